@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fixedClock, manualClock, systemClock } from './clock.ts'
+
+test('the system clock tells the time and never runs back', () => {
+  assert.ok(Math.abs(systemClock.now() - Date.now()) < 1000)
+  const before = systemClock.monotonic()
+  assert.ok(systemClock.monotonic() >= before)
+})
+
+test('a manual clock moves only when told to', () => {
+  const clock = manualClock(1000)
+  clock.advance(5)
+  assert.deepEqual([clock.now(), clock.monotonic()], [1005, 5])
+  clock.set(10)
+  assert.deepEqual([clock.now(), clock.monotonic()], [10, 5])
+  assert.throws(() => clock.advance(-1), RangeError)
+  assert.equal(fixedClock(7).now(), 7)
+})

@@ -1,0 +1,41 @@
+export interface Clock {
+  /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
+  now(): number
+  /** Milliseconds since some fixed moment, for durations. It never goes back. */
+  monotonic(): number
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+}
+
+export interface ManualClock extends Clock {
+  /** Lets time pass on both clocks. */
+  advance(ms: number): void
+  /** Sets only the wall clock, as an administrator or NTP does. */
+  set(now: number): void
+}
+
+/** A clock for tests: time passes only when told to. */
+export function manualClock(start = 0): ManualClock {
+  let now = start
+  let monotonic = 0
+  return {
+    now: () => now,
+    monotonic: () => monotonic,
+    advance(ms) {
+      if (!(ms >= 0)) throw new RangeError('time does not run backwards; use set() to move the wall clock')
+      now += ms
+      monotonic += ms
+    },
+    set(value) {
+      now = value
+    },
+  }
+}
+
+/** A clock for tests that need one known moment. */
+export function fixedClock(at: number): Clock {
+  return { now: () => at, monotonic: () => 0 }
+}

@@ -1,0 +1,12 @@
+import { crc32 as zlibCrc32 } from 'node:zlib'
+import { encodeBase62 } from './base62.ts'
+
+/** CRC-32 (the one of zip and PNG) of the UTF-8 bytes. It finds typing mistakes; it protects against nobody. */
+export function crc32(text: string): number {
+  return zlibCrc32(text)
+}
+
+/** The checksum as six base 62 characters: 62^6 is the first power above 2^32. */
+export function crc32Base62(text: string): string {
+  return encodeBase62(zlibCrc32(text), 6)
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fstatSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { OperatorProblem } from './operator-problem.ts'
+
+const FILE_NAME = 'secret.key'
+
+/** A key that cannot or must not be used. */
+export class SecretKeyProblem extends OperatorProblem {}
+
+/** 32 bytes as hex (64 digits) or base64 (either alphabet); null for anything else, and for 32 equal bytes. */
+export function parseSecretKey(text: string): Buffer | null {
+  const isHex = /^[0-9a-f]{64}$/i.test(text)
+  if (!isHex && !/^([A-Za-z0-9+/]{43}=?|[\w-]{43}=?)$/.test(text)) return null
+  const key = Buffer.from(text, isHex ? 'hex' : 'base64')
+  // A placeholder such as 000…0 or AAAA…= protects nothing.
+  return key.length === 32 && key.some((byte) => byte !== key[0]) ? key : null
+}
+
+export interface SecretKeySource {
+  dataDir: string
+  configured: string | null
+  /** Only where nothing has been sealed yet: a second key would open nothing that the first one closed. */
+  mayCreate: boolean
+}
+
+/**
+ * The configured key, else the one in `<dataDir>/secret.key`, which is created where it may be. The key must not lie in
+ * the database: a stolen backup would open itself.
+ */
+export function loadSecretKey({ dataDir, configured, mayCreate }: SecretKeySource): Buffer {
+  if (configured !== null) {
+    const key = parseSecretKey(configured)
+    if (!key) throw new SecretKeyProblem('The configured secret key is not 32 random bytes in base64 or hex')
+    return key
+  }
+  const file = join(dataDir, FILE_NAME)
+  const key = readKeyFile(file)
+  if (key) return key
+  if (mayCreate) return createKeyFile(dataDir, file)
+  throw new SecretKeyProblem(
+    `The secret key file ${file} is missing, and stored secrets cannot be read without it. Restore it from a backup, or set SHEAF_SECRET_KEY.`,
+  )
+}
+
+function readKeyFile(file: string): Buffer | null {
+  let handle: number
+  try {
+    handle = openSync(file, 'r')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw new SecretKeyProblem(`The secret key file ${file} cannot be read (${codeOf(error)})`, { cause: error })
+  }
+  try {
+    // Asked of the open file, so it cannot be exchanged between the question and the reading.
+    const stat = fstatSync(handle)
+    if (!stat.isFile()) throw new SecretKeyProblem(`The secret key file ${file} is not a file`)
+    // Windows has no such bits; its folders carry the rights.
+    if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
+      throw new SecretKeyProblem(`The secret key file ${file} is open to other users; run: chmod 600 '${file}'`)
+    }
+    const key = parseSecretKey(readFileSync(handle, 'utf8').trim())
+    if (key) return key
+  } finally {
+    closeSync(handle)
+  }
+  throw new SecretKeyProblem(
+    `The secret key file ${file} does not hold 32 bytes in base64 or hex; restore it from a backup. ` +
+      'Without the old key, stored secrets cannot be read.',
+  )
+}
+
+/**
+ * The key is complete and on disk under a private name before the real name appears, and `link` never replaces: a crash
+ * leaves no half key, and of two processes that start together both use the key of the first.
+ */
+function createKeyFile(dataDir: string, file: string): Buffer {
+  const key = randomBytes(32)
+  const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    const handle = openSync(draft, 'wx', 0o600)
+    try {
+      writeSync(handle, `${key.toString('base64')}\n`)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    linkSync(draft, file)
+    syncFolder(dataDir)
+    return key
+  } catch (error) {
+    const existing = hasCode(error, 'EEXIST') ? readKeyFile(file) : null
+    if (existing) return existing
+    throw new SecretKeyProblem(
+      `The secret key file ${file} cannot be created (${codeOf(error)}); make the folder writable or configure a key`,
+      { cause: error },
+    )
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** A new name is durable only once its folder is. Windows cannot open folders and needs no such step. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return codeOf(error) === code
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
