@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import { parseCidr } from '#lib/cidr'
+import type { Kind } from './kinds.ts'
+
+/** An address to listen on. */
+export const listenHost: Kind<string> = {
+  allowed: 'an IP address or a host name, without a port',
+  parse(text) {
+    const plain = text.replace(/^\[(.*)\]$/, '$1')
+    if (isIP(plain) !== 0) return plain
+    // Digits and dots alone are a mistyped IP address, not a name.
+    return /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
+      ? text
+      : undefined
+  },
+}
+
+export const networks: Kind<readonly string[]> = {
+  allowed:
+    'networks such as 10.0.0.0/8, fd00::/8 or 127.0.0.1, separated by commas, with no bits set behind the prefix',
+  json: 'array',
+  parse(text) {
+    const list = text.split(',').map((network) => network.trim())
+    if (list.every((network) => network === '')) return []
+    return list.every((network) => parseCidr(network) !== null) ? list : undefined
+  },
+}
+
+/** A public address whose interface may live under a path. */
+export const publicUrl: Kind<string> = {
+  allowed: 'an http or https address without credentials, query and fragment',
+  parse: (text) => webAddress(text),
+}
+
+/** A public address that must be a whole host: cookies, the web app and the login are tied to its root. */
+export const publicOrigin: Kind<string> = {
+  allowed: 'an http or https address without a path',
+  parse(text) {
+    const address = webAddress(text)
+    return address !== undefined && new URL(address).pathname === '/' ? address : undefined
+  },
+}
+
+export const databaseUrl: Kind<string> = {
+  allowed: 'postgres://user:password@host:5432/database',
+  parse(text) {
+    const url = URL.parse(text)
+    if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hash !== '') return undefined
+    return /^\/[^/]+$/.test(url.pathname) ? text : undefined
+  },
+  hint: (text) =>
+    /^postgres(ql)?:\/\/.*@/.test(text)
+      ? 'special characters in the user name or password must be percent-encoded (# is %23, / is %2F, @ is %40)'
+      : undefined,
+}
+
+function webAddress(text: string): string | undefined {
+  const url = /^https?:\/\/[^?#\s\\]+$/i.test(text) ? URL.parse(text) : null
+  return url && url.username === '' && url.password === '' ? url.href.replace(/\/+$/, '') : undefined
+}

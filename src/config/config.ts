@@ -1,0 +1,96 @@
+/** Everything the operator can decide, validated and turned into meaning. Made by `readConfig` and nowhere else. */
+export interface Config {
+  readonly http: {
+    readonly host: string
+    /** 0 means any free port; `withPort` puts the real one in once the server listens. */
+    readonly port: number
+    readonly tls: { readonly certFile: string; readonly keyFile: string } | null
+    /** Networks (CIDR) whose X-Forwarded-… headers are believed. */
+    readonly trustedProxies: readonly string[]
+    readonly limits: HttpLimits
+    readonly shutdown: { readonly graceMs: number; readonly drainMs: number }
+    /** The bearer token that /metrics demands; null leaves it open. */
+    readonly metricsToken: string | null
+  }
+  readonly publicUrls: PublicUrls
+  /** What `publicUrls` was made from, to make it again when the port is known. */
+  readonly publicUrlSettings: PublicUrlSettings
+  /** `host[:port]` in lower case → the one interface that lives there. */
+  readonly publicHosts: ReadonlyMap<string, HostInterface>
+  readonly dataDir: string
+  readonly store: StoreConfig
+  readonly workers: number
+  readonly demo: boolean
+  readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
+  /** Networks (CIDR) that outbound calls may reach although they are private. */
+  readonly outboundAllow: readonly string[]
+  /** The word in media types and header names. */
+  readonly vendor: string
+  readonly log: { readonly level: LogLevel; readonly format: LogFormat }
+  /** 32 bytes in base64 or hex; null means the key file in the data folder. */
+  readonly secretKey: string | null
+  readonly contentLimits: ContentLimits
+}
+
+export type StoreConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+export type LogFormat = 'pretty' | 'json'
+
+/** The interfaces that can have a host name of their own. */
+export type HostInterface = 'delivery' | 'preview' | 'management' | 'upload' | 'images'
+
+/** Addresses as clients write them, without a slash at the end. */
+export interface PublicUrls extends Readonly<Record<HostInterface, string>> {
+  readonly base: string
+  readonly auth: string
+}
+
+export interface PublicUrlSettings {
+  readonly listen: { readonly host: string; readonly tls: boolean }
+  /** The configured addresses; null where one follows from the others. */
+  readonly configured: Readonly<Record<keyof PublicUrls, string | null>>
+}
+
+export interface HttpLimits {
+  readonly bodyBytes: number
+  readonly jsonDepth: number
+  readonly jsonKeys: number
+  readonly urlLength: number
+  readonly queryParams: number
+  readonly headerBytes: number
+  readonly headerLines: number
+  readonly headersTimeoutMs: number
+  readonly requestTimeoutMs: number
+  readonly keepAliveMs: number
+  readonly maxSockets: number
+  readonly maxRequestsPerSocket: number
+  readonly responseBytes: number
+}
+
+export interface ContentLimits {
+  readonly pageSize: number
+  readonly defaultPageSize: number
+  readonly skip: number
+  readonly includeLevels: number
+  readonly filters: number
+  readonly filterValues: number
+  readonly selectPaths: number
+  readonly statementMs: number
+  readonly syncPageSize: number
+  readonly symbolCharacters: number
+  readonly textCharacters: number
+  readonly listItems: number
+  readonly fieldsPerContentType: number
+  readonly tagsPerResource: number
+  readonly tagsPerEnvironment: number
+  readonly contentTypesPerEnvironment: number
+  readonly localesPerEnvironment: number
+  readonly environmentsPerSpace: number
+  readonly webhooksPerSpace: number
+  readonly apiKeysPerSpace: number
+  readonly bulkItems: number
+  readonly assetBytes: number
+}

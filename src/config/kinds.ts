@@ -1,0 +1,121 @@
+import { resolve } from 'node:path'
+import { formatBytes, parseBytes } from '#lib/bytes'
+import { formatDuration, parseDuration } from '#lib/durations'
+import { passwordProblem } from '#lib/password'
+import { parseSecretKey } from '#lib/secret-key'
+
+/** How the text of a setting becomes a value. */
+export interface Kind<T> {
+  /** Ends the sentence "expected …" and fills a column of the documentation. */
+  readonly allowed: string
+  /** What the value may be in the JSON file besides a string. */
+  readonly json?: 'number' | 'boolean' | 'array'
+  /** Surrounding blanks belong to the value. Everywhere else they are typing accidents. */
+  readonly exact?: true
+  /** `undefined` means refused. Relative paths are meant from `cwd`. */
+  parse(text: string, cwd: string): T | undefined
+  /** More words about one particular wrong value. */
+  hint?(text: string): string | undefined
+}
+
+export function integer(min: number, max: number): Kind<number> {
+  return { allowed: `a whole number from ${min} to ${max}`, json: 'number', parse: (text) => whole(text, min, max) }
+}
+
+export const port: Kind<number> = {
+  allowed: 'a port from 0 to 65535 (0: any free one)',
+  json: 'number',
+  parse: (text) => whole(text, 0, 65_535),
+  hint: (text) =>
+    text.startsWith('tcp://')
+      ? 'Kubernetes sets this variable for a Service of the same name; set enableServiceLinks: false in the pod'
+      : undefined,
+}
+
+export function duration(min: number, max: number): Kind<number> {
+  return {
+    allowed: `a duration from ${formatDuration(min)} to ${formatDuration(max)}, such as 1500 (ms), 10s or 5m`,
+    json: 'number',
+    parse: (text) => within(parseDuration(text), min, max),
+  }
+}
+
+export function bytes(min: number, max: number): Kind<number> {
+  return {
+    allowed: `a size from ${formatBytes(min)} to ${formatBytes(max)}, such as 65536, 512KB or 1MB`,
+    json: 'number',
+    parse: (text) => within(parseBytes(text), min, max),
+  }
+}
+
+const BOOLEANS = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+
+export const boolean: Kind<boolean> = {
+  allowed: '1, 0, true or false',
+  json: 'boolean',
+  parse: (text) => BOOLEANS.get(text.toLowerCase()),
+}
+
+export function choice<const T extends string>(...words: readonly T[]): Kind<T> {
+  return { allowed: `one of ${words.join(', ')}`, parse: (text) => words.find((word) => word === text) }
+}
+
+export const path: Kind<string> = {
+  allowed: 'a path; a relative one is meant from the working directory, ~ is not expanded',
+  // A shell expands ~, a file or a service manager does not: a folder named ~ is never what was meant.
+  parse: (text, cwd) => (/^~|\0/.test(text) ? undefined : resolve(cwd, text)),
+}
+
+export const vendorWord: Kind<string> = {
+  allowed: 'a word of 1 to 32 lower-case letters, digits and hyphens, beginning with a letter',
+  parse: (text) => (/^[a-z][a-z0-9-]{0,31}$/.test(text) ? text : undefined),
+}
+
+export const email: Kind<string> = {
+  allowed: 'an email address',
+  // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.
+  parse: (text) =>
+    text.length <= 254 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(
+      text,
+    )
+      ? text
+      : undefined,
+}
+
+export const password: Kind<string> = {
+  allowed: '12 to 256 characters',
+  exact: true,
+  parse: (text) => (passwordProblem(text) === null ? text : undefined),
+}
+
+export const bearerToken: Kind<string> = {
+  allowed: '8 to 256 printable ASCII characters without spaces',
+  exact: true,
+  parse: (text) => (/^[!-~]{8,256}$/.test(text) ? text : undefined),
+}
+
+/** The prefixes of other kinds of tokens: a management token that looked like one would be refused on use. */
+export const managementToken: Kind<string> = {
+  allowed: `${bearerToken.allowed}, not beginning with cpd_, cpp_ or cps_`,
+  exact: true,
+  parse: (text, cwd) => (/^cp[dps]_/.test(text) ? undefined : bearerToken.parse(text, cwd)),
+}
+
+export const secretKey: Kind<string> = {
+  allowed: '32 random bytes in base64 or hex (make one with: openssl rand -base64 32)',
+  parse: (text) => (parseSecretKey(text) ? text : undefined),
+}
+
+function whole(text: string, min: number, max: number): number | undefined {
+  return /^\d{1,16}$/.test(text) ? within(Number(text), min, max) : undefined
+}
+
+function within(value: number | null, min: number, max: number): number | undefined {
+  return value !== null && value >= min && value <= max ? value : undefined
+}

@@ -1,0 +1,47 @@
+import { isIPv6 } from 'node:net'
+import type { Config, HostInterface, PublicUrlSettings, PublicUrls } from './config.ts'
+
+const HOST_INTERFACES: readonly HostInterface[] = ['delivery', 'preview', 'management', 'upload', 'images']
+
+/** Listening on one of these, the server answers to the name localhost. */
+const LOCAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'])
+
+/** The addresses to print and to write into answers. They come from the configuration, never from a request. */
+export function publicUrls({ listen, configured }: PublicUrlSettings, port: number): PublicUrls {
+  const base = configured.base ?? listenOrigin(listen, port)
+  return {
+    base,
+    delivery: configured.delivery ?? `${base}/cdn`,
+    preview: configured.preview ?? `${base}/preview`,
+    management: configured.management ?? `${base}/api`,
+    upload: configured.upload ?? `${base}/upload`,
+    images: configured.images ?? base,
+    auth: configured.auth ?? base,
+  }
+}
+
+/**
+ * The hosts that tell the interface of a request by themselves: used by one interface only, not the base host, and
+ * without a path (an address such as https://example.com/cdn is recognised by its path). A host that also serves the
+ * login is shared, so it is left out.
+ */
+export function publicHosts(urls: PublicUrls): ReadonlyMap<string, HostInterface> {
+  const hostOf = (url: string) => new URL(url).host
+  const usersOf = (host: string) => Object.values(urls).filter((url) => hostOf(url) === host).length
+  const own = HOST_INTERFACES.filter(
+    (name) => new URL(urls[name]).pathname === '/' && usersOf(hostOf(urls[name])) === 1,
+  )
+  return new Map(own.map((name) => [hostOf(urls[name]), name]))
+}
+
+/** The configuration of a server that listens on `port`; needed when port 0 was asked for. */
+export function withPort(config: Config, port: number): Config {
+  const urls = publicUrls(config.publicUrlSettings, port)
+  return { ...config, http: { ...config.http, port }, publicUrls: urls, publicHosts: publicHosts(urls) }
+}
+
+function listenOrigin({ host, tls }: PublicUrlSettings['listen'], port: number): string {
+  const name = LOCAL.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  // URL drops the default port of the scheme, as browsers do.
+  return new URL(`${tls ? 'https' : 'http'}://${name}:${port}`).origin
+}

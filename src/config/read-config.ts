@@ -1,0 +1,151 @@
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, StoreConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
+import { publicHosts, publicUrls } from './public-urls.ts'
+import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
+import { SETTINGS, type SettingKey, type SettingValues } from './settings.ts'
+
+export interface ReadConfigOptions extends Sources {
+  /** Is the output a terminal? Decides the form of the log where the operator did not. */
+  readonly terminal?: boolean | undefined
+}
+
+/** Environment over file over default. Throws one `ConfigError` that names every mistake. */
+export function readConfig({ terminal = false, ...sources }: ReadConfigOptions): Config {
+  const settings = readSettings(sources)
+  const problems = [...settings.problems, ...contradictions(settings)]
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const { values } = settings
+  const urlSettings = publicUrlSettings(values)
+  const urls = publicUrls(urlSettings, values.port)
+  return {
+    http: {
+      host: values.host,
+      port: values.port,
+      tls: values.tlsCert && values.tlsKey ? { certFile: values.tlsCert, keyFile: values.tlsKey } : null,
+      trustedProxies: values.trustedProxies,
+      limits: httpLimits(values),
+      shutdown: { graceMs: values.shutdownGrace, drainMs: values.shutdownDrain },
+      metricsToken: values.metricsToken,
+    },
+    publicUrls: urls,
+    publicUrlSettings: urlSettings,
+    publicHosts: publicHosts(urls),
+    dataDir: values.data,
+    store: store(values),
+    workers: values.workers,
+    demo: values.demo,
+    admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
+    outboundAllow: values.outboundAllow,
+    vendor: values.vendor,
+    log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
+    secretKey: values.secretKey,
+    contentLimits: contentLimits(values),
+  }
+}
+
+/** Values that are right alone and wrong together. */
+function contradictions({ values, given }: ReadSettings): string[] {
+  const problems: string[] = []
+  const where = (key: SettingKey) => given.get(key) ?? SETTINGS[key].name
+
+  for (const [one, other] of [
+    ['tlsCert', 'tlsKey'],
+    ['tlsKey', 'tlsCert'],
+  ] as const) {
+    if (!given.has(one)) continue
+    if (!given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}; TLS needs both`)
+    const file = values[one]
+    if (file !== null && !isReadable(file)) problems.push(`${where(one)}: the file ${file} cannot be read`)
+  }
+  if (given.has('tlsCert') && values.publicUrl?.startsWith('http:')) {
+    problems.push(`${where('publicUrl')}: begins with http: although TLS is on; expected https:`)
+  }
+  for (const [small, large] of [
+    ['limitPageDefault', 'limitPage'],
+    // Node refuses to start a server whose headers may arrive later than the request they belong to.
+    ['limitHeadersTime', 'limitRequestTime'],
+  ] as const) {
+    if (values[small] <= values[large]) continue
+    const culprit = given.has(small) ? small : large
+    problems.push(`${where(culprit)}: ${SETTINGS[small].name} must not be larger than ${SETTINGS[large].name}`)
+  }
+  return problems
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function store(values: SettingValues): StoreConfig {
+  return values.databaseUrl === null
+    ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
+    : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+}
+
+function publicUrlSettings(values: SettingValues): PublicUrlSettings {
+  return {
+    listen: { host: values.host, tls: values.tlsCert !== null },
+    configured: {
+      base: values.publicUrl,
+      delivery: values.publicDeliveryUrl,
+      preview: values.publicPreviewUrl,
+      management: values.publicManagementUrl,
+      upload: values.publicUploadUrl,
+      images: values.publicImagesUrl,
+      auth: values.publicAuthUrl,
+    },
+  }
+}
+
+function httpLimits(values: SettingValues): HttpLimits {
+  return {
+    bodyBytes: values.limitBody,
+    jsonDepth: values.limitJsonDepth,
+    jsonKeys: values.limitJsonKeys,
+    urlLength: values.limitUrl,
+    queryParams: values.limitQueryParams,
+    headerBytes: values.limitHeaderBytes,
+    headerLines: values.limitHeaderLines,
+    headersTimeoutMs: values.limitHeadersTime,
+    requestTimeoutMs: values.limitRequestTime,
+    keepAliveMs: values.limitKeepAlive,
+    maxSockets: values.limitSockets,
+    maxRequestsPerSocket: values.limitSocketRequests,
+    responseBytes: values.limitResponse,
+  }
+}
+
+function contentLimits(values: SettingValues): ContentLimits {
+  return {
+    pageSize: values.limitPage,
+    defaultPageSize: values.limitPageDefault,
+    skip: values.limitSkip,
+    includeLevels: values.limitInclude,
+    filters: values.limitFilters,
+    filterValues: values.limitFilterValues,
+    selectPaths: values.limitSelect,
+    statementMs: values.limitStatementTime,
+    syncPageSize: values.limitSyncPage,
+    symbolCharacters: values.limitSymbol,
+    textCharacters: values.limitText,
+    listItems: values.limitList,
+    fieldsPerContentType: values.limitFields,
+    tagsPerResource: values.limitResourceTags,
+    tagsPerEnvironment: values.limitTags,
+    contentTypesPerEnvironment: values.limitContentTypes,
+    localesPerEnvironment: values.limitLocales,
+    environmentsPerSpace: values.limitEnvironments,
+    webhooksPerSpace: values.limitWebhooks,
+    apiKeysPerSpace: values.limitApiKeys,
+    bulkItems: values.limitBulk,
+    assetBytes: values.limitAsset,
+  }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from './read-config.ts'
+import { redactConfig } from './redact-config.ts'
+import { SETTING_KEYS, SETTINGS } from './settings.ts'
+
+const secrets: Record<string, string> = {
+  SHEAF_DATABASE_URL: 'postgres://sheaf:hunter2-database@db.example/sheaf?sslmode=require&password=hunter2-too',
+  SHEAF_SECRET_KEY: '0123456789abcdef'.repeat(4),
+  SHEAF_ADMIN_PASSWORD: 'hunter2-password',
+  SHEAF_ADMIN_TOKEN: 'hunter2-admin-token',
+  SHEAF_METRICS_TOKEN: 'hunter2-metrics-token',
+}
+
+test('no secret setting is left in the printable form', () => {
+  const secretNames = SETTING_KEYS.filter((key) => SETTINGS[key].secret).map((key) => SETTINGS[key].name)
+  assert.deepEqual(secretNames.toSorted(), Object.keys(secrets).toSorted(), 'a new secret needs a sample here')
+  const printed = JSON.stringify(redactConfig(readConfig({ env: secrets, cwd: '/nowhere' })))
+  assert.doesNotMatch(printed, /hunter2|0123456789abcdef/)
+  assert.match(printed, /postgres:\/\/sheaf:\*\*\*@db\.example\/sheaf\?sslmode=require&password=\*\*\*/)
+})
+
+test('the rest is readable, and a secret that is not set is shown as such', () => {
+  const env = { SHEAF_PUBLIC_IMAGES_URL: 'https://images.example' }
+  const printed = redactConfig(readConfig({ env, cwd: '/nowhere' }))
+  assert.deepEqual(printed.publicHosts, { 'images.example': 'images' })
+  assert.equal(printed.secretKey, null)
+  assert.deepEqual(printed.admin, { email: 'admin@sheaf.local', password: null, token: null })
+  assert.deepEqual(JSON.parse(JSON.stringify(printed)), printed)
+})

@@ -1,0 +1,184 @@
+import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
+import {
+  bearerToken,
+  boolean,
+  bytes,
+  choice,
+  duration,
+  email,
+  integer,
+  type Kind,
+  managementToken,
+  password,
+  path,
+  port,
+  secretKey,
+  vendorWord,
+} from './kinds.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+const GB = 1024 * MB
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+export interface Setting<T = unknown, D extends string | null = string | null> {
+  /** The environment variable. */
+  readonly name: string
+  readonly kind: Kind<T>
+  /** Written as an operator would write it; null means unset. */
+  readonly default: D
+  readonly secret: boolean
+  readonly description: string
+}
+
+function open<T, const D extends string | null>(name: string, kind: Kind<T>, fallback: D, description: string) {
+  return { name, kind, default: fallback, secret: false, description } satisfies Setting<T, D>
+}
+
+/** Never printed, whatever goes wrong with it. */
+function secret<T>(name: string, kind: Kind<T>, description: string) {
+  return { name, kind, default: null, secret: true, description } satisfies Setting<T, null>
+}
+
+/**
+ * Every setting there is. The key is the name in `sheaf.config.json`: the variable without `SHEAF_`, in camelCase.
+ * The table in docs/configuration.md is generated from this one.
+ */
+export const SETTINGS = {
+  config: open('SHEAF_CONFIG', path, null, 'The configuration file. Unset: `sheaf.config.json`, if there is one.'),
+
+  // A first start on a laptop has a printed login, demo content and no TLS: nobody else on the network should see it.
+  host: open('SHEAF_HOST', listenHost, '127.0.0.1', 'Address to listen on. `0.0.0.0` or `::` admits other machines.'),
+  port: open('SHEAF_PORT', port, '4000', 'Port to listen on.'),
+  tlsCert: open('SHEAF_TLS_CERT', path, null, 'Certificate chain (PEM). Set together with the key, it turns TLS on.'),
+  tlsKey: open('SHEAF_TLS_KEY', path, null, 'Private key of the certificate (PEM).'),
+  trustedProxies: open('SHEAF_TRUSTED_PROXIES', networks, '', 'Proxies whose `X-Forwarded-…` headers are believed.'),
+
+  data: open('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
+  databaseUrl: secret('SHEAF_DATABASE_URL', databaseUrl, 'PostgreSQL database. Unset: SQLite in the data folder.'),
+  databasePool: open('SHEAF_DATABASE_POOL', integer(2, 500), '10', 'PostgreSQL connections per process.'),
+  workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
+  secretKey: secret('SHEAF_SECRET_KEY', secretKey, 'Encrypts stored secrets. Unset: `secret.key` in the data folder.'),
+
+  demo: open('SHEAF_DEMO', boolean, '1', 'Create the demo space on the first start.'),
+  adminEmail: open('SHEAF_ADMIN_EMAIL', email, 'admin@sheaf.local', 'Login of the first user.'),
+  adminPassword: secret('SHEAF_ADMIN_PASSWORD', password, 'Password of the first user. Unset: a random one.'),
+  adminToken: secret('SHEAF_ADMIN_TOKEN', managementToken, 'A management token of this value for the first user.'),
+
+  publicUrl: open(
+    'SHEAF_PUBLIC_URL',
+    publicOrigin,
+    null,
+    'How clients reach the server. Unset: `http(s)://localhost:port`.',
+  ),
+  publicDeliveryUrl: open('SHEAF_PUBLIC_DELIVERY_URL', publicUrl, null, 'Delivery. Unset: public URL + `/cdn`.'),
+  publicPreviewUrl: open('SHEAF_PUBLIC_PREVIEW_URL', publicUrl, null, 'Preview. Unset: public URL + `/preview`.'),
+  publicManagementUrl: open('SHEAF_PUBLIC_MANAGEMENT_URL', publicUrl, null, 'Management. Unset: public URL + `/api`.'),
+  publicUploadUrl: open('SHEAF_PUBLIC_UPLOAD_URL', publicUrl, null, 'Uploads. Unset: public URL + `/upload`.'),
+  publicImagesUrl: open('SHEAF_PUBLIC_IMAGES_URL', publicUrl, null, 'Asset files and images. Unset: the public URL.'),
+  publicAuthUrl: open('SHEAF_PUBLIC_AUTH_URL', publicOrigin, null, 'Login and OAuth. Unset: the public URL.'),
+  vendor: open('SHEAF_VENDOR', vendorWord, 'contentful', 'The word in media types and header names clients look for.'),
+  outboundAllow: open(
+    'SHEAF_OUTBOUND_ALLOW',
+    networks,
+    '',
+    'Private networks that webhooks and asset fetches may reach.',
+  ),
+
+  logLevel: open(
+    'SHEAF_LOG_LEVEL',
+    choice('debug', 'info', 'warn', 'error', 'silent'),
+    'info',
+    'The least that is logged.',
+  ),
+  logFormat: open('SHEAF_LOG_FORMAT', choice('pretty', 'json'), null, 'Unset: pretty on a terminal, else json.'),
+  metricsToken: secret('SHEAF_METRICS_TOKEN', bearerToken, 'Bearer token that `/metrics` demands. Unset: open to all.'),
+  shutdownGrace: open(
+    'SHEAF_SHUTDOWN_GRACE',
+    duration(0, 5 * MINUTE),
+    '2s',
+    'Not ready but still accepting, on SIGTERM.',
+  ),
+  shutdownDrain: open(
+    'SHEAF_SHUTDOWN_DRAIN',
+    duration(0, 30 * MINUTE),
+    '8s',
+    'Time to finish open requests after that.',
+  ),
+
+  limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
+  limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
+  limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
+  limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Answer to a search.'),
+  limitUrl: open('SHEAF_LIMIT_URL', integer(256, 32_768), '7600', 'Characters of a request address.'),
+  limitQueryParams: open('SHEAF_LIMIT_QUERY_PARAMS', integer(10, 1000), '200', 'Parameters of a request.'),
+  limitHeaderBytes: open('SHEAF_LIMIT_HEADER_BYTES', bytes(4 * KB, 128 * KB), '16KB', 'All headers of a request.'),
+  limitHeaderLines: open('SHEAF_LIMIT_HEADER_LINES', integer(20, 1000), '100', 'Header lines of a request.'),
+  limitHeadersTime: open(
+    'SHEAF_LIMIT_HEADERS_TIME',
+    duration(SECOND, 5 * MINUTE),
+    '10s',
+    'Time for the headers to arrive.',
+  ),
+  limitRequestTime: open(
+    'SHEAF_LIMIT_REQUEST_TIME',
+    duration(SECOND, 60 * MINUTE),
+    '30s',
+    'Time for a request to arrive.',
+  ),
+  limitKeepAlive: open(
+    'SHEAF_LIMIT_KEEP_ALIVE',
+    duration(SECOND, 10 * MINUTE),
+    '65s',
+    'Time an idle connection stays open.',
+  ),
+  limitSockets: open('SHEAF_LIMIT_SOCKETS', integer(10, 100_000), '2000', 'Open connections per process.'),
+  limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
+
+  limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
+  limitPageDefault: open(
+    'SHEAF_LIMIT_PAGE_DEFAULT',
+    integer(1, 10_000),
+    '100',
+    'Page size of a search without `limit`.',
+  ),
+  limitSkip: open('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
+  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 10), '10', 'Largest `include` of a search.'),
+  limitFilters: open('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
+  limitFilterValues: open(
+    'SHEAF_LIMIT_FILTER_VALUES',
+    integer(1, 1000),
+    '100',
+    'Values in one filter (`[in]`, `[nin]`, `[all]`).',
+  ),
+  limitSelect: open('SHEAF_LIMIT_SELECT', integer(1, 1000), '100', 'Paths in `select`.'),
+  limitStatementTime: open(
+    'SHEAF_LIMIT_STATEMENT_TIME',
+    duration(100, 5 * MINUTE),
+    '2s',
+    'Time for one database query of a search.',
+  ),
+  limitSyncPage: open('SHEAF_LIMIT_SYNC_PAGE', integer(1, 1000), '100', 'Items per page of sync.'),
+  limitSymbol: open('SHEAF_LIMIT_SYMBOL', integer(1, 1000), '256', 'Characters of a Symbol field.'),
+  limitText: open('SHEAF_LIMIT_TEXT', integer(1000, 10_000_000), '50000', 'Characters of a Text field.'),
+  limitList: open('SHEAF_LIMIT_LIST', integer(1, 10_000), '1000', 'Items of a list field.'),
+  limitFields: open('SHEAF_LIMIT_FIELDS', integer(1, 1000), '100', 'Fields of a content type.'),
+  limitResourceTags: open('SHEAF_LIMIT_RESOURCE_TAGS', integer(1, 1000), '100', 'Tags on an entry or asset.'),
+  limitTags: open('SHEAF_LIMIT_TAGS', integer(1, 10_000), '1000', 'Tags in an environment.'),
+  limitContentTypes: open('SHEAF_LIMIT_CONTENT_TYPES', integer(1, 10_000), '1000', 'Content types in an environment.'),
+  limitLocales: open('SHEAF_LIMIT_LOCALES', integer(1, 1000), '100', 'Locales in an environment.'),
+  limitEnvironments: open('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
+  limitWebhooks: open('SHEAF_LIMIT_WEBHOOKS', integer(1, 1000), '100', 'Webhooks in a space.'),
+  limitApiKeys: open('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
+  limitBulk: open('SHEAF_LIMIT_BULK', integer(1, 1000), '200', 'Resources in one bulk action.'),
+  limitAsset: open('SHEAF_LIMIT_ASSET', bytes(MB, 100 * GB), '1000MB', 'Size of an asset file.'),
+} as const satisfies Readonly<Record<string, Setting>>
+
+export type SettingKey = keyof typeof SETTINGS
+
+type ValueOf<S> = S extends Setting<infer T, infer D> ? (D extends null ? T | null : T) : never
+
+export type SettingValues = { readonly [K in SettingKey]: ValueOf<(typeof SETTINGS)[K]> }
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[]
