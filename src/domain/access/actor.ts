@@ -1,0 +1,27 @@
+/** Who makes a request. Every use case gets one; none looks at a token itself. */
+export type Actor = UserActor | KeyActor | SystemActor
+
+/** A management token or a session: acts with the rights of a user account. */
+export interface UserActor {
+  kind: 'user'
+  userId: string
+  tokenId: string
+  scope: 'read' | 'manage'
+}
+
+/** A delivery or preview API key: reads one space, in the environments it lists. */
+export interface KeyActor {
+  kind: 'delivery' | 'preview'
+  tokenId: string
+  keyId: string
+  space: string
+  environments: readonly string[]
+}
+
+/** The server itself: first start, command line, background work. */
+export interface SystemActor {
+  kind: 'system'
+  userId: string
+}
+
+export type Interface = 'delivery' | 'preview' | 'management' | 'upload' | 'images'

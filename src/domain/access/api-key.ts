@@ -1,0 +1,12 @@
+import type { Stamped } from '../spaces/space.ts'
+
+/** A pair of tokens (delivery and preview) that read one space in the listed environments. */
+export interface ApiKey extends Stamped {
+  space: string
+  id: string
+  /** Id under which the preview half of the pair is read. */
+  previewId: string
+  name: string
+  description: string
+  environments: readonly string[]
+}

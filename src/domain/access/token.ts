@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix tells the kind (so that a bare request finds its
+ * interface before any lookup), the checksum refuses typing mistakes without a query, and scanners find leaked ones.
+ */
+export type TokenKind = 'delivery' | 'preview' | 'management' | 'oauth' | 'session'
+
+export const TOKEN_PREFIX: Record<TokenKind, string> = {
+  delivery: 'cpd_',
+  preview: 'cpp_',
+  management: 'cpm_',
+  oauth: 'cpo_',
+  session: 'cps_',
+}
+
+const PREFIXES = Object.entries(TOKEN_PREFIX) as [TokenKind, string][]
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const RANDOM_LENGTH = 32
+const CHECKSUM_LENGTH = 6
+
+/** `random` are 32 base62 characters; randomness is the caller's, so that this stays pure. */
+export function formatToken(kind: TokenKind, random: string): string {
+  const head = TOKEN_PREFIX[kind] + random
+  return head + checksum(head)
+}
+
+/** The kind a token claims by its prefix. A text without a known prefix can only be a management token that an operator chose. */
+export function claimedKind(token: string): TokenKind {
+  for (const [kind, prefix] of PREFIXES) if (token.startsWith(prefix)) return kind
+  return 'management'
+}
+
+/** False for a prefixed token that is cut, mistyped or made up; unprefixed tokens have no checksum to judge by. */
+export function isWellFormed(token: string): boolean {
+  const kind = claimedKind(token)
+  const prefix = TOKEN_PREFIX[kind]
+  if (!token.startsWith(prefix)) return token.length >= 8 && token.length <= 256
+  if (token.length !== prefix.length + RANDOM_LENGTH + CHECKSUM_LENGTH) return false
+  return checksum(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    digits = ALPHABET[rest % 62] + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}

@@ -1,0 +1,22 @@
+import type { LocalizedFields } from '../entries/entry.ts'
+import { deliverIn } from '../locales/deliver.ts'
+import type { Locale } from '../locales/locale.ts'
+
+/** All fields of assets are localized. */
+const FIELDS = ['title', 'description', 'file']
+
+/** The fields of an asset as delivery shows them in a locale, or in all of them (`*`). */
+export function localizeAssetFields(
+  fields: LocalizedFields,
+  locales: readonly Locale[],
+  locale: string | '*',
+): Record<string, unknown> {
+  const deliver = deliverIn(locales, locale)
+  const shown: Record<string, unknown> = {}
+  for (const id of FIELDS) {
+    const values = Object.hasOwn(fields, id) ? fields[id] : undefined
+    const value = values && deliver(values, true)
+    if (value !== undefined) shown[id] = value
+  }
+  return shown
+}

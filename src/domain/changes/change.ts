@@ -1,0 +1,69 @@
+import type { Resource } from '../resources/resource.ts'
+
+/** What can happen to a resource; the words are those of webhook topics. */
+export type ChangeAction =
+  | 'create'
+  | 'save'
+  | 'auto_save'
+  | 'publish'
+  | 'unpublish'
+  | 'archive'
+  | 'unarchive'
+  | 'delete'
+
+/** What a use case appends to a space's log; position and time of commit are the store's. */
+export interface ChangeDraft {
+  space: string
+  /** Id of the environment, or null for what belongs to the space as a whole. */
+  environment: string | null
+  type: string
+  id: string
+  action: ChangeAction
+  /** `sys.version` after the change. */
+  version: number
+  /** Key of the immutable content this change is about, where there is one. */
+  bodyKey: number | null
+  /** The resource's pointers and counters after the change: a deleted one can be described from here alone. */
+  sys: ChangedSys | null
+  actor: string
+  at: number
+}
+
+export interface Change extends ChangeDraft {
+  /** Strictly increasing in commit order within the space, without gaps. */
+  position: number
+}
+
+export type ChangedSys = Pick<
+  Resource,
+  | 'contentType'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'published'
+  | 'firstPublishedAt'
+  | 'publishedCounter'
+  | 'archived'
+>
+
+export function changeOf(
+  place: { space: string; environment: string },
+  action: ChangeAction,
+  resource: Resource,
+  stamp: { at: number; by: string },
+): ChangeDraft {
+  const { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived } =
+    resource
+  return {
+    space: place.space,
+    environment: place.environment,
+    type: resource.kind,
+    id: resource.id,
+    action,
+    version: resource.version,
+    bodyKey: resource.bodyKey,
+    sys: { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },
+    actor: stamp.by,
+    at: stamp.at,
+  }
+}

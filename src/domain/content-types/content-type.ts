@@ -1,0 +1,51 @@
+import type { Resource } from '../resources/resource.ts'
+
+export type FieldType =
+  | 'Symbol'
+  | 'Text'
+  | 'RichText'
+  | 'Integer'
+  | 'Number'
+  | 'Date'
+  | 'Boolean'
+  | 'Object'
+  | 'Location'
+  | 'Link'
+  | 'ResourceLink'
+  | 'Array'
+
+/** A rule such as `{ size: { max: 20 }, message: '…' }`: one kind, its parameter, an optional text for the editor. */
+export type Validation = Readonly<Record<string, unknown>>
+
+export interface ArrayItems {
+  type: 'Symbol' | 'Link' | 'ResourceLink'
+  linkType?: 'Entry' | 'Asset'
+  validations: readonly Validation[]
+}
+
+export interface Field {
+  id: string
+  name: string
+  type: FieldType
+  localized: boolean
+  required: boolean
+  validations: readonly Validation[]
+  /** Not editable in the web app, still delivered. */
+  disabled: boolean
+  /** Not delivered. */
+  omitted: boolean
+  linkType?: 'Entry' | 'Asset'
+  items?: ArrayItems
+  defaultValue?: Readonly<Record<string, unknown>>
+  allowedResources?: readonly unknown[]
+}
+
+/** The content of a content type's version. */
+export interface ContentTypeBody {
+  name: string
+  description: string | null
+  displayField: string | null
+  fields: readonly Field[]
+}
+
+export interface ContentType extends Resource, ContentTypeBody {}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { DomainError, type Problem } from '../errors.ts'
+import { parseContentType } from './parse-content-type.ts'
+
+const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
+  try {
+    parseContentType(body, limits)
+  } catch (error) {
+    assert.ok(error instanceof DomainError)
+    assert.equal(error.code, 'ValidationFailed')
+    assert.equal(error.message, 'Validation error')
+    return (error.details as { errors: Problem[] }).errors
+  }
+  return []
+}
+
+const withField = (field: object) => ({ name: 'Post', fields: [{ id: 'x', name: 'X', ...field }] })
+
+test('fills in what was left out and puts members in order', () => {
+  const parsed = parseContentType({
+    sys: { id: 'post', type: 'ContentType' },
+    metadata: {},
+    fields: [
+      { type: 'Symbol', name: 'Title', id: 'title', apiName: 'title', required: null },
+      { id: 'tags', name: 'Tags', type: 'Array', localized: true, items: { type: 'Symbol' } },
+      { id: 'author', name: 'Author', type: 'Link', linkType: 'Entry', validations: [{ linkContentType: ['person'] }] },
+    ],
+    displayField: 'title',
+    name: 'Post',
+  })
+  const flags = { localized: false, required: false, validations: [], disabled: false, omitted: false }
+  assert.deepEqual(parsed, {
+    name: 'Post',
+    description: null,
+    displayField: 'title',
+    fields: [
+      { id: 'title', name: 'Title', type: 'Symbol', ...flags },
+      {
+        id: 'tags',
+        name: 'Tags',
+        type: 'Array',
+        ...flags,
+        localized: true,
+        items: { type: 'Symbol', validations: [] },
+      },
+      {
+        ...{ id: 'author', name: 'Author', type: 'Link', ...flags },
+        validations: [{ linkContentType: ['person'] }],
+        linkType: 'Entry',
+      },
+    ],
+  })
+  assert.deepEqual(Object.keys(parsed.fields[2]!), [
+    ...['id', 'name', 'type', 'localized', 'required', 'validations', 'disabled', 'omitted', 'linkType'],
+  ])
+})
+
+test('fields marked as deleted are gone, whatever else they say', () => {
+  const fields = [
+    { id: 'a', deleted: true, type: '?' },
+    { id: 'a', name: 'A', type: 'Text' },
+  ]
+  assert.deepEqual(
+    parseContentType({ name: 'T', fields }).fields.map(({ id, type }) => [id, type]),
+    [['a', 'Text']],
+  )
+})
+
+const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
+  ['no object', 7, { name: 'type', path: [], type: 'Object' }],
+  ['no name', { fields: [] }, { name: 'required', path: ['name'], details: 'The property "name" is required here' }],
+  ['a name that is no text', { name: 1, fields: [] }, { name: 'type', path: ['name'], type: 'String' }],
+  ['fields that are no list', { name: 'T', fields: {} }, { name: 'type', path: ['fields'], type: 'Array' }],
+  ['a field that is no object', { name: 'T', fields: [1] }, { name: 'type', path: ['fields', 0] }],
+  ['an empty id', withField({ id: '', type: 'Text' }), { name: 'required', path: ['fields', 0, 'id'] }],
+  ['no id', withField({ id: undefined, type: 'Text' }), { name: 'required', path: ['fields', 0, 'id'] }],
+  ['no field name', withField({ name: '', type: 'Text' }), { name: 'required', path: ['fields', 0, 'name'] }],
+  ['no type', withField({}), { name: 'required', path: ['fields', 0, 'type'] }],
+  [
+    'an unknown type',
+    withField({ type: 'String' }),
+    {
+      name: 'in',
+      path: ['fields', 0, 'type'],
+      value: 'String',
+      expected: [
+        ...['Array', 'Boolean', 'Date', 'Integer', 'Number', 'Object', 'Symbol', 'Link', 'Location', 'Text'],
+        ...['RichText', 'ResourceLink'],
+      ],
+    },
+  ],
+  [
+    'an id that begins with a digit',
+    withField({ id: '1x', type: 'Text' }),
+    { name: 'regexp', path: ['fields', 0, 'id'], pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$', value: '1x' },
+  ],
+  ['an id too long', withField({ id: 'x'.repeat(65), type: 'Text' }), { name: 'regexp', path: ['fields', 0, 'id'] }],
+  ['constructor', withField({ id: 'constructor', type: 'Text' }), { name: 'invalid', path: ['fields', 0, 'id'] }],
+  ['__proto__', withField(JSON.parse('{"id":"__proto__","type":"Text"}')), { name: 'invalid' }],
+  ['prototype', withField({ id: 'prototype', type: 'Text' }), { name: 'invalid' }],
+  ['a flag that is none', withField({ type: 'Text', required: 'yes' }), { name: 'type', type: 'Boolean' }],
+  ['a link to nothing', withField({ type: 'Link' }), { name: 'required', path: ['fields', 0, 'linkType'] }],
+  ['a link to a tag', withField({ type: 'Link', linkType: 'Tag' }), { name: 'in', expected: ['Entry', 'Asset'] }],
+  ['a list of nothing', withField({ type: 'Array' }), { name: 'required', path: ['fields', 0, 'items'] }],
+  [
+    'a list of texts',
+    withField({ type: 'Array', items: { type: 'Text' } }),
+    { name: 'in', path: ['fields', 0, 'items', 'type'], expected: ['Symbol', 'Link', 'ResourceLink'] },
+  ],
+  [
+    'a list of links to nothing',
+    withField({ type: 'Array', items: { type: 'Link' } }),
+    { name: 'required', path: ['fields', 0, 'items', 'linkType'] },
+  ],
+  [
+    'a rule that is not for the type',
+    withField({ type: 'Symbol', validations: [{ range: { min: 1 } }] }),
+    {
+      name: 'validationDefined',
+      path: ['fields', 0, 'validations', 0],
+      details: 'Symbol fields do not support "range" validations',
+    },
+  ],
+  [
+    'a rule nobody knows',
+    withField({ type: 'Symbol', validations: [{ constructor: 1 }] }),
+    { name: 'unknown', path: ['fields', 0, 'validations', 0, 'constructor'] },
+  ],
+  ['an empty rule', withField({ type: 'Symbol', validations: [{ message: 'No' }] }), { name: 'size' }],
+  ['two rules in one', withField({ type: 'Symbol', validations: [{ size: { max: 1 }, in: [] }] }), { name: 'size' }],
+  [
+    'a bound that is no number',
+    withField({ type: 'Symbol', validations: [{ size: { max: '9' } }] }),
+    { name: 'type', path: ['fields', 0, 'validations', 0, 'size', 'max'] },
+  ],
+  [
+    'a default value for a link',
+    withField({ type: 'Link', linkType: 'Asset', defaultValue: { en: 1 } }),
+    { name: 'allowedDefaultValueFieldType', path: ['fields', 0, 'defaultValue'] },
+  ],
+  [
+    'a default value of another type',
+    withField({ type: 'Integer', defaultValue: { en: 1.5 } }),
+    { name: 'matchingDefaultFieldValueType', path: ['fields', 0, 'defaultValue', 'en'] },
+  ],
+  ['a resource link to anywhere', withField({ type: 'ResourceLink' }), { name: 'allowedResourcesRequired' }],
+  ['a rename', withField({ type: 'Text', newId: 'y' }), { name: 'unknown', path: ['fields', 0, 'newId'] }],
+  [
+    'the same id twice',
+    { name: 'T', fields: [withField({ type: 'Text' }).fields[0], withField({ type: 'Date' }).fields[0]] },
+    { name: 'uniqueFieldIds', path: ['fields', 1, 'id'], details: 'Field id must be unique' },
+  ],
+  [
+    'a display field that is not there',
+    { ...withField({ type: 'Text' }), displayField: 'y' },
+    {
+      name: 'referencesFieldId',
+      path: ['displayField'],
+      details: "Attribute displayField must reference a field's id",
+    },
+  ],
+  [
+    'a display field that is no text',
+    { ...withField({ type: 'Date' }), displayField: 'x' },
+    { name: 'referencesFieldId' },
+  ],
+  ['half a surrogate pair', { name: '\ud800', fields: [] }, { name: 'invalid', path: ['name'] }],
+]
+
+for (const [what, body, expected] of refusals) {
+  test(`refuses ${what}`, () => {
+    const [problem, ...others] = problemsOf(body)
+    assert.deepEqual({ ...problem, ...expected }, problem)
+    assert.deepEqual(others, [])
+  })
+}
+
+test('the number of fields is limited', () => {
+  const body = { name: 'T', fields: ['a', 'b', 'c'].map((id) => ({ id, name: id, type: 'Text' })) }
+  assert.deepEqual(problemsOf(body), [])
+  const [problem] = problemsOf(body, { fields: 2 })
+  assert.deepEqual([problem?.name, problem?.path, problem?.max], ['size', ['fields'], 2])
+})
+
+test('keeps default values and resources of types that may have them', () => {
+  const [tags, link] = parseContentType({
+    name: 'T',
+    fields: [
+      { id: 'tags', name: 'T', type: 'Array', items: { type: 'Symbol' }, defaultValue: { en: ['a'] } },
+      { id: 'link', name: 'L', type: 'ResourceLink', allowedResources: [{ type: 'Contentful:Entry' }] },
+    ],
+  }).fields
+  assert.deepEqual(tags?.defaultValue, { en: ['a'] })
+  assert.deepEqual(link?.allowedResources, [{ type: 'Contentful:Entry' }])
+})
+
+test('whatever is sent, the answer is a content type or a refusal', () => {
+  const piece = fc.oneof(fc.jsonValue(), fc.constantFrom('Symbol', 'Array', 'Link', 'Entry', 'x'), fc.boolean())
+  const members = [
+    'id',
+    'name',
+    'type',
+    'items',
+    'linkType',
+    'validations',
+    'defaultValue',
+    'deleted',
+    'allowedResources',
+  ]
+  const anyField = fc.dictionary(fc.constantFrom(...members), piece)
+  const body = fc.record({ name: piece, displayField: piece, fields: fc.oneof(piece, fc.array(anyField)) })
+  fc.assert(fc.property(fc.oneof(fc.jsonValue(), body), (sent) => void problemsOf(sent)))
+})

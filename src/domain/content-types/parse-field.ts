@@ -1,0 +1,126 @@
+import type { Problem } from '../errors.ts'
+import { allowsDefault, FIELD_TYPES, fieldRules, ITEM_TYPES } from '../fields/index.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { missing, noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resources/problems.ts'
+import type { ArrayItems, Field } from './content-type.ts'
+import { parseValidations } from './parse-validations.ts'
+
+const FIELD_ID = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
+
+/** Names that every object of every client already has: a field of that name would be found where there is none. */
+const RESERVED = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)])
+
+/** One field of a content type with its members in order; null when it is too wrong to go on with. */
+export function parseField(value: JsonObject, path: Path, problems: Problem[]): Field | null {
+  const before = problems.length
+  const type = oneOf(value, 'type', FIELD_TYPES, path, problems)
+  const field = {
+    id: fieldId(value, path, problems),
+    name: text(value, 'name', path, problems),
+    type,
+    localized: flag(value, 'localized', path, problems),
+    required: flag(value, 'required', path, problems),
+    validations: type ? parseValidations(member(value, 'validations'), type, [...path, 'validations'], problems) : [],
+    disabled: flag(value, 'disabled', path, problems),
+    omitted: flag(value, 'omitted', path, problems),
+    ...(type === 'Link' ? { linkType: linkType(value, path, problems) } : {}),
+    ...(type === 'Array' ? { items: parseItems(value, path, problems) } : {}),
+  }
+  // A rename asked for and not done would be worse than one refused.
+  if (member(value, 'newId') != null) problems.push(notAllowed([...path, 'newId'], value.newId))
+  if (problems.length > before) return null
+  const known = field as Field
+  const whole = { ...known, ...defaultValue(value, known, path, problems), ...resources(value, known, path, problems) }
+  return problems.length > before ? null : whole
+}
+
+function fieldId(value: JsonObject, path: Path, problems: Problem[]): string {
+  const id = text(value, 'id', path, problems)
+  const at = [...path, 'id']
+  if (id === '') return id
+  if (RESERVED.has(id)) problems.push({ name: 'invalid', path: at, value: id, details: `The id "${id}" is reserved` })
+  else if (!FIELD_ID.test(id)) problems.push(noMatch(at, FIELD_ID, id))
+  return id
+}
+
+function parseItems(value: JsonObject, path: Path, problems: Problem[]): ArrayItems | undefined {
+  const items = member(value, 'items')
+  const at = [...path, 'items']
+  if (items == null) return reject(problems, missing(at))
+  if (!isObject(items)) return reject(problems, wrongType(at, 'Object', items))
+  const type = oneOf(items, 'type', ITEM_TYPES, at, problems)
+  if (!type) return undefined
+  const link = type === 'Link' ? linkType(items, at, problems) : undefined
+  const validations = parseValidations(member(items, 'validations'), type, [...at, 'validations'], problems)
+  return { type, ...(link ? { linkType: link } : {}), validations }
+}
+
+const linkType = (value: JsonObject, path: Path, problems: Problem[]) =>
+  oneOf(value, 'linkType', ['Entry', 'Asset'] as const, path, problems)
+
+/** What new entries start with: locale code, then value. Which locales there are is not known here. */
+function defaultValue(value: JsonObject, field: Field, path: Path, problems: Problem[]): Pick<Field, 'defaultValue'> {
+  const given = member(value, 'defaultValue')
+  const at = [...path, 'defaultValue']
+  if (given == null) return {}
+  if (!allowsDefault(field)) {
+    const details = 'The field type does not support "defaultValue"'
+    problems.push({ name: 'allowedDefaultValueFieldType', path: at, details })
+    return {}
+  }
+  if (!isObject(given)) {
+    problems.push(wrongType(at, 'Object', given))
+    return {}
+  }
+  for (const [locale, content] of Object.entries(given)) {
+    for (const problem of fieldRules(field.type).problems(content, field, [...at, locale])) {
+      problems.push({ ...problem, name: 'matchingDefaultFieldValueType' })
+    }
+  }
+  return { defaultValue: given }
+}
+
+/** Where links to other spaces may lead. */
+function resources(value: JsonObject, field: Field, path: Path, problems: Problem[]): Pick<Field, 'allowedResources'> {
+  if (field.type !== 'ResourceLink' && field.items?.type !== 'ResourceLink') return {}
+  const given = member(value, 'allowedResources')
+  const at = [...path, 'allowedResources']
+  if (Array.isArray(given) && given.length > 0) return { allowedResources: given }
+  problems.push({
+    name: 'allowedResourcesRequired',
+    path: at,
+    details: 'The property "allowedResources" is required here',
+  })
+  return {}
+}
+
+function text(value: JsonObject, name: string, path: Path, problems: Problem[]): string {
+  const found = member(value, name)
+  if (typeof found === 'string' && found !== '') return found
+  problems.push(found == null || found === '' ? missing([...path, name]) : wrongType([...path, name], 'String', found))
+  return ''
+}
+
+function flag(value: JsonObject, name: string, path: Path, problems: Problem[]): boolean {
+  const found = member(value, name) ?? false
+  if (typeof found === 'boolean') return found
+  problems.push(wrongType([...path, name], 'Boolean', found))
+  return false
+}
+
+function oneOf<T extends string>(
+  value: JsonObject,
+  name: string,
+  expected: readonly T[],
+  path: Path,
+  problems: Problem[],
+) {
+  const found = member(value, name)
+  const at = [...path, name]
+  if (found == null) return reject(problems, missing(at))
+  return expected.find((candidate) => candidate === found) ?? reject(problems, notOneOf(at, expected, found))
+}
+
+function reject(problems: Problem[], problem: Problem): undefined {
+  problems.push(problem)
+}

@@ -1,0 +1,22 @@
+import type { ContentTypeBody, Field } from './content-type.ts'
+
+/** The JSON text of a version. Equal contents give equal texts: members stand in this order, whoever made the object. */
+export const toStored = ({ name, description, displayField, fields }: ContentTypeBody): string =>
+  JSON.stringify({ name, description, displayField, fields: fields.map(ordered) })
+
+const ordered = ({ items, ...field }: Field) => ({
+  id: field.id,
+  name: field.name,
+  type: field.type,
+  localized: field.localized,
+  required: field.required,
+  validations: field.validations,
+  disabled: field.disabled,
+  omitted: field.omitted,
+  linkType: field.linkType,
+  items: items && { type: items.type, linkType: items.linkType, validations: items.validations },
+  defaultValue: field.defaultValue,
+  allowedResources: field.allowedResources,
+})
+
+export const fromStored = (text: string): ContentTypeBody => JSON.parse(text) as ContentTypeBody

@@ -1,0 +1,27 @@
+import type { Resource } from '../resources/resource.ts'
+
+/** Field id, then locale code, then the value. */
+export type LocalizedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface Link<Kind extends string = 'Entry' | 'Asset'> {
+  sys: { type: 'Link'; linkType: Kind; id: string }
+}
+
+export interface Metadata {
+  tags: readonly Link<'Tag'>[]
+  concepts: readonly Link<'TaxonomyConcept'>[]
+}
+
+/** The content of an entry's version. */
+export interface EntryBody {
+  fields: LocalizedFields
+  metadata: Metadata
+}
+
+export interface Entry extends Resource, EntryBody {
+  contentType: string
+}
+
+export const linkTo = <Kind extends string>(linkType: Kind, id: string): Link<Kind> => ({
+  sys: { type: 'Link', linkType, id },
+})

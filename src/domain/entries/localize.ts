@@ -1,0 +1,24 @@
+import type { ContentTypeBody } from '../content-types/content-type.ts'
+import { deliverIn } from '../locales/deliver.ts'
+import type { Locale } from '../locales/locale.ts'
+import type { LocalizedFields } from './entry.ts'
+
+/**
+ * The fields of an entry as delivery shows them in a locale, or in all of them (`*`): in the order of the content type,
+ * without those it omits or no longer has. A field that is not localized shows its one value in every locale.
+ */
+export function localizeFields(
+  fields: LocalizedFields,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  locale: string | '*',
+): Record<string, unknown> {
+  const deliver = deliverIn(locales, locale)
+  const shown: Record<string, unknown> = {}
+  for (const { id, localized, omitted } of type.fields) {
+    const values = !omitted && Object.hasOwn(fields, id) ? fields[id] : undefined
+    const value = values && deliver(values, localized)
+    if (value !== undefined) shown[id] = value
+  }
+  return shown
+}

@@ -1,0 +1,122 @@
+import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
+import { DomainError, invalidEntry, type Problem } from '../errors.ts'
+import { fieldRules } from '../fields/index.ts'
+import type { Locale } from '../locales/locale.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { notAllowed, reported, wrongType } from '../resources/problems.ts'
+import { storageProblem } from '../resources/storable.ts'
+import type { EntryBody, LocalizedFields } from './entry.ts'
+import { parseMetadata } from './parse-metadata.ts'
+
+/**
+ * The content of an entry from a request body. Only what could never be content is refused: shape, names and types.
+ * Whether the content is complete and follows the validations is asked when it is published. Members other than
+ * `fields` and `metadata` are passed over: tools send back what they were given.
+ */
+export function parseEntry(body: unknown, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
+  return parseSent(readBody(body), type, locales)
+}
+
+/** Like `parseEntry`, for an entry that is being created: fields that were not sent get their default values. */
+export function parseNewEntry(body: unknown, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
+  const sent = readBody(body)
+  return applyDefaults(parseSent(sent, type, locales), type, locales, new Set(Object.keys(sent.fields)))
+}
+
+/**
+ * Gives fields without any value the default values of the content type. A field that was sent as null has been left
+ * empty on purpose: name it in `sent`.
+ */
+export function applyDefaults(
+  body: EntryBody,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  sent: ReadonlySet<string> = new Set(),
+): EntryBody {
+  const fields = type.fields.flatMap((field): [string, JsonObject][] => {
+    const values = Object.hasOwn(body.fields, field.id) ? body.fields[field.id] : undefined
+    if (values) return [[field.id, values]]
+    const defaults = sent.has(field.id) ? {} : defaultsOf(field, locales)
+    return Object.keys(defaults).length > 0 ? [[field.id, defaults]] : []
+  })
+  return { ...body, fields: Object.fromEntries(fields) }
+}
+
+function defaultsOf(field: Field, locales: readonly Locale[]): JsonObject {
+  const { defaultValue = {} } = field
+  const codes = writable(field, locales).filter((code) => Object.hasOwn(defaultValue, code))
+  return Object.fromEntries(codes.map((code) => [code, defaultValue[code]]))
+}
+
+interface SentEntry {
+  fields: JsonObject
+  metadata: unknown
+}
+
+function readBody(body: unknown): SentEntry {
+  const unstorable = storageProblem(body)
+  if (unstorable) throw invalidEntry([unstorable])
+  if (!isObject(body)) throw invalidEntry([wrongType([], 'Object', body)])
+  const fields = Object.hasOwn(body, 'fields') ? body.fields : {}
+  if (!isObject(fields)) throw invalidEntry([wrongType(['fields'], 'Object', fields)])
+  return { fields, metadata: member(body, 'metadata') }
+}
+
+function parseSent(sent: SentEntry, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
+  const problems: Problem[] = []
+  const fields = parseFields(sent.fields, type, locales, problems)
+  const metadata = parseMetadata(sent.metadata, problems)
+  if (problems.length > 0) throw invalidEntry(reported(problems))
+  return { fields, metadata }
+}
+
+/** In the order of the content type, so that equal contents are stored as equal texts. */
+function parseFields(
+  sent: JsonObject,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  problems: Problem[],
+): LocalizedFields {
+  requireKnownFields(sent, type)
+  const fields: [string, JsonObject][] = []
+  for (const field of type.fields) {
+    const values = member(sent, field.id)
+    // A field that is null is a field that is not there; null in a locale is a value.
+    if (values == null) continue
+    if (!isObject(values)) {
+      problems.push(wrongType(['fields', field.id], 'Object', values))
+      continue
+    }
+    const parsed = parseValues(values, field, locales, problems)
+    if (Object.keys(parsed).length > 0) fields.push([field.id, parsed])
+  }
+  return Object.fromEntries(fields)
+}
+
+/** Tools that import entries read the ids from the problems and leave those fields out. */
+function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
+  const known = new Set(type.fields.map(({ id }) => id))
+  const unknown = Object.keys(sent).filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  throw new DomainError('UnknownField', {
+    message: `No field with id "${unknown[0]}" found.`,
+    details: { errors: reported(unknown.map((id) => ({ name: 'unknown', path: ['fields', id] }))) },
+  })
+}
+
+function parseValues(values: JsonObject, field: Field, locales: readonly Locale[], problems: Problem[]): JsonObject {
+  const codes = writable(field, locales)
+  for (const [code, value] of Object.entries(values)) {
+    const path = ['fields', field.id, code]
+    if (!codes.includes(code)) problems.push(notAllowed(path, value))
+    else if (value !== null) problems.push(...fieldRules(field.type).problems(value, field, path))
+  }
+  const sent = codes.filter((code) => Object.hasOwn(values, code))
+  return Object.fromEntries(sent.map((code) => [code, values[code]]))
+}
+
+/** The locales a field may have values in. */
+const writable = (field: Field, locales: readonly Locale[]): string[] =>
+  locales
+    .filter(({ isDefault, inManagement }) => isDefault || (field.localized && inManagement))
+    .map(({ code }) => code)

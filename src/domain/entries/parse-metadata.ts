@@ -1,0 +1,40 @@
+import type { Problem } from '../errors.ts'
+import { linkProblems } from '../links/link-problems.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { wrongSize, wrongType } from '../resources/problems.ts'
+import { type Link, linkTo, type Metadata } from './entry.ts'
+
+const MAX_LINKS = 100
+
+/** Tags and concepts of an entry or asset, each once, in the order sent; what is wrong goes to `problems`. */
+export function parseMetadata(value: unknown, problems: Problem[]): Metadata {
+  if (value != null && !isObject(value)) problems.push(wrongType(['metadata'], 'Object', value))
+  const metadata = isObject(value) ? value : {}
+  return {
+    tags: parseLinks(metadata, 'tags', 'Tag', problems),
+    concepts: parseLinks(metadata, 'concepts', 'TaxonomyConcept', problems),
+  }
+}
+
+function parseLinks<Kind extends string>(
+  metadata: JsonObject,
+  name: string,
+  kind: Kind,
+  problems: Problem[],
+): Link<Kind>[] {
+  const value = member(metadata, name) ?? []
+  const path = ['metadata', name]
+  if (!Array.isArray(value)) {
+    problems.push(wrongType(path, 'Array', value))
+    return []
+  }
+  if (value.length > MAX_LINKS) {
+    problems.push(wrongSize(path, { max: MAX_LINKS }, value.length))
+    return []
+  }
+  const wrong = value.flatMap((link, index) => linkProblems(link, kind, [...path, index]))
+  problems.push(...wrong)
+  if (wrong.length > 0) return []
+  const ids = new Set((value as Link<Kind>[]).map((link) => link.sys.id))
+  return [...ids].map((id) => linkTo(kind, id))
+}

@@ -1,0 +1,31 @@
+import type { Problem } from '../../errors.ts'
+import { dateToMs } from '../../fields/date.ts'
+import { isObject, type JsonObject } from '../../resources/json.ts'
+import { type Path, wrongType } from '../../resources/problems.ts'
+import { isWithin } from './bounds.ts'
+import type { ValidationRule } from './validation-rule.ts'
+
+/** Both bounds are included; tools also call them `after` and `before`. */
+export const dateRange: ValidationRule = {
+  kind: 'dateRange',
+  appliesTo: ['Date'],
+  paramProblems: (param, path) => (isObject(param) ? [] : [wrongType(path, 'Object', param)]),
+  check(value, param, path) {
+    const bounds = param as JsonObject
+    const [min, max] = [bounds.min ?? bounds.after, bounds.max ?? bounds.before]
+    const times = [value, min, max].map((date) => (date == null ? null : (dateToMs(date) ?? Number.NaN)))
+    const [at, from, to] = times as [number, number | null, number | null]
+    if (times.some(Number.isNaN))
+      return [problem(value, min, max, path, 'Provided value cannot be converted to a time')]
+    return isWithin(at, { min: from, max: to }) ? [] : [problem(value, min, max, path, 'Date is not in range')]
+  },
+}
+
+const problem = (value: unknown, min: unknown, max: unknown, path: Path, details: string): Problem => ({
+  name: 'dateRange',
+  path,
+  value,
+  ...(min == null ? {} : { min }),
+  ...(max == null ? {} : { max }),
+  details,
+})

@@ -1,0 +1,33 @@
+import type { Field, FieldType } from '../content-types/content-type.ts'
+import type { Problem } from '../errors.ts'
+import type { Path } from '../resources/problems.ts'
+
+/** What a value's rules need to know of its field. */
+export type ValueShape = Pick<Field, 'type' | 'linkType' | 'items'>
+
+/** Everything that is particular to one type of field: a new type is one file with these rules and one line in `index.ts`. */
+export interface FieldRules {
+  readonly type: FieldType
+  /** What is wrong with a value that is about to be saved; null never gets here. `path` is where the value stands. */
+  problems(value: unknown, field: ValueShape, path: Path): Problem[]
+  /** How search compares values; without it the field cannot be filtered by its value. */
+  readonly index?: ValueIndex
+  /** May the content type give a value for new entries? (Arrays: see `allowsDefault`.) */
+  readonly allowsDefault: boolean
+}
+
+/** Text and numbers are held apart, so that a database compares each in its own way. */
+export type ValueIndex = TextIndex | NumberIndex
+
+interface TextIndex {
+  readonly column: 'text'
+  toIndex(value: unknown): string | undefined
+  /** The value a query asks for; undefined when the text is no value of this type. */
+  fromQuery(text: string): string | undefined
+}
+
+interface NumberIndex {
+  readonly column: 'number'
+  toIndex(value: unknown): number | undefined
+  fromQuery(text: string): number | undefined
+}

@@ -1,0 +1,50 @@
+import type { FieldType } from '../content-types/content-type.ts'
+import { array, ITEM_RULES } from './array.ts'
+import { boolean } from './boolean.ts'
+import { date } from './date.ts'
+import type { FieldRules, ValueIndex, ValueShape } from './field-rules.ts'
+import { integer } from './integer.ts'
+import { link } from './link.ts'
+import { location } from './location.ts'
+import { number } from './number.ts'
+import { object } from './object.ts'
+import { resourceLink } from './resource-link.ts'
+import { richText } from './rich-text.ts'
+import { symbol } from './symbol.ts'
+import { text } from './text.ts'
+
+/** Does not compile when a type lacks its rules. The order is that of the list in the problem of a bad type. */
+const RULES: Readonly<Record<FieldType, FieldRules>> = {
+  Array: array,
+  Boolean: boolean,
+  Date: date,
+  Integer: integer,
+  Number: number,
+  Object: object,
+  Symbol: symbol,
+  Link: link,
+  Location: location,
+  Text: text,
+  RichText: richText,
+  ResourceLink: resourceLink,
+}
+
+export const FIELD_TYPES = Object.keys(RULES) as readonly FieldType[]
+
+export const ITEM_TYPES = Object.keys(ITEM_RULES) as readonly (keyof typeof ITEM_RULES)[]
+
+export const fieldRules = (type: FieldType): FieldRules => RULES[type]
+
+/** How search compares the values of a field: of a list, its items. Null: not by value. */
+export const valueIndex = (field: ValueShape): ValueIndex | null =>
+  (field.type === 'Array' ? field.items && ITEM_RULES[field.items.type] : RULES[field.type])?.index ?? null
+
+/** What a field of links, one or many, points to; null for all other fields, rich text included. */
+export function linkedKind(field: ValueShape): 'Entry' | 'Asset' | null {
+  const holder = field.type === 'Array' ? field.items : field
+  return (holder?.type === 'Link' && holder.linkType) || null
+}
+
+/** Single values of simple types and lists of symbols. */
+export const allowsDefault = (field: ValueShape): boolean =>
+  field.type === 'Array' ? field.items?.type === 'Symbol' : RULES[field.type].allowsDefault

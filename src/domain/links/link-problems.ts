@@ -1,0 +1,41 @@
+import type { Problem } from '../errors.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resources/problems.ts'
+import { RESOURCE_ID } from '../resources/resource-id.ts'
+
+/** What is wrong with a value that must be exactly `{ sys: { type: 'Link', linkType, id } }`. */
+export function linkProblems(value: unknown, linkType: string | undefined, path: Path): Problem[] {
+  const sys = sysOf(value, 'Link')
+  if (!sys) return [wrongType(path, 'Link', value)]
+  const [found, id] = [member(sys, 'linkType'), member(sys, 'id')]
+  const at = [...path, 'sys']
+  if (linkType !== undefined && found !== linkType) return [notOneOf([...at, 'linkType'], [linkType], found)]
+  if (typeof id !== 'string') return [wrongType([...at, 'id'], 'String', id)]
+  if (!RESOURCE_ID.test(id)) return [noMatch([...at, 'id'], RESOURCE_ID, id)]
+  return others(sys, ['type', 'linkType', 'id'], at)
+}
+
+/** The same for a link to another space or system: `{ sys: { type: 'ResourceLink', linkType: 'Provider:Type', urn } }`. */
+export function resourceLinkProblems(value: unknown, path: Path): Problem[] {
+  const sys = sysOf(value, 'ResourceLink')
+  if (!sys) return [wrongType(path, 'ResourceLink', value)]
+  const [linkType, urn] = [member(sys, 'linkType'), member(sys, 'urn')]
+  const at = [...path, 'sys']
+  if (typeof linkType !== 'string') return [wrongType([...at, 'linkType'], 'String', linkType)]
+  if (!RESOURCE_TYPE.test(linkType)) return [noMatch([...at, 'linkType'], RESOURCE_TYPE, linkType)]
+  if (typeof urn !== 'string' || urn === '') return [wrongType([...at, 'urn'], 'String', urn)]
+  return others(sys, ['type', 'linkType', 'urn'], at)
+}
+
+const RESOURCE_TYPE = /^[A-Za-z0-9]+:[A-Za-z0-9]+$/
+
+function sysOf(value: unknown, type: string): JsonObject | null {
+  if (!isObject(value) || Object.keys(value).length !== 1) return null
+  const sys = member(value, 'sys')
+  return isObject(sys) && member(sys, 'type') === type ? sys : null
+}
+
+const others = (sys: JsonObject, known: readonly string[], at: Path): Problem[] =>
+  Object.keys(sys)
+    .filter((key) => !known.includes(key))
+    .map((key) => notAllowed([...at, key], sys[key]))

@@ -1,0 +1,47 @@
+import { isObject, member } from '../resources/json.ts'
+import { walk } from '../rich-text/walk.ts'
+
+export interface LinkTarget {
+  kind: 'Entry' | 'Asset'
+  id: string
+}
+
+/** Where a value points to, or null: only links to entries and assets of the same environment count. */
+export function linkTarget(value: unknown): LinkTarget | null {
+  const sys = isObject(value) ? member(value, 'sys') : undefined
+  if (!isObject(sys) || member(sys, 'type') !== 'Link') return null
+  const [kind, id] = [member(sys, 'linkType'), member(sys, 'id')]
+  return (kind === 'Entry' || kind === 'Asset') && typeof id === 'string' ? { kind, id } : null
+}
+
+export interface PlacedLink extends LinkTarget {
+  /** Index in a list of links, otherwise the how-manieth link of the value. */
+  position: number
+}
+
+/** All links of one value of a field, in order: of a link, a list of links or a rich text document. */
+export function linksInValue(value: unknown): PlacedLink[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, position) => {
+      const target = linkTarget(item)
+      return target ? { ...target, position } : []
+    })
+  }
+  const target = linkTarget(value)
+  if (target) return [{ ...target, position: 0 }]
+  return isDocument(value) ? linksInDocument(value) : []
+}
+
+const isDocument = (value: unknown) => isObject(value) && member(value, 'nodeType') === 'document'
+
+/** Embedded and linked resources: `data.target` of any node. */
+function linksInDocument(document: unknown): PlacedLink[] {
+  const links: PlacedLink[] = []
+  walk(document, ({ node }) => {
+    const data = member(node, 'data')
+    const target = isObject(data) ? linkTarget(member(data, 'target')) : null
+    if (target) links.push({ ...target, position: links.length })
+    return true
+  })
+  return links
+}

@@ -1,0 +1,8 @@
+/** `English (United States)` for `en-US`; the code itself for what is no language tag. */
+export function localeName(code: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

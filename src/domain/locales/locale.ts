@@ -1,0 +1,32 @@
+import type { Stamped } from '../spaces/space.ts'
+
+export interface Locale extends Stamped {
+  environment: number
+  id: string
+  code: string
+  /** The code it was created with; clients echo it, it never changes. */
+  internalCode: string
+  name: string
+  fallbackCode: string | null
+  isDefault: boolean
+  optional: boolean
+  inDelivery: boolean
+  inManagement: boolean
+}
+
+/** The locales to look in for a value, in order: the locale itself, then its fallbacks. */
+export function fallbackChain(locales: readonly Locale[], code: string): string[] {
+  const chain: string[] = []
+  let next: string | null | undefined = code
+  while (next && !chain.includes(next)) {
+    chain.push(next)
+    next = locales.find((locale) => locale.code === next)?.fallbackCode
+  }
+  return chain
+}
+
+export function defaultLocale(locales: readonly Locale[]): Locale {
+  const found = locales.find((locale) => locale.isDefault)
+  if (!found) throw new Error('environment without a default locale')
+  return found
+}

@@ -1,0 +1,95 @@
+import { isStorableText } from '../resources/json.ts'
+import type { ParsedFilter, ParsedOrder, ParsedQuery } from './parsed-query.ts'
+import { notANumber, outOfBounds, tooMany, unknownPath, unreadableValue } from './query-errors.ts'
+
+export interface QueryLimits {
+  filters: number
+  /** Values in one list. */
+  values: number
+  skip: number
+}
+
+const LIMITS: QueryLimits = { filters: 30, values: 100, skip: 100_000 }
+
+const EMPTY: ParsedQuery = {
+  contentType: null,
+  locale: null,
+  include: null,
+  skip: null,
+  limit: null,
+  order: [],
+  filters: [],
+}
+
+/** Parameters with a name of their own. Of several of the same name the last one counts; orders add up. */
+const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Partial<ParsedQuery>>([
+  ['access_token', () => ({})],
+  ['content_type', (value) => ({ contentType: value })],
+  ['locale', (value) => ({ locale: value })],
+  ['include', (value) => ({ include: wholeNumber('include', value) })],
+  ['limit', (value) => ({ limit: wholeNumber('limit', value) })],
+  ['skip', (value) => ({ skip: wholeNumber('skip', value) })],
+  ['order', (value, { order }) => ({ order: [...order, ...orders(value)] })],
+])
+
+/** First parts of paths that can be filtered by. */
+const ROOTS = new Set(['sys', 'fields'])
+
+/** Operators whose values are separated by commas. */
+const LISTS = new Set(['in', 'nin', 'all'])
+
+/** `path`, then `[operator]`, then `[0]` where a client numbers the values of a list. */
+const KEY = /^([^[\]]+)(?:\[([a-zA-Z]+)\])?(\[\d*\])?$/
+
+/** Takes a query string apart: syntax and sizes are judged here, names and types by `planQuery`. */
+export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimits = LIMITS): ParsedQuery {
+  let query = EMPTY
+  const filters: ParsedFilter[] = []
+  const numbered = new Map<string, string[]>()
+  for (const [key, value] of params) {
+    const [, name, operator, index] = KEY.exec(key) ?? []
+    if (name === undefined) throw unknownPath([key])
+    const path = name.split('.')
+    if (!isStorableText(value)) throw unreadableValue(path)
+    const parameter = operator === undefined ? PARAMETERS.get(name) : undefined
+    if (parameter) {
+      query = { ...query, ...parameter(value, query) }
+    } else if (!ROOTS.has(path[0]!)) {
+      throw unknownPath(operator === undefined ? path : [key])
+    } else if (index === undefined) {
+      const values = operator !== undefined && LISTS.has(operator) ? value.split(',') : [value]
+      filters.push({ path, operator: operator ?? 'equals', values })
+    } else {
+      const list = `${name}[${operator}]`
+      const values = numbered.get(list) ?? []
+      if (values.push(value) === 1) filters.push({ path, operator: operator ?? 'in', values })
+      numbered.set(list, values)
+    }
+  }
+  return withinLimits({ ...query, filters }, limits)
+}
+
+function withinLimits(query: ParsedQuery, limits: QueryLimits): ParsedQuery {
+  const { filters, order, skip } = query
+  if (filters.length > limits.filters) throw tooMany('filters', limits.filters)
+  if (order.length > limits.values) throw tooMany('values in "order"', limits.values)
+  if (filters.some(({ values }) => values.length > limits.values)) throw tooMany('values in a list', limits.values)
+  if (skip !== null && (skip < 0 || skip > limits.skip)) throw outOfBounds('skip', limits.skip)
+  return query
+}
+
+/** How large it may be is for those to say who know. */
+function wholeNumber(parameter: string, value: string): number {
+  if (!/^-?\d+$/.test(value)) throw notANumber(parameter)
+  return Number(value) + 0
+}
+
+const orders = (value: string): ParsedOrder[] =>
+  value
+    .split(',')
+    .filter((name) => name !== '')
+    .map((name) =>
+      name.startsWith('-')
+        ? { path: name.slice(1).split('.'), direction: 'desc' }
+        : { path: name.split('.'), direction: 'asc' },
+    )

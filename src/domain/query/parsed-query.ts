@@ -1,0 +1,25 @@
+/** A search as it was written, taken apart: nothing in it has been compared with a content type yet. */
+export interface ParsedQuery {
+  contentType: string | null
+  locale: string | null
+  /** Whole numbers, perhaps too large or below zero. */
+  include: number | null
+  skip: number | null
+  limit: number | null
+  order: readonly ParsedOrder[]
+  filters: readonly ParsedFilter[]
+}
+
+export interface ParsedOrder {
+  path: readonly string[]
+  direction: 'asc' | 'desc'
+}
+
+export interface ParsedFilter {
+  /** `fields.author.sys.id` in its parts. */
+  path: readonly string[]
+  /** `equals` when none was written. */
+  operator: string
+  /** One, or those of a list; never empty. */
+  values: readonly string[]
+}

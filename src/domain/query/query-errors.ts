@@ -1,0 +1,68 @@
+import { badRequest, DomainError, invalidQuery } from '../errors.ts'
+import type { Path } from '../resources/problems.ts'
+
+/** Each way a search can be wrong, in the words that clients know. */
+
+export const unknownPath = (path: readonly string[]) =>
+  invalidQuery([{ name: 'unknown', path, details: `The path "${path.join('.')}" is not recognized` }])
+
+/** The value is this literal, whatever was asked for: web clients look for it. */
+export const unknownContentType = () => invalidQuery([{ name: 'unknownContentType', value: 'DOESNOTEXIST' }])
+
+export const contentTypeRequired = () =>
+  badRequest(
+    'A Content Type ID is required. When querying for Entries and involving fields you need to limit your query to a specific Content Type. Please send a Content Type ID (not the name) as the URI query parameter "content_type"',
+  )
+
+export const unknownLocale = (code: string) => badRequest(`Unknown locale: ${code}`)
+
+export const unknownField = (id: string) =>
+  new DomainError('UnknownField', {
+    message: `No field with id "${id}" found.`,
+    details: { errors: [{ name: 'unknown', path: ['fields', id] }] },
+  })
+
+export const notANumber = (parameter: string) =>
+  invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a valid number value`)
+
+export const outOfBounds = (parameter: string, max: number) =>
+  invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a number between 0 and ${max}`)
+
+/** What was asked of which field, for the problems below. `name` is the path as the client wrote it. */
+export interface Asked {
+  path: Path
+  name: string
+  type: string
+}
+
+export const wrongValue = ({ path, name, type }: Asked, filter: string, value: string) =>
+  invalidQuery([
+    { name: 'value', path, type, filter, details: `${value} used on ${name} is not a valid value for type ${type}.` },
+  ])
+
+export const wrongOperator = ({ path, name, type }: Asked, filter: string) =>
+  invalidQuery([
+    {
+      name: 'filter',
+      path,
+      type,
+      filter,
+      details: `The operator "${filter}" cannot be used on ${name} of type ${type}.`,
+    },
+  ])
+
+export const unorderable = ({ path, type }: Asked) =>
+  invalidQuery([
+    {
+      name: 'order',
+      path,
+      type,
+      details: `${type} fields do not support ordering.${type === 'Text' ? ' Consider using a Symbol field instead' : ''}`,
+    },
+  ])
+
+export const tooMany = (what: string, max: number) =>
+  badRequest(`The query has too many ${what}. The maximum is ${max}.`)
+
+export const unreadableValue = (path: Path) =>
+  invalidQuery([{ name: 'value', path, details: 'The value must be well-formed Unicode without the character U+0000' }])

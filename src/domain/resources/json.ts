@@ -1,0 +1,11 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A member that is really there: `constructor` and its kind, which every object inherits, do not count. */
+export const member = (object: JsonObject, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined
+
+/** PostgreSQL cannot hold NUL or half a surrogate pair, SQLite can: refused everywhere, so both answer the same. */
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

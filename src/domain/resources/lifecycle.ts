@@ -1,0 +1,102 @@
+import { badRequest } from '../errors.ts'
+import type { Resource, Stamp } from './resource.ts'
+
+export type State = 'draft' | 'published' | 'changed' | 'archived'
+export type Action = 'save' | 'publish' | 'unpublish' | 'archive' | 'unarchive' | 'delete'
+
+/** The whole life cycle: a missing cell is a refusal, and its words are the message the clients know. */
+const NEXT: Record<State, Record<Action, State | 'gone' | { refused: string }>> = {
+  draft: {
+    save: 'draft',
+    publish: 'published',
+    unpublish: { refused: 'Not published' },
+    archive: 'archived',
+    unarchive: { refused: 'Not archived' },
+    delete: 'gone',
+  },
+  published: {
+    save: 'changed',
+    publish: 'published',
+    unpublish: 'draft',
+    archive: { refused: 'Cannot archive published' },
+    unarchive: { refused: 'Not archived' },
+    delete: { refused: 'Cannot delete published' },
+  },
+  changed: {
+    save: 'changed',
+    publish: 'published',
+    unpublish: 'draft',
+    archive: { refused: 'Cannot archive published' },
+    unarchive: { refused: 'Not archived' },
+    delete: { refused: 'Cannot delete published' },
+  },
+  archived: {
+    save: { refused: 'Cannot edit archived' },
+    publish: { refused: 'Cannot publish archived' },
+    unpublish: { refused: 'Not published' },
+    archive: { refused: 'Already archived' },
+    unarchive: 'draft',
+    delete: 'gone',
+  },
+}
+
+export function stateOf(resource: Pick<Resource, 'version' | 'published' | 'archived'>): State {
+  if (resource.archived) return 'archived'
+  if (!resource.published) return 'draft'
+  // Publishing itself adds one to the version, so "one ahead" still is the published content.
+  return resource.version > resource.published.version + 1 ? 'changed' : 'published'
+}
+
+/** Throws the refusal of the table, or says in which state the action would end. */
+export function requireTransition(
+  resource: Pick<Resource, 'version' | 'published' | 'archived'>,
+  action: Action,
+): State | 'gone' {
+  const next = NEXT[stateOf(resource)][action]
+  if (typeof next === 'object') throw badRequest(next.refused)
+  return next
+}
+
+/** A new current body; `bodyKey` is that of the version just written. */
+export function saved<R extends Resource>(resource: R, bodyKey: number, stamp: Stamp): R {
+  requireTransition(resource, 'save')
+  return { ...touched(resource, stamp), bodyKey }
+}
+
+/** The current body becomes the delivered one. `published.version` is the version the client sent. */
+export function published<R extends Resource>(resource: R, stamp: Stamp): R {
+  requireTransition(resource, 'publish')
+  const next = touched(resource, stamp)
+  return {
+    ...next,
+    published: { version: resource.version, bodyKey: resource.bodyKey, at: next.updatedAt, by: stamp.by },
+    firstPublishedAt: resource.firstPublishedAt ?? next.updatedAt,
+    publishedCounter: resource.publishedCounter + 1,
+  }
+}
+
+export function unpublished<R extends Resource>(resource: R, stamp: Stamp): R {
+  requireTransition(resource, 'unpublish')
+  return { ...touched(resource, stamp), published: null }
+}
+
+export function archived<R extends Resource>(resource: R, stamp: Stamp): R {
+  requireTransition(resource, 'archive')
+  const next = touched(resource, stamp)
+  return { ...next, archived: { version: resource.version, at: next.updatedAt, by: stamp.by } }
+}
+
+export function unarchived<R extends Resource>(resource: R, stamp: Stamp): R {
+  requireTransition(resource, 'unarchive')
+  return { ...touched(resource, stamp), archived: null }
+}
+
+/** `updatedAt` never goes backwards, whatever the machine's clock does. */
+function touched<R extends Resource>(resource: R, stamp: Stamp): R {
+  return {
+    ...resource,
+    version: resource.version + 1,
+    updatedAt: Math.max(stamp.at, resource.updatedAt),
+    updatedBy: stamp.by,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Problem } from '../errors.ts'
+
+/** The words clients know: one factory per problem that more than one rule can find. */
+
+export type Path = readonly (string | number)[]
+
+/** A hostile body can hold a hundred thousand mistakes; the first ones are enough to mend it. */
+const REPORTED = 100
+
+export const reported = (problems: readonly Problem[]): Problem[] => problems.slice(0, REPORTED)
+
+export const missing = (path: Path, property = path.at(-1)): Problem => ({
+  name: 'required',
+  path,
+  details: `The property "${property}" is required here`,
+})
+
+export const wrongType = (path: Path, type: string, value: unknown, property: string | number = 'value'): Problem => ({
+  name: 'type',
+  value,
+  type,
+  details: `The type of "${property}" is incorrect, expected type: ${type}`,
+  path,
+})
+
+export const notAllowed = (path: Path, value?: unknown): Problem => ({
+  name: 'unknown',
+  path,
+  ...(value === undefined ? {} : { value }),
+  details: `The property "${path.at(-1)}" is not allowed here.`,
+})
+
+/** What rich text says instead of `notAllowed`. */
+export const unexpected = (path: Path): Problem => ({
+  name: 'unexpected',
+  path,
+  details: `The property "${path.at(-1)}" is not expected`,
+})
+
+export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
+  name: 'in',
+  path,
+  value,
+  expected,
+  details: 'Value must be one of expected values',
+})
+
+export const noMatch = (path: Path, pattern: RegExp, value: unknown): Problem => ({
+  name: 'regexp',
+  path,
+  value,
+  pattern: pattern.source,
+  flags: pattern.flags || null,
+  details: `Does not match ${pattern}`,
+})
+
+export interface Bounds {
+  min?: number | null | undefined
+  max?: number | null | undefined
+}
+
+export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem => ({
+  name: 'size',
+  path,
+  value,
+  ...told(bounds),
+  details: `Size must be ${inWords(bounds)}`,
+})
+
+export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem => ({
+  name: 'range',
+  path,
+  value,
+  ...told(bounds),
+  details: `Value must be ${inWords(bounds)}`,
+})
+
+/** `message` of a validation is what its author wants the editor to read. */
+export const withMessage = (problem: Problem, message: unknown): Problem =>
+  typeof message === 'string' && message !== '' ? { ...problem, customMessage: message } : problem
+
+const told = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
+
+const inWords = ({ min, max }: Bounds): string =>
+  [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ')

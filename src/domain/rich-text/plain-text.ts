@@ -1,0 +1,20 @@
+import { member } from '../resources/json.ts'
+import { NODE_TYPES } from './node-types.ts'
+import { walk } from './walk.ts'
+
+/** The words of a document, one line per block, as search sees them. */
+export function plainText(document: unknown): string {
+  const lines: string[] = []
+  let line = ''
+  walk(document, ({ node }) => {
+    const nodeType = member(node, 'nodeType')
+    if (typeof nodeType === 'string' && NODE_TYPES.get(nodeType)?.block) {
+      lines.push(line)
+      line = ''
+    }
+    const value = member(node, 'value')
+    if (nodeType === 'text' && typeof value === 'string') line += value
+    return true
+  })
+  return [...lines, line].filter((text) => text !== '').join('\n')
+}

@@ -1,0 +1,30 @@
+/** Created and changed when and by whom, and how often: shared by all resources that are not versioned content. */
+export interface Stamped {
+  version: number
+  createdAt: number
+  createdBy: string
+  updatedAt: number
+  updatedBy: string
+}
+
+export interface Space extends Stamped {
+  id: string
+  organization: string
+  name: string
+}
+
+export interface Environment extends Stamped {
+  /** Internal key; content hangs on it, so that an environment id may mean another environment later (alias). */
+  key: number
+  space: string
+  id: string
+  name: string
+  status: 'queued' | 'inProgress' | 'ready' | 'failed'
+}
+
+export interface Tag extends Stamped {
+  environment: number
+  id: string
+  name: string
+  visibility: 'public' | 'private'
+}

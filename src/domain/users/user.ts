@@ -1,0 +1,32 @@
+export interface Organization {
+  id: string
+  name: string
+  version: number
+  createdAt: number
+  updatedAt: number
+}
+
+export interface User {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  state: 'active' | 'suspended'
+  version: number
+  signInCount: number
+  createdAt: number
+  updatedAt: number
+}
+
+export type OrganizationRole = 'owner' | 'admin' | 'member'
+
+/** E-mail addresses are compared in this form: the same person cannot register twice by spelling. */
+export function normalEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}
+
+const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
+
+export function isEmail(text: string): boolean {
+  return EMAIL.test(text)
+}
