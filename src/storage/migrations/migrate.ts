@@ -1,0 +1,64 @@
+import { OperatorProblem } from '#lib/operator-problem'
+import type { Sql } from '../sql/sql.ts'
+import { MIGRATIONS } from './index.ts'
+
+const CREATE = (text: string) => `create table if not exists migration (
+  number integer primary key,
+  name ${text} not null,
+  applied_at bigint not null
+)`
+
+export class NewerSchema extends OperatorProblem {}
+
+/** The database has never been set up, or by an older version. */
+export class OlderSchema extends OperatorProblem {}
+
+/**
+ * Brings the schema up to this version of the program, inside the transaction that `sql` belongs to; the caller holds a
+ * lock, so that two servers that start at the same time do it once. Answers the names of what was applied.
+ */
+export async function migrate(sql: Sql, now: number): Promise<string[]> {
+  await sql.run(CREATE(sql.dialect.text))
+  const present = await countApplied(sql)
+  const applied: string[] = []
+  for (const [name, migration] of MIGRATIONS.slice(present)) {
+    for (const statement of migration(sql.dialect)) await sql.run(statement)
+    await sql.run('insert into migration (number, name, applied_at) values (?, ?, ?)', [
+      present + applied.length + 1,
+      name,
+      now,
+    ])
+    applied.push(name)
+  }
+  return applied
+}
+
+/** For those who only use the database: its schema must be exactly ours. */
+export async function requireCurrentSchema(sql: Sql): Promise<void> {
+  const exists = await sql.get(`select 1 from ${sql.dialect.catalog} where name = 'migration'`)
+  const present = exists ? await countApplied(sql) : 0
+  if (present < MIGRATIONS.length) {
+    throw new OlderSchema(
+      present === 0
+        ? 'The database has not been set up yet. Start the server once, or run: sheaf migrate'
+        : 'The database was made by an older version of Sheaf. Start the server once, or run: sheaf migrate',
+    )
+  }
+}
+
+/** How many of our migrations the database has; refuses one that has others. */
+async function countApplied(sql: Sql): Promise<number> {
+  const rows = await sql.all<{ number: number; name: string }>('select number, name from migration order by number')
+  for (const [i, row] of rows.entries()) {
+    const known = MIGRATIONS[i]
+    if (!known) {
+      throw new NewerSchema(
+        `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup made before the upgrade.`,
+      )
+    }
+    if (known[0] !== row.name) {
+      throw new NewerSchema(`The database has migration ${row.name} where this version has ${known[0]}.`)
+    }
+  }
+  return rows.length
+}

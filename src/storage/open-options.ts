@@ -1,0 +1,18 @@
+import type { Store } from './store.ts'
+
+export interface OpenOptions {
+  /** Bring the schema up to date first. */
+  migrate: boolean
+  /** Be the only server on an embedded database; commands beside a running server are not. */
+  exclusive: boolean
+  now: () => number
+  /** Called when the database can no longer be trusted in this process (a failed sync): the process must end. */
+  onFatal: (error: unknown) => void
+}
+
+export interface OpenedStore extends Store {
+  /** Names of the migrations that opening applied. */
+  readonly applied: readonly string[]
+  /** How many transactions were answered, and by how many commits. */
+  readonly counts: { readonly transactions: number; readonly commits: number }
+}

@@ -1,0 +1,21 @@
+import { systemClock } from '#lib/clock'
+import type { OpenedStore, OpenOptions } from './open-options.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
+
+export type StoreConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
+
+export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
+  const all: OpenOptions = {
+    migrate: true,
+    exclusive: true,
+    now: systemClock.now,
+    onFatal: (error) => {
+      throw error
+    },
+    ...options,
+  }
+  return config.kind === 'sqlite'
+    ? openSqlite(config.file, all)
+    : openPostgres({ url: config.url, poolSize: config.poolSize }, all)
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { ChangeDraft } from '#domain/changes/change'
+import { OperatorProblem } from '#lib/operator-problem'
+import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
+import type { OpenedStore, OpenOptions } from '../open-options.ts'
+import { findDisagreements } from '../sql/check.ts'
+import type { Committed, StoreReader, StoreTx } from '../store.ts'
+import { flushChanges } from '../tables/changes.ts'
+import { readTables, tables } from '../tables/tables.ts'
+import { PostgresSql } from './connection.ts'
+import { isAway, mayRunAgain, translateError } from './translate-error.ts'
+
+/** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
+const MIGRATION_LOCK = 7_432_101
+const MAX_RUNS = 5
+
+export class DatabaseProblem extends OperatorProblem {}
+
+export async function openPostgres(
+  config: { url: string; poolSize: number },
+  options: OpenOptions,
+): Promise<OpenedStore> {
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: config.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'sheaf',
+    // A 2xx is a promise: it is only given for what is on the disk, whatever the server's default is.
+    options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=15000 -c lock_timeout=10000',
+  })
+  // An idle client that loses its line tells the pool here; the next request gets a new one.
+  pool.on('error', () => {})
+  const counts = { transactions: 0, commits: 0 }
+  try {
+    await requireUsable(pool)
+    const applied = options.migrate ? await migrateDatabase(pool, options.now()) : []
+    if (!options.migrate) await withClient(pool, (client) => requireCurrentSchema(new PostgresSql(client)))
+    return {
+      engine: 'postgres',
+      applied,
+      counts,
+      read: (work) => read(pool, work),
+      transact: (work) => transact(pool, counts, work),
+      async ping() {
+        await pool.query('select 1')
+        return true
+      },
+      check: async () => {
+        const client = await pool.connect()
+        try {
+          return await findDisagreements(new PostgresSql(client))
+        } finally {
+          client.release()
+        }
+      },
+      async [Symbol.asyncDispose]() {
+        if (!pool.ending) await pool.end()
+      },
+    }
+  } catch (error) {
+    await pool.end().catch(() => {})
+    throw error
+  }
+}
+
+async function read<T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const sql = new PostgresSql(client)
+    try {
+      const value = await work(readTables(sql))
+      await client.query('commit')
+      return value
+    } finally {
+      sql.end()
+    }
+  })
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  counts: { transactions: number; commits: number },
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<Committed<T>> {
+  for (let run = 1; ; run++) {
+    try {
+      const committed = await withClient(pool, (client) => runOnce(client, work))
+      counts.transactions++
+      counts.commits++
+      return committed
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined
+      if (!mayRunAgain(cause) || run === MAX_RUNS) throw error
+      await sleep(Math.random() * 5 * 2 ** run)
+    }
+  }
+}
+
+/** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
+async function runOnce<T>(client: pg.ClientBase, work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
+  await client.query('begin')
+  const sql = new PostgresSql(client)
+  const pending: ChangeDraft[] = []
+  try {
+    const value = await work(tables(sql, pending))
+    const position = await flushChanges(sql, pending)
+    await client.query('commit')
+    return { value, position }
+  } finally {
+    sql.end()
+  }
+}
+
+/** Hands out a client; after an error the transaction is undone, and a client that cannot do even that is thrown away. */
+async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  let client: pg.PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    throw translateError(error)
+  }
+  // Without a listener a line cut in mid-query would end the process.
+  const ignore = () => {}
+  client.on('error', ignore)
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = isAway(error)
+    if (!broken) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+    }
+    throw translateError(error)
+  } finally {
+    client.off('error', ignore)
+    client.release(broken)
+  }
+}
+
+async function requireUsable(pool: pg.Pool): Promise<void> {
+  let row: { version: number; encoding: string } | undefined
+  try {
+    const result = await pool.query(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    row = result.rows[0]
+  } catch (error) {
+    throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  if (!row || row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
+}
+
+async function migrateDatabase(pool: pg.Pool, now: number): Promise<string[]> {
+  return withClient(pool, async (client) => {
+    await client.query('begin')
+    // Waits for a server that is migrating right now, for as long as that takes.
+    await client.query('set local lock_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const applied = await migrate(new PostgresSql(client), now)
+    await client.query('commit')
+    return applied
+  })
+}

@@ -1,0 +1,87 @@
+import type { Sql } from './sql.ts'
+
+interface Check {
+  /** Finds rows that should not be; each has a `what` that names it. */
+  query: string
+  says: (what: string) => string
+}
+
+/** What must hold between data, read models and log, as queries for the opposite. */
+const CHECKS: readonly Check[] = [
+  {
+    query: `select c.space || ' at ' || c.position as what from change c
+      left join change before on before.space = c.space and before.position = c.position - 1
+      where c.position > 1 and before.position is null`,
+    says: (what) => `The log of space ${what} has a gap before it.`,
+  },
+  {
+    query: `select h.space as what from space_head h
+      where h.position <> coalesce((select max(c.position) from change c where c.space = h.space), 0)`,
+    says: (what) => `The head of the log of space ${what} is not its newest row.`,
+  },
+  {
+    query: `select s.id as what from space s left join space_head h on h.space = s.id where h.space is null`,
+    says: (what) => `Space ${what} has no log.`,
+  },
+  {
+    query: `select r.kind || ' ' || r.id as what from resource r left join content_version v on v.key = r.body_key
+      where v.key is null`,
+    says: (what) => `${what} has no content.`,
+  },
+  {
+    query: `select r.kind || ' ' || r.id as what from resource r
+      left join content_version v on v.key = r.published_body_key
+      where r.published_version is not null and v.key is null`,
+    says: (what) => `${what} is published without content.`,
+  },
+  {
+    query: `select r.kind || ' ' || r.id as what from resource r
+      left join shown s on s.resource = r.key and s.stage = 'published'
+      where r.kind in ('Entry', 'Asset') and r.published_version is not null
+        and (s.resource is null or s.body_key <> r.published_body_key or s.published_version <> r.published_version)`,
+    says: (what) => `${what} is published, but delivery does not show that version.`,
+  },
+  {
+    query: `select r.kind || ' ' || r.id as what from resource r
+      left join shown s on s.resource = r.key and s.stage = 'current'
+      where r.kind in ('Entry', 'Asset') and r.archived_version is null
+        and (s.resource is null or s.body_key <> r.body_key)`,
+    says: (what) => `Preview does not show the current version of ${what}.`,
+  },
+  {
+    query: `select s.stage || ' ' || s.kind || ' ' || s.id as what from shown s left join resource r on r.key = s.resource
+      where r.key is null or (s.stage = 'published' and r.published_version is null)
+        or (s.stage = 'current' and r.archived_version is not null)`,
+    says: (what) => `A read model shows ${what}, which is not in that state.`,
+  },
+  {
+    query: `select distinct 'resource ' || l.source as what from link l
+      left join shown s on s.resource = l.source and s.stage = l.stage where s.resource is null`,
+    says: (what) => `Links of ${what} are left over.`,
+  },
+  {
+    query: `select distinct 'resource ' || f.resource as what from field_value f
+      left join shown s on s.resource = f.resource and s.stage = f.stage where s.resource is null`,
+    says: (what) => `Search values of ${what} are left over.`,
+  },
+  {
+    // Data and log are one transaction: the newest row about a resource tells its present version.
+    query: `select r.kind || ' ' || r.id as what from resource r
+      join environment e on e.key = r.environment
+      left join (select space, environment, type, id, max(version) as version from change
+        group by space, environment, type, id) c
+        on c.space = e.space and c.environment = e.id and c.type = r.kind and c.id = r.id
+      where c.version is null or c.version < r.version`,
+    says: (what) => `The log does not tell the present version of ${what}.`,
+  },
+]
+
+/** Runs every check; at most ten findings of each are named. */
+export async function findDisagreements(sql: Sql): Promise<string[]> {
+  const findings: string[] = []
+  for (const check of CHECKS) {
+    const rows = await sql.all<{ what: string }>(`${check.query} limit 10`)
+    findings.push(...rows.map((row) => check.says(row.what)))
+  }
+  return findings
+}

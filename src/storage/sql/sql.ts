@@ -1,0 +1,23 @@
+import type { Dialect } from './dialect.ts'
+
+export type Value = string | number | null
+
+/**
+ * A connection as the tables see it. Statements are written with `?` for both engines and values are always bound.
+ * A handle is good for one `read` or `transact` only: using it afterwards throws, so that a forgotten `await` cannot
+ * slip a statement into somebody else's transaction.
+ */
+export interface Sql {
+  readonly dialect: Dialect
+  all<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
+  get<Row>(text: string, params?: readonly unknown[]): Promise<Row | undefined>
+  /** Answers the number of rows changed. */
+  run(text: string, params?: readonly unknown[]): Promise<number>
+  insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+}
+
+export class LeakedHandle extends Error {
+  constructor() {
+    super('a database handle was used after its transaction had ended')
+  }
+}

@@ -1,0 +1,88 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { OperatorProblem } from '#lib/operator-problem'
+import { sqlite } from '../sql/dialect.ts'
+import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
+
+/** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
+const OLDEST_SAFE = [3, 51, 3] as const
+
+export function requireSafeSqlite(version: string = process.versions.sqlite ?? '0'): void {
+  const parts = version.split('.').map(Number)
+  for (const [i, least] of OLDEST_SAFE.entries()) {
+    const part = parts[i] ?? 0
+    if (part > least) return
+    if (part < least) {
+      throw new OperatorProblem(
+        `SQLite ${version} can lose committed data; Sheaf needs ${OLDEST_SAFE.join('.')} or newer (Node 24.14+ or 26)`,
+      )
+    }
+  }
+}
+
+/** One connection with its prepared statements. The set of statement texts is fixed by the code, so it stays small. */
+export class Connection {
+  readonly db: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(file: string, options: { readOnly: boolean }) {
+    this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
+    this.db.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -8000')
+  }
+
+  prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text)
+    if (!statement) {
+      if (this.#statements.size >= 500) this.#statements.clear()
+      statement = this.db.prepare(text)
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+
+  exec(text: string): void {
+    this.prepare(text).run()
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.db.close()
+  }
+}
+
+/** A handle on a connection for the length of one transaction. */
+export class SqliteSql implements Sql {
+  readonly dialect = sqlite
+  readonly #connection: Connection
+  #open = true
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+  }
+
+  async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.#prepare(text).all(...(params as Value[])) as Row[]
+  }
+
+  async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
+    return this.#prepare(text).get(...(params as Value[])) as Row | undefined
+  }
+
+  async run(text: string, params: readonly unknown[] = []): Promise<number> {
+    return Number(this.#prepare(text).run(...(params as Value[])).changes)
+  }
+
+  async insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+    const marks = columns.map(() => '?').join(', ')
+    const statement = this.#prepare(`insert into ${table} (${columns.join(', ')}) values (${marks})`)
+    for (const row of rows) statement.run(...row)
+  }
+
+  end(): void {
+    this.#open = false
+  }
+
+  #prepare(text: string): StatementSync {
+    if (!this.#open) throw new LeakedHandle()
+    return this.#connection.prepare(text)
+  }
+}

@@ -1,0 +1,84 @@
+import { dirname } from 'node:path'
+import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
+import type { OpenedStore, OpenOptions } from '../open-options.ts'
+import { findDisagreements } from '../sql/check.ts'
+import { beginImmediate } from './begin-immediate.ts'
+import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
+import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
+import { ReadPool } from './read-pool.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** One writer connection, which also does the checkpoints, and separate readers; WAL with full syncs. */
+export async function openSqlite(file: string, options: OpenOptions): Promise<OpenedStore> {
+  requireSafeSqlite()
+  const folder = dirname(file)
+  const stack = new DisposableStack()
+  try {
+    if (options.exclusive) stack.use(lockDataFolder(folder))
+    const writer = stack.adopt(openWriter(file), (connection) => connection.close())
+    const applied = options.migrate ? await migrateFile(writer, options.now()) : []
+    if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
+    const queue = new WriteQueue(writer, options.onFatal)
+    const readers = new ReadPool(file)
+    const owned = stack.move()
+    return {
+      engine: 'sqlite',
+      applied,
+      counts: queue.counts,
+      read: (work) => readers.read(work),
+      transact: (work) => queue.submit(work),
+      ping: async () => {
+        writer.prepare('select 1').get()
+        return true
+      },
+      check: async () => [...fileDamage(writer), ...(await findDisagreements(new SqliteSql(writer)))],
+      async [Symbol.asyncDispose]() {
+        await queue.close()
+        readers.close()
+        owned.dispose()
+      },
+    }
+  } catch (error) {
+    stack.dispose()
+    throw error
+  }
+}
+
+function openWriter(file: string): Connection {
+  let connection: Connection
+  try {
+    connection = new Connection(file, { readOnly: false })
+  } catch (error) {
+    throw new DataFolderProblem(`The database file ${file} cannot be opened: ${(error as Error).message}`)
+  }
+  try {
+    // From here on waiting for the write lock is ours to do (begin-immediate.ts).
+    connection.db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0')
+  } catch (error) {
+    connection.close()
+    throw new DataFolderProblem(`The database file ${file} cannot be used: ${(error as Error).message}`)
+  }
+  return connection
+}
+
+async function migrateFile(writer: Connection, now: number): Promise<string[]> {
+  await beginImmediate(writer)
+  try {
+    const applied = await migrate(new SqliteSql(writer), now)
+    writer.exec('commit')
+    return applied
+  } catch (error) {
+    writer.exec('rollback')
+    throw error
+  }
+}
+
+function fileDamage(writer: Connection): string[] {
+  const rows = writer.prepare('pragma integrity_check(10)').all() as { integrity_check: string }[]
+  const damage = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+  const orphans = writer.prepare('pragma foreign_key_check').all() as { table: string }[]
+  return [
+    ...damage.map((text) => `The database file is damaged: ${text}`),
+    ...orphans.slice(0, 10).map((row) => `A row of ${row.table} refers to something that is not there.`),
+  ]
+}

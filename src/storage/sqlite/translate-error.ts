@@ -1,0 +1,38 @@
+import { DomainError } from '#domain/errors'
+
+interface SqliteError extends Error {
+  errcode: number
+}
+
+const isSqliteError = (error: unknown): error is SqliteError =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+
+// https://sqlite.org/rescode.html: the low byte is the primary code, the rest says more.
+const BUSY = 5
+const READONLY = 8
+const IOERR = 10
+const FULL = 13
+const FAILED_SYNCS = new Set([1034 /* IOERR_FSYNC */, 1290 /* IOERR_DIR_FSYNC */])
+
+export const isBusy = (error: unknown): boolean => isSqliteError(error) && (error.errcode & 0xff) === BUSY
+
+/**
+ * After a failed sync nobody knows what is on the disk, and asking again would lie: the kernel may have dropped the
+ * pages. The process must end and find out by recovery.
+ */
+export const isFailedSync = (error: unknown): boolean => isSqliteError(error) && FAILED_SYNCS.has(error.errcode)
+
+/** What the database says about its disk, in our words; everything else is a fault of ours and passes unchanged. */
+export function translateError(error: unknown): unknown {
+  if (!isSqliteError(error)) return error
+  switch (error.errcode & 0xff) {
+    case FULL:
+      return new DomainError('StorageFull', { cause: error })
+    case BUSY:
+    case IOERR:
+    case READONLY:
+      return new DomainError('ServiceUnavailable', { cause: error })
+    default:
+      return error
+  }
+}

@@ -1,0 +1,301 @@
+import type { ApiKey } from '#domain/access/api-key'
+import type { TokenKind } from '#domain/access/token'
+import type { Change, ChangeDraft } from '#domain/changes/change'
+import type { Locale } from '#domain/locales/locale'
+import type { FindPlan } from '#domain/query/plan'
+import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
+import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
+import type { Environment, Space, Tag } from '#domain/spaces/space'
+import type { Organization, OrganizationRole, User } from '#domain/users/user'
+
+/**
+ * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives
+ * something that can write, so a write outside of a transaction does not compile.
+ */
+export interface Store extends AsyncDisposable {
+  readonly engine: 'sqlite' | 'postgres'
+
+  /** All reads of `work` see one moment of the database. */
+  read<T>(work: (store: StoreReader) => Promise<T>): Promise<T>
+
+  /**
+   * Runs `work` as one transaction and answers when it is durable. `work` may be run again when the database asks for it
+   * (deadlock, serialization), so it must do nothing but talk to `tx`. It must not wait for anything slow: on SQLite
+   * every other writer waits with it.
+   */
+  transact<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>>
+
+  /** Looks for damage and disagreement between data, read models and log; each finding is one sentence. */
+  check(): Promise<string[]>
+
+  /** True when the database answers. */
+  ping(): Promise<boolean>
+}
+
+export interface Committed<T> {
+  value: T
+  /** Position of the transaction's last row in the space's log; null when it logged nothing. */
+  position: number | null
+}
+
+export interface StoreReader {
+  settings: SettingsReader
+  organizations: OrganizationsReader
+  users: UsersReader
+  tokens: TokensReader
+  apiKeys: ApiKeysReader
+  spaces: SpacesReader
+  environments: EnvironmentsReader
+  locales: LocalesReader
+  tags: TagsReader
+  resources: ResourcesReader
+  readModel: ReadModelReader
+  assetFiles: AssetFilesReader
+  changes: ChangesReader
+}
+
+export interface StoreTx {
+  settings: SettingsReader & SettingsWriter
+  organizations: OrganizationsReader & OrganizationsWriter
+  users: UsersReader & UsersWriter
+  tokens: TokensReader & TokensWriter
+  apiKeys: ApiKeysReader & ApiKeysWriter
+  spaces: SpacesReader & SpacesWriter
+  environments: EnvironmentsReader & EnvironmentsWriter
+  locales: LocalesReader & LocalesWriter
+  tags: TagsReader & TagsWriter
+  resources: ResourcesReader & ResourcesWriter
+  readModel: ReadModelReader & ReadModelWriter
+  assetFiles: AssetFilesReader & AssetFilesWriter
+  changes: ChangesReader & ChangesWriter
+}
+
+/** Facts about this installation as a whole, such as the fingerprint of its secret key. */
+export interface SettingsReader {
+  get(name: string): Promise<string | null>
+}
+export interface SettingsWriter {
+  put(name: string, value: string): Promise<void>
+  /** Sets what nobody has set; of two transactions that claim the same name, one waits for the other and gets false. */
+  claim(name: string, value: string): Promise<boolean>
+}
+
+export interface OrganizationsReader {
+  get(id: string): Promise<Organization | null>
+  /** The organizations of a user, oldest first. */
+  ofUser(userId: string): Promise<Organization[]>
+  role(id: string, userId: string): Promise<OrganizationRole | null>
+}
+export interface OrganizationsWriter {
+  insert(organization: Organization): Promise<void>
+  addMember(id: string, userId: string, role: OrganizationRole, at: number): Promise<void>
+}
+
+export interface UsersReader {
+  get(id: string): Promise<User | null>
+  byEmail(email: string): Promise<User | null>
+  passwordHash(id: string): Promise<string | null>
+  count(): Promise<number>
+}
+export interface UsersWriter {
+  /** False when the e-mail address is taken. */
+  insert(user: User, passwordHash: string | null): Promise<boolean>
+  setPassword(id: string, passwordHash: string, at: number): Promise<void>
+  countSignIn(id: string): Promise<void>
+}
+
+/** A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). */
+export interface StoredToken {
+  id: string
+  kind: TokenKind
+  hash: string
+  last4: string
+  name: string
+  userId: string | null
+  space: string | null
+  apiKey: string | null
+  scope: 'read' | 'manage'
+  sealed: string | null
+  createdAt: number
+  expiresAt: number | null
+  revokedAt: number | null
+  lastUsedAt: number | null
+}
+export interface TokensReader {
+  byHash(hash: string): Promise<StoredToken | null>
+  get(id: string): Promise<StoredToken | null>
+  /** Tokens of a user of one kind, newest first. */
+  ofUser(userId: string, kind: TokenKind): Promise<StoredToken[]>
+}
+export interface TokensWriter {
+  /** False when a token of the same value exists. */
+  insert(token: StoredToken): Promise<boolean>
+  revoke(id: string, at: number): Promise<void>
+  used(id: string, at: number): Promise<void>
+}
+
+export interface ApiKeysReader {
+  list(space: string, page: Page): Promise<PageOf<ApiKey>>
+  get(space: string, id: string): Promise<ApiKey | null>
+  byPreviewId(space: string, previewId: string): Promise<ApiKey | null>
+  /** Sealed values of the pair. */
+  sealed(space: string, id: string): Promise<{ delivery: string; preview: string } | null>
+}
+export interface ApiKeysWriter {
+  /** The pair's tokens are inserted beside it, by `tokens.insert`. */
+  insert(key: ApiKey): Promise<void>
+  /** False when `expectedVersion` is not the current one. */
+  update(key: ApiKey, expectedVersion: number): Promise<boolean>
+  /** Removes the key and both tokens. */
+  delete(space: string, id: string): Promise<void>
+}
+
+export interface Page {
+  skip: number
+  limit: number
+}
+export interface PageOf<T> {
+  total: number
+  items: T[]
+}
+
+export interface SpacesReader {
+  get(id: string): Promise<Space | null>
+  /** Spaces of the organizations the user belongs to, by name. */
+  ofUser(userId: string, page: Page): Promise<PageOf<Space>>
+  /** All ids, for chores that visit every space. */
+  ids(): Promise<string[]>
+}
+export interface SpacesWriter {
+  /** Creates the space with an empty log; false when the id is taken. */
+  insert(space: Space): Promise<boolean>
+  /** False when `expectedVersion` is not the current one. */
+  update(space: Space, expectedVersion: number): Promise<boolean>
+}
+
+export interface EnvironmentsReader {
+  get(space: string, id: string): Promise<Environment | null>
+  list(space: string, page: Page): Promise<PageOf<Environment>>
+}
+export interface EnvironmentsWriter {
+  /** Answers the key, or null when the id is taken. */
+  insert(environment: Omit<Environment, 'key'>): Promise<number | null>
+  /**
+   * Keeps locales and content types as they are until the transaction ends (`shared`, for all who write content by them),
+   * or keeps those writers out (`exclusive`, for who changes them). Taken before any other lock, so that nobody waits in
+   * a circle.
+   */
+  lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<void>
+}
+
+export interface LocalesReader {
+  /** All locales of an environment, the default one first, then in order of creation. */
+  list(environment: number): Promise<Locale[]>
+}
+export interface LocalesWriter {
+  /** False when the code is taken. */
+  insert(locale: Locale): Promise<boolean>
+}
+
+export interface TagsReader {
+  get(environment: number, id: string): Promise<Tag | null>
+  list(environment: number): Promise<Tag[]>
+}
+export interface TagsWriter {
+  /** False when id or name is taken. */
+  insert(tag: Tag): Promise<boolean>
+}
+
+export interface ResourcesReader {
+  /** With the current body. */
+  get(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]>
+  /** With the published body; null when not published. */
+  getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /** Most recently updated first. */
+  list(
+    environment: number,
+    kind: ResourceKind,
+    page: Page & { contentType?: string; ids?: readonly string[] },
+  ): Promise<PageOf<ResourceWithBody>>
+  /** Published bodies, most recently published first. */
+  listPublished(
+    environment: number,
+    kind: ResourceKind,
+    page: Page & { ids?: readonly string[] },
+  ): Promise<PageOf<ResourceWithBody>>
+}
+export interface ResourcesWriter {
+  /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
+  lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /** Creates the resource with its first version; null when the id is taken. */
+  insert(draft: NewResource): Promise<Resource | null>
+  /** Appends an immutable version and answers its key; the resource's pointers are moved by `update`. */
+  addVersion(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
+  /** Writes pointers and counters; false when the stored version is not `expectedVersion`. */
+  update(resource: Resource, expectedVersion: number): Promise<boolean>
+  /** Removes the pointers; versions stay for history. */
+  delete(resource: number): Promise<void>
+}
+export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'contentType' | 'createdAt' | 'createdBy'> & {
+  body: string
+}
+
+/** One entry or asset as a stage shows it. */
+export interface ShownResource {
+  resource: number
+  kind: 'Entry' | 'Asset'
+  id: string
+  contentType: string | null
+  body: string
+  bodyKey: number
+  publishedVersion: number | null
+  revision: number
+  createdAt: number
+  updatedAt: number
+}
+export interface ReadModelReader {
+  find(plan: FindPlan): Promise<PageOf<ShownResource>>
+  getMany(environment: number, stage: Stage, kind: 'Entry' | 'Asset', ids: readonly string[]): Promise<ShownResource[]>
+}
+export interface ReadModelWriter {
+  /** Makes a stage show this state of a resource, in place of what it showed before. */
+  show(shown: ShowResource): Promise<void>
+  hide(resource: number, stage: Stage): Promise<void>
+}
+export interface ShowResource extends Omit<ShownResource, 'body'> {
+  environment: number
+  stage: Stage
+  links: readonly IndexedLink[]
+  values: readonly IndexedValue[]
+}
+
+/** Where the bytes of an asset's file are; found by the parts of its public address. */
+export interface AssetFile {
+  space: string
+  asset: string
+  hash: string
+  fileName: string
+  contentType: string
+  size: number
+  /** Key in the file store. */
+  fileKey: string
+  createdAt: number
+}
+export interface AssetFilesReader {
+  get(space: string, asset: string, hash: string): Promise<AssetFile | null>
+}
+export interface AssetFilesWriter {
+  insert(file: AssetFile): Promise<void>
+}
+
+export interface ChangesReader {
+  /** Rows of a space's log behind a position, in order. */
+  after(space: string, position: number, limit: number): Promise<Change[]>
+  /** The position of the newest row; 0 for an empty log. */
+  head(space: string): Promise<number>
+}
+export interface ChangesWriter {
+  /** Rows get their positions at the very end of the transaction, so that positions follow the order of commits. */
+  append(change: ChangeDraft): void
+}

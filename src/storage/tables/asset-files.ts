@@ -1,0 +1,20 @@
+import type { Sql } from '../sql/sql.ts'
+import type { AssetFile, AssetFilesReader, AssetFilesWriter } from '../store.ts'
+
+export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter => ({
+  async get(space, asset, hash) {
+    const row = await sql.get<AssetFile>(
+      `select space, asset, hash, file_name as "fileName", content_type as "contentType", size, file_key as "fileKey",
+         created_at as "createdAt" from asset_file where space = ? and asset = ? and hash = ?`,
+      [space, asset, hash],
+    )
+    return row ?? null
+  },
+  async insert(f) {
+    await sql.run(
+      `insert into asset_file (space, asset, hash, file_name, content_type, size, file_key, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, asset, hash) do nothing`,
+      [f.space, f.asset, f.hash, f.fileName, f.contentType, f.size, f.fileKey, f.createdAt],
+    )
+  },
+})

@@ -1,0 +1,77 @@
+import type { Change, ChangeDraft } from '#domain/changes/change'
+import type { Sql } from '../sql/sql.ts'
+import type { ChangesReader, ChangesWriter } from '../store.ts'
+
+const COLUMNS = [
+  'space',
+  'position',
+  'environment',
+  'type',
+  'id',
+  'action',
+  'version',
+  'body_key',
+  'sys',
+  'actor',
+  'at',
+]
+
+type Row = Omit<Change, 'sys'> & { sys: string | null }
+
+/** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
+export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
+  async after(space, position, limit) {
+    const rows = await sql.all<Row>(
+      `select space, position, environment, type, id, action, version, body_key as "bodyKey", sys, actor, at
+       from change where space = ? and position > ? order by position limit ?`,
+      [space, position, limit],
+    )
+    return rows.map((row) => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) }))
+  },
+  async head(space) {
+    const row = await sql.get<{ position: number }>('select position from space_head where space = ?', [space])
+    return row?.position ?? 0
+  },
+  append(change) {
+    pending.push(change)
+  },
+})
+
+/**
+ * Gives the collected rows their positions. The update of the head row takes a lock that is held until the commit, so
+ * the next writer of the space gets its positions only after this one is visible: nothing ever appears behind a reader.
+ * Heads are taken in order of space id, so that two transactions over the same spaces cannot wait for each other.
+ * Answers the last position written.
+ */
+export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<number | null> {
+  const bySpace = Map.groupBy(pending, (change) => change.space)
+  let last: number | null = null
+  for (const space of [...bySpace.keys()].sort()) {
+    const changes = bySpace.get(space)!
+    const head = await sql.get<{ position: number }>(
+      'update space_head set position = position + ? where space = ? returning position',
+      [changes.length, space],
+    )
+    if (!head) throw new Error(`space ${space} has no log`)
+    const first = head.position - changes.length + 1
+    await sql.insertMany(
+      'change',
+      COLUMNS,
+      changes.map((c, i) => [
+        space,
+        first + i,
+        c.environment,
+        c.type,
+        c.id,
+        c.action,
+        c.version,
+        c.bodyKey,
+        c.sys === null ? null : JSON.stringify(c.sys),
+        c.actor,
+        c.at,
+      ]),
+    )
+    last = head.position
+  }
+  return last
+}

@@ -1,0 +1,220 @@
+import type { Resource, ResourceWithBody } from '#domain/resources/resource'
+import type { Sql } from '../sql/sql.ts'
+import type { NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
+
+const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
+  r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
+  r.first_published_at, r.published_counter, r.archived_version, r.archived_at, r.archived_by`
+
+interface Row {
+  key: number
+  environment: number
+  kind: Resource['kind']
+  id: string
+  content_type: string | null
+  version: number
+  body_key: number
+  created_at: number
+  created_by: string
+  updated_at: number
+  updated_by: string
+  published_version: number | null
+  published_body_key: number | null
+  published_at: number | null
+  published_by: string | null
+  first_published_at: number | null
+  published_counter: number
+  archived_version: number | null
+  archived_at: number | null
+  archived_by: string | null
+  body: string
+}
+
+const toResource = (row: Row): ResourceWithBody => ({
+  key: row.key,
+  environment: row.environment,
+  kind: row.kind,
+  id: row.id,
+  contentType: row.content_type,
+  version: row.version,
+  bodyKey: row.body_key,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by,
+  published:
+    row.published_version === null
+      ? null
+      : {
+          version: row.published_version,
+          bodyKey: row.published_body_key!,
+          at: row.published_at!,
+          by: row.published_by!,
+        },
+  firstPublishedAt: row.first_published_at,
+  publishedCounter: row.published_counter,
+  archived:
+    row.archived_version === null
+      ? null
+      : { version: row.archived_version, at: row.archived_at!, by: row.archived_by! },
+  body: row.body,
+})
+
+const CURRENT = `select ${COLUMNS}, v.body from resource r join content_version v on v.key = r.body_key`
+const PUBLISHED = `select ${COLUMNS}, v.body from resource r join content_version v on v.key = r.published_body_key`
+const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
+
+export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
+  get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
+
+  getPublished: (environment, kind, id) => one(sql, `${PUBLISHED} ${ONE}`, [environment, kind, id]),
+
+  async lock(environment, kind, id) {
+    const params = [environment, kind, id]
+    // Two statements: one that waits for the lock has chosen the old body before it waits, and would find nothing after.
+    if (sql.dialect.forUpdate) await sql.get(`select r.key from resource r ${ONE}${sql.dialect.forUpdate}`, params)
+    return one(sql, `${CURRENT} ${ONE}`, params)
+  },
+
+  async getMany(environment, kind, ids) {
+    if (ids.length === 0) return []
+    const rows = await sql.all<Row>(
+      `${CURRENT} where r.environment = ? and r.kind = ? and ${sql.dialect.in('r.id', 'text')}`,
+      [environment, kind, sql.dialect.list(ids)],
+    )
+    return rows.map(toResource)
+  },
+
+  list(environment, kind, page) {
+    const where = ['r.environment = ?', 'r.kind = ?']
+    const params: unknown[] = [environment, kind]
+    if (page.contentType !== undefined) {
+      where.push('r.content_type = ?')
+      params.push(page.contentType)
+    }
+    if (page.ids) {
+      where.push(sql.dialect.in('r.id', 'text'))
+      params.push(sql.dialect.list(page.ids))
+    }
+    return pageOf(sql, CURRENT, where, params, 'r.updated_at', page)
+  },
+
+  listPublished(environment, kind, page) {
+    const where = ['r.environment = ?', 'r.kind = ?', 'r.published_at is not null']
+    const params: unknown[] = [environment, kind]
+    if (page.ids) {
+      where.push(sql.dialect.in('r.id', 'text'))
+      params.push(sql.dialect.list(page.ids))
+    }
+    return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
+  },
+
+  insert: (draft) => insert(sql, draft),
+
+  async addVersion(resource, number, body, stamp) {
+    const row = await sql.get<{ key: number }>(
+      'insert into content_version (resource, number, body, created_at, created_by) values (?, ?, ?, ?, ?) returning key',
+      [resource, number, body, stamp.at, stamp.by],
+    )
+    return row!.key
+  },
+
+  async update(r, expectedVersion) {
+    const changed = await sql.run(
+      `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,
+         published_body_key = ?, published_at = ?, published_by = ?, first_published_at = ?, published_counter = ?,
+         archived_version = ?, archived_at = ?, archived_by = ?
+       where key = ? and version = ?`,
+      [
+        r.version,
+        r.bodyKey,
+        r.updatedAt,
+        r.updatedBy,
+        r.published?.version ?? null,
+        r.published?.bodyKey ?? null,
+        r.published?.at ?? null,
+        r.published?.by ?? null,
+        r.firstPublishedAt,
+        r.publishedCounter,
+        r.archived?.version ?? null,
+        r.archived?.at ?? null,
+        r.archived?.by ?? null,
+        r.key,
+        expectedVersion,
+      ],
+    )
+    return changed === 1
+  },
+
+  async delete(resource) {
+    await sql.run('delete from resource where key = ?', [resource])
+  },
+})
+
+async function one(sql: Sql, text: string, params: readonly unknown[]): Promise<ResourceWithBody | null> {
+  const row = await sql.get<Row>(text, params)
+  return row ? toResource(row) : null
+}
+
+async function pageOf(
+  sql: Sql,
+  select: string,
+  where: readonly string[],
+  params: readonly unknown[],
+  newest: string,
+  page: Page,
+): Promise<PageOf<ResourceWithBody>> {
+  const condition = where.join(' and ')
+  const count = await sql.get<{ n: number }>(`select count(*) as n from resource r where ${condition}`, params)
+  const rows =
+    page.limit === 0
+      ? []
+      : await sql.all<Row>(`${select} where ${condition} order by ${newest} desc, r.key desc limit ? offset ?`, [
+          ...params,
+          page.limit,
+          page.skip,
+        ])
+  return { total: count!.n, items: rows.map(toResource) }
+}
+
+/** Resource and first version point at each other, so the resource starts with a pointer to nothing for one statement. */
+async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
+  const added = await sql.get<{ key: number }>(
+    `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by, updated_at,
+       updated_by, published_counter)
+     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing returning key`,
+    [
+      draft.environment,
+      draft.kind,
+      draft.id,
+      draft.contentType,
+      draft.createdAt,
+      draft.createdBy,
+      draft.createdAt,
+      draft.createdBy,
+    ],
+  )
+  if (!added) return null
+  const version = await sql.get<{ key: number }>(
+    'insert into content_version (resource, number, body, created_at, created_by) values (?, 1, ?, ?, ?) returning key',
+    [added.key, draft.body, draft.createdAt, draft.createdBy],
+  )
+  await sql.run('update resource set body_key = ? where key = ?', [version!.key, added.key])
+  return {
+    key: added.key,
+    environment: draft.environment,
+    kind: draft.kind,
+    id: draft.id,
+    contentType: draft.contentType,
+    version: 1,
+    bodyKey: version!.key,
+    createdAt: draft.createdAt,
+    createdBy: draft.createdBy,
+    updatedAt: draft.createdAt,
+    updatedBy: draft.createdBy,
+    published: null,
+    firstPublishedAt: null,
+    publishedCounter: 0,
+    archived: null,
+  }
+}

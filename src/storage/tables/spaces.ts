@@ -1,0 +1,42 @@
+import type { Space } from '#domain/spaces/space'
+import type { Sql } from '../sql/sql.ts'
+import type { SpacesReader, SpacesWriter } from '../store.ts'
+
+const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
+  s.updated_at as "updatedAt", s.updated_by as "updatedBy"`
+
+const OF_USER = `from organization_membership m join space s on s.organization = m.organization where m.user_id = ?`
+
+export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
+  async get(id) {
+    return (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ?`, [id])) ?? null
+  },
+  async ofUser(userId, page) {
+    const items = await sql.all<Space>(`select ${COLUMNS} ${OF_USER} order by s.name, s.id limit ? offset ?`, [
+      userId,
+      page.limit,
+      page.skip,
+    ])
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_USER}`, [userId])
+    return { total: count!.n, items }
+  },
+  async ids() {
+    return (await sql.all<{ id: string }>('select id from space order by id')).map((row) => row.id)
+  },
+  async insert(s) {
+    const added = await sql.run(
+      `insert into space (id, organization, name, version, created_at, created_by, updated_at, updated_by)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+      [s.id, s.organization, s.name, s.version, s.createdAt, s.createdBy, s.updatedAt, s.updatedBy],
+    )
+    if (added === 1) await sql.run('insert into space_head (space, position) values (?, 0)', [s.id])
+    return added === 1
+  },
+  async update(s, expectedVersion) {
+    const changed = await sql.run(
+      'update space set name = ?, version = ?, updated_at = ?, updated_by = ? where id = ? and version = ?',
+      [s.name, s.version, s.updatedAt, s.updatedBy, s.id, expectedVersion],
+    )
+    return changed === 1
+  },
+})

@@ -1,0 +1,51 @@
+import type { Sql } from '../sql/sql.ts'
+import type { StoredToken, TokensReader, TokensWriter } from '../store.ts'
+
+const COLUMNS = `id, kind, hash, last4, name, user_id as "userId", space, api_key as "apiKey", scope, sealed,
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
+
+export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
+  async byHash(hash) {
+    return (await sql.get<StoredToken>(`select ${COLUMNS} from token where hash = ?`, [hash])) ?? null
+  },
+  async get(id) {
+    return (await sql.get<StoredToken>(`select ${COLUMNS} from token where id = ?`, [id])) ?? null
+  },
+  ofUser(userId, kind) {
+    return sql.all<StoredToken>(
+      `select ${COLUMNS} from token where user_id = ? and kind = ? order by created_at desc, id`,
+      [userId, kind],
+    )
+  },
+  async insert(t) {
+    const added = await sql.run(
+      `insert into token (id, kind, hash, last4, name, user_id, space, api_key, scope, sealed, created_at, expires_at,
+         revoked_at, last_used_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
+      [
+        t.id,
+        t.kind,
+        t.hash,
+        t.last4,
+        t.name,
+        t.userId,
+        t.space,
+        t.apiKey,
+        t.scope,
+        t.sealed,
+        t.createdAt,
+        t.expiresAt,
+        t.revokedAt,
+        t.lastUsedAt,
+      ],
+    )
+    return added === 1
+  },
+  async revoke(id, at) {
+    await sql.run('update token set revoked_at = ? where id = ? and revoked_at is null', [at, id])
+  },
+  async used(id, at) {
+    // Nobody waits for this write, so an older one may come later.
+    await sql.run('update token set last_used_at = ? where id = ? and coalesce(last_used_at, 0) < ?', [at, id, at])
+  },
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe } from 'node:test'
+import pg from 'pg'
+import type { OpenedStore, OpenOptions } from '#storage/open-options'
+import { openStore, type StoreConfig } from '#storage/open-store'
+import { createTestDatabase } from '../support/database.ts'
+
+export interface Database extends AsyncDisposable {
+  config: StoreConfig
+  /** Behind the store's back: to make a state that the store itself never makes. */
+  exec(statement: string): Promise<void>
+}
+
+export interface Engine {
+  name: 'sqlite' | 'postgres'
+  database(): Promise<Database>
+  /** A store on a new, empty database; closed and removed at the end of the `await using` block. */
+  open(options?: Partial<OpenOptions>): Promise<OpenedStore>
+}
+
+/** The same suite on both engines: what holds for one holds for the other. */
+export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
+  for (const name of ['sqlite', 'postgres'] as const) {
+    describe(`${title} (${name})`, () =>
+      suite({ name, database: () => database(name), open: (options) => open(name, options) }))
+  }
+}
+
+async function open(name: Engine['name'], options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
+  const made = await database(name)
+  const store = await openStore(made.config, options)
+  return {
+    ...store,
+    [Symbol.asyncDispose]: async () => {
+      await store[Symbol.asyncDispose]()
+      await made[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function database(name: Engine['name']): Promise<Database> {
+  const made = await createTestDatabase(name)
+  const dispose = () => made[Symbol.asyncDispose]()
+  if (made.engine === 'postgres') {
+    const { url } = made
+    return {
+      config: { kind: 'postgres', url, poolSize: 10 },
+      exec: (statement) => execPostgres(url, statement),
+      [Symbol.asyncDispose]: dispose,
+    }
+  }
+  const file = join(made.folder, 'sheaf.db')
+  return {
+    config: { kind: 'sqlite', file },
+    async exec(statement) {
+      using db = new DatabaseSync(file)
+      db.exec(statement)
+    },
+    [Symbol.asyncDispose]: dispose,
+  }
+}
+
+async function execPostgres(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+import { changeOf } from '#domain/changes/change'
+import { published, saved } from '#domain/resources/lifecycle'
+import type { Resource } from '#domain/resources/resource'
+import { randomId } from '#lib/ids'
+import type { Store, StoreTx } from '#storage/store'
+
+export const AT = 1_760_000_000_000
+export const BY = 'user1'
+export const stamp = { at: AT, by: BY }
+const stamped = { version: 1, createdAt: AT, createdBy: BY, updatedAt: AT, updatedBy: BY }
+
+export interface Place {
+  space: string
+  environment: string
+  key: number
+}
+
+/** An organization, a user and a space with its master environment: what all content hangs on. */
+export async function seedSpace(store: Store, space = randomId(12)): Promise<Place> {
+  const { value } = await store.transact(async (tx) => {
+    await tx.organizations.insert({ id: `org-${space}`, name: 'Org', version: 1, createdAt: AT, updatedAt: AT })
+    await tx.spaces.insert({ id: space, organization: `org-${space}`, name: 'Space', ...stamped })
+    const key = await tx.environments.insert({ space, id: 'master', name: 'master', status: 'ready', ...stamped })
+    tx.changes.append({
+      space,
+      environment: null,
+      type: 'Space',
+      id: space,
+      action: 'create',
+      version: 1,
+      bodyKey: null,
+      sys: null,
+      actor: BY,
+      at: AT,
+    })
+    return { space, environment: 'master', key: key! }
+  })
+  return value
+}
+
+export async function createEntry(tx: StoreTx, place: Place, id: string, body = '{"fields":{}}'): Promise<Resource> {
+  const entry = await tx.resources.insert({
+    environment: place.key,
+    kind: 'Entry',
+    id,
+    contentType: 'post',
+    createdAt: AT,
+    createdBy: BY,
+    body,
+  })
+  if (!entry) throw new Error(`entry ${id} exists`)
+  await tx.readModel.show({ ...shownOf(entry), environment: place.key, stage: 'current', links: [], values: [] })
+  tx.changes.append(changeOf(place, 'create', entry, stamp))
+  return entry
+}
+
+export async function saveEntry(tx: StoreTx, place: Place, id: string, body: string): Promise<Resource> {
+  const entry = (await tx.resources.lock(place.key, 'Entry', id))!
+  const bodyKey = await tx.resources.addVersion(entry.key, entry.version + 1, body, stamp)
+  const next = saved(entry, bodyKey, stamp)
+  if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
+  await tx.readModel.show({ ...shownOf(next), environment: place.key, stage: 'current', links: [], values: [] })
+  tx.changes.append(changeOf(place, 'save', next, stamp))
+  return next
+}
+
+export async function publishEntry(tx: StoreTx, place: Place, id: string): Promise<Resource> {
+  const entry = (await tx.resources.lock(place.key, 'Entry', id))!
+  const next = published(entry, stamp)
+  if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
+  await tx.readModel.show({ ...shownOf(next), environment: place.key, stage: 'published', links: [], values: [] })
+  tx.changes.append(changeOf(place, 'publish', next, stamp))
+  return next
+}
+
+export function shownOf(resource: Resource) {
+  return {
+    resource: resource.key,
+    kind: 'Entry' as const,
+    id: resource.id,
+    contentType: resource.contentType,
+    bodyKey: resource.bodyKey,
+    publishedVersion: resource.published?.version ?? null,
+    revision: resource.publishedCounter,
+    createdAt: resource.createdAt,
+    updatedAt: resource.updatedAt,
+  }
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FindPlan } from '#domain/query/plan'
+import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
+import type { Store } from '#storage/store'
+import { onBothEngines } from './engines.ts'
+import { createEntry, type Place, seedSpace, shownOf } from './fixtures.ts'
+
+interface Sample {
+  id: string
+  values?: IndexedValue[]
+  links?: IndexedLink[]
+  updatedAt?: number
+}
+
+const text = (field: string, value: string, locale = ''): IndexedValue => ({ field, locale, text: value, number: null })
+const number = (field: string, value: number, locale = ''): IndexedValue => ({
+  field,
+  locale,
+  text: null,
+  number: value,
+})
+const link = (field: string, targetId: string, position = 0): IndexedLink => ({
+  field,
+  locale: '',
+  position,
+  targetKind: 'Entry',
+  targetId,
+})
+
+async function show(store: Store, place: Place, sample: Sample): Promise<void> {
+  await store.transact(async (tx) => {
+    const entry = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
+    await tx.readModel.show({
+      ...shownOf(entry),
+      environment: place.key,
+      stage: 'published',
+      links: sample.links ?? [],
+      values: sample.values ?? [],
+      updatedAt: sample.updatedAt ?? entry.updatedAt,
+    })
+  })
+}
+
+onBothEngines('read model', (engine) => {
+  const plan = (place: Place, changes: Partial<FindPlan> = {}): FindPlan => ({
+    environment: place.key,
+    stage: 'published',
+    kind: 'Entry',
+    contentType: 'post',
+    conditions: [],
+    order: [{ by: 'updatedAt', direction: 'desc' }],
+    skip: 0,
+    limit: 100,
+    ...changes,
+  })
+  const find = async (store: Store, wanted: FindPlan) => {
+    const page = await store.read((s) => s.readModel.find(wanted))
+    return { total: page.total, ids: page.items.map((item) => item.id) }
+  }
+
+  test('finds by text, number and link, and only in the stage asked for', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    await show(store, place, {
+      id: 'a',
+      values: [text('slug', 'one'), number('year', 1999.5), text('tags', 'x'), text('tags', 'y')],
+      links: [link('author', 'ann'), link('more', 'b', 0), link('more', 'ann', 1)],
+      updatedAt: 3,
+    })
+    await show(store, place, { id: 'b', values: [text('slug', 'One'), number('year', 2000)], updatedAt: 2 })
+    await show(store, place, { id: 'c', values: [text('slug', 'one')], links: [link('author', 'ann')], updatedAt: 1 })
+
+    const by = (condition: FindPlan['conditions'][number]) => find(store, plan(place, { conditions: [condition] }))
+    assert.deepEqual(await by({ on: 'text', field: 'slug', locale: '', in: ['one'] }), { total: 2, ids: ['a', 'c'] })
+    assert.deepEqual(await by({ on: 'text', field: 'slug', locale: 'de', in: ['one'] }), { total: 0, ids: [] })
+    assert.deepEqual(await by({ on: 'text', field: 'tags', locale: '', in: ['y', 'x'] }), { total: 1, ids: ['a'] })
+    assert.deepEqual(await by({ on: 'number', field: 'year', locale: '', in: [1999.5, 2000] }), {
+      total: 2,
+      ids: ['a', 'b'],
+    })
+    assert.deepEqual(await by({ on: 'link', field: 'author', locale: '', targetKind: 'Entry', targetIds: ['ann'] }), {
+      total: 2,
+      ids: ['a', 'c'],
+    })
+    assert.deepEqual(await by({ on: 'id', in: ['c', 'b', 'nothing'] }), { total: 2, ids: ['b', 'c'] })
+    assert.deepEqual(
+      await find(
+        store,
+        plan(place, { stage: 'current', conditions: [{ on: 'text', field: 'slug', locale: '', in: ['one'] }] }),
+      ),
+      { total: 0, ids: [] },
+    )
+    assert.deepEqual(await find(store, plan(place, { contentType: 'page' })), { total: 0, ids: [] })
+  })
+
+  test('orders newest first and stably, pages do not overlap, limit 0 only counts', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    for (const [i, id] of ['e', 'd', 'c', 'b', 'a'].entries())
+      await show(store, place, { id, updatedAt: i < 3 ? 5 : 9 })
+    assert.deepEqual((await find(store, plan(place))).ids, ['a', 'b', 'c', 'd', 'e'])
+    assert.deepEqual((await find(store, plan(place, { skip: 1, limit: 2 }))).ids, ['b', 'c'])
+    assert.deepEqual((await find(store, plan(place, { order: [{ by: 'id', direction: 'desc' }] }))).ids, [
+      'e',
+      'd',
+      'c',
+      'b',
+      'a',
+    ])
+    assert.deepEqual(await find(store, plan(place, { limit: 0 })), { total: 5, ids: [] })
+    assert.deepEqual(await find(store, plan(place, { skip: 50 })), { total: 5, ids: [] })
+  })
+
+  test('showing again replaces what was there, hiding removes all of it', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const bySlug = (value: string) =>
+      find(store, plan(place, { conditions: [{ on: 'text', field: 'slug', locale: '', in: [value] }] }))
+    await show(store, place, {
+      id: 'a',
+      values: [text('slug', 'old'), text('kept', 'k')],
+      links: [link('author', 'ann')],
+    })
+    await show(store, place, { id: 'a', values: [text('slug', 'new'), text('kept', 'k')] })
+    assert.equal((await bySlug('old')).total, 0)
+    assert.equal((await bySlug('new')).total, 1)
+    assert.equal(
+      (
+        await find(
+          store,
+          plan(place, {
+            conditions: [{ on: 'link', field: 'author', locale: '', targetKind: 'Entry', targetIds: ['ann'] }],
+          }),
+        )
+      ).total,
+      0,
+    )
+    await store.transact(async (tx) => {
+      const entry = await tx.resources.get(place.key, 'Entry', 'a')
+      await tx.readModel.hide(entry!.key, 'published')
+    })
+    assert.equal((await bySlug('new')).total, 0)
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('text compares by its bytes, the same on both engines (hard part 8)', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const ids = ['a', 'B', 'b', 'A', 'Z', 'z', '_x', '-x', '9', 'aa', 'AB', '.y']
+    for (const id of ids) await show(store, place, { id, updatedAt: 1 })
+    const { ids: sorted } = await find(store, plan(place, { order: [{ by: 'id', direction: 'asc' }] }))
+    assert.deepEqual(sorted, [...ids].sort())
+  })
+
+  test('values are data, whatever they look like', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const evil = [`'; drop table shown; --`, '$1', '?', '%', '{"a":1}', '\\', 'ｅ́', '🌾', '}', "{'a','b'}", '"']
+    for (const [i, value] of evil.entries()) await show(store, place, { id: `e${i}`, values: [text('slug', value)] })
+    for (const [i, value] of evil.entries()) {
+      const found = await find(
+        store,
+        plan(place, { conditions: [{ on: 'text', field: 'slug', locale: '', in: [value] }] }),
+      )
+      assert.deepEqual(found.ids, [`e${i}`], value)
+    }
+  })
+})

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { openStore } from '#storage/open-store'
+import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
+import { WriteQueue } from '#storage/sqlite/write-queue'
+import { createTestDatabase } from '../support/database.ts'
+import { createEntry, seedSpace } from './fixtures.ts'
+
+async function withFolder(work: (folder: string, file: string) => Promise<void>): Promise<void> {
+  await using database = await createTestDatabase('sqlite')
+  if (database.engine !== 'sqlite') throw new Error('asked for sqlite')
+  await work(database.folder, join(database.folder, 'sheaf.db'))
+}
+
+test('a second server on the same data folder is refused and named', () =>
+  withFolder(async (folder, file) => {
+    await using first = await openStore({ kind: 'sqlite', file })
+    await assert.rejects(openStore({ kind: 'sqlite', file }), (error: Error) => {
+      assert.match(error.message, /Another Sheaf server \(process \d+\) is using the data folder/)
+      assert.ok(error.message.includes(folder))
+      return true
+    })
+    await seedSpace(first)
+    await first[Symbol.asyncDispose]()
+    await using second = await openStore({ kind: 'sqlite', file })
+    assert.deepEqual(second.applied, [])
+  }))
+
+test('writes are synced fully, in WAL mode', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    await seedSpace(store)
+    using db = new DatabaseSync(file)
+    assert.deepEqual({ ...db.prepare('pragma journal_mode').get() }, { journal_mode: 'wal' })
+  }))
+
+test('a file that is no database is refused and left alone', () =>
+  withFolder(async (_, file) => {
+    writeFileSync(
+      file,
+      'this is a letter to a friend, not a database, and long enough to be read as a header\n'.repeat(20),
+    )
+    await assert.rejects(openStore({ kind: 'sqlite', file }), /sheaf\.db cannot be opened: file is not a database/)
+  }))
+
+test('a damaged database is found by check', () =>
+  withFolder(async (_, file) => {
+    const store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    await store.transact((tx) => createEntry(tx, place, 'a'))
+    await store[Symbol.asyncDispose]()
+    using db = new DatabaseSync(file)
+    db.exec(`delete from change where position = 1; delete from shown`)
+    db.close()
+    await using again = await openStore({ kind: 'sqlite', file })
+    const findings = await again.check()
+    assert.equal(findings.length, 2, findings.join('\n'))
+    assert.match(findings.join('\n'), /has a gap before it/)
+    assert.match(findings.join('\n'), /Preview does not show the current version of Entry a/)
+  }))
+
+test('a full disk is told as such, nothing half-done stays, and writing goes on afterwards (goal G06)', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
+    const connection = new Connection(file, { readOnly: false })
+    const queue = new WriteQueue(connection, () => assert.fail('no sync failed'))
+    const limit = (pages: number) => connection.db.exec(`pragma max_page_count = ${pages}`)
+    const { page_count } = connection.prepare('pragma page_count').get() as { page_count: number }
+    const body = JSON.stringify({ text: 'x'.repeat(4000) })
+    limit(page_count + 8)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => queue.submit((tx) => createEntry(tx, place, `big${i}`, body))),
+    )
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    assert.ok(refused.length > 0)
+    for (const answer of refused) assert.equal(answer.reason.code, 'StorageFull')
+    const stored = await store.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 100 }))
+    assert.equal(stored.total, answers.length - refused.length)
+    assert.deepEqual(await store.check(), [])
+    limit(1_000_000)
+    await queue.submit((tx) => createEntry(tx, place, 'after', body))
+    assert.deepEqual(await store.check(), [])
+    await queue.close()
+    connection.close()
+  }))
+
+test('after a failed sync nothing is acknowledged and the process is told to end (goal G07)', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const connection = new Connection(file, { readOnly: false })
+    const exec = connection.exec.bind(connection)
+    connection.exec = (text) => {
+      if (text !== 'commit') return exec(text)
+      throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
+    }
+    const fatal: unknown[] = []
+    const queue = new WriteQueue(connection, (error) => fatal.push(error))
+    await assert.rejects(
+      queue.submit((tx) => createEntry(tx, place, 'a')),
+      { code: 'ServiceUnavailable' },
+    )
+    assert.equal(fatal.length, 1)
+    assert.equal(await store.read((s) => s.resources.get(place.key, 'Entry', 'a')), null)
+    await queue.close()
+    connection.close()
+  }))
+
+test('an unsafe SQLite is refused', () => {
+  for (const version of ['3.7.0', '3.45.3', '3.51.2'])
+    assert.throws(() => requireSafeSqlite(version), /can lose committed data/)
+  for (const version of ['3.51.3', '3.53.4', '4.0.0']) requireSafeSqlite(version)
+})

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StoreTx } from '#storage/store'
+import { onBothEngines } from './engines.ts'
+import { createEntry, publishEntry, saveEntry, seedSpace } from './fixtures.ts'
+
+onBothEngines('transactions', (engine) => {
+  test('a write and its log row are there together', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const done = await store.transact((tx) => createEntry(tx, place, 'a'))
+    assert.equal(done.position, 2)
+    const seen = await store.read(async (s) => ({
+      entry: await s.resources.get(place.key, 'Entry', 'a'),
+      log: await s.changes.after(place.space, 1, 10),
+      head: await s.changes.head(place.space),
+    }))
+    assert.equal(seen.entry?.version, 1)
+    assert.equal(seen.head, 2)
+    assert.deepEqual(
+      seen.log.map((c) => [c.position, c.type, c.id, c.action, c.version, c.bodyKey]),
+      [[2, 'Entry', 'a', 'create', 1, seen.entry?.bodyKey]],
+    )
+  })
+
+  test('what throws leaves nothing behind: no data, no version, no log row, no position', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const failing = store.transact(async (tx) => {
+      await createEntry(tx, place, 'gone')
+      throw new Error('changed my mind')
+    })
+    await assert.rejects(failing, /changed my mind/)
+    await store.read(async (s) => {
+      assert.equal(await s.resources.get(place.key, 'Entry', 'gone'), null)
+      assert.equal(await s.changes.head(place.space), 1)
+    })
+    assert.equal((await store.transact((tx) => createEntry(tx, place, 'next'))).position, 2)
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('1,000 concurrent writes, some failing: each outcome equals its own answer (hard part 2)', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 1000 }, (_, i) =>
+        store.transact(async (tx) => {
+          await createEntry(tx, place, `e${i}`)
+          if (i % 7 === 0) throw new Error('no')
+        }),
+      ),
+    )
+    const found = await store.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 2000 }))
+    const stored = new Set(found.items.map((item) => item.id))
+    for (const [i, answer] of answers.entries()) {
+      assert.equal(answer.status === 'fulfilled', i % 7 !== 0)
+      assert.equal(stored.has(`e${i}`), i % 7 !== 0)
+    }
+    const positions = answers.flatMap((a) => (a.status === 'fulfilled' ? [a.value.position!] : []))
+    assert.equal(new Set(positions).size, positions.length)
+    assert.equal(Math.max(...positions), positions.length + 1)
+    if (engine.name === 'sqlite')
+      assert.ok(store.counts.commits < 50, `${store.counts.commits} commits for 1000 writes`)
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('two writers with the same version: one wins, nothing is lost', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const { value: entry } = await store.transact((tx) => createEntry(tx, place, 'a'))
+    const race = (text: string) =>
+      store.transact(async (tx) => {
+        const bodyKey = await tx.resources.addVersion(entry.key, 2, text, { at: 1, by: 'x' })
+        if (!(await tx.resources.update({ ...entry, version: 2, bodyKey }, 1))) throw new Error('stale')
+      })
+    const results = await Promise.allSettled([race('"one"'), race('"two"')])
+    assert.deepEqual(results.map((r) => r.status).sort(), ['fulfilled', 'rejected'])
+  })
+
+  test('two writers create the same id: one gets it, the other is told', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => store.transact((tx) => createEntry(tx, place, 'same'))),
+    )
+    assert.equal(results.filter((r) => r.status === 'fulfilled').length, 1)
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('a read sees one moment, whatever is written meanwhile (hard part 3)', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    await store.read(async (s) => {
+      assert.equal(await s.changes.head(place.space), 1)
+      await store.transact((tx) => createEntry(tx, place, 'a'))
+      assert.equal(await s.changes.head(place.space), 1)
+      assert.equal(await s.resources.get(place.key, 'Entry', 'a'), null)
+    })
+    assert.equal(await store.read((s) => s.changes.head(place.space)), 2)
+  })
+
+  test('a handle is dead after its transaction', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    let leaked: StoreTx | undefined
+    await store.transact(async (tx) => {
+      leaked = tx
+    })
+    await assert.rejects(async () => leaked!.resources.delete(1), /after its transaction had ended/)
+    await assert.rejects(async () => leaked!.changes.head(place.space), /after its transaction had ended/)
+  })
+
+  test('versions are immutable: history stays when a resource is saved, published and deleted', async () => {
+    await using store = await engine.open()
+    const place = await seedSpace(store)
+    const { value: created } = await store.transact((tx) => createEntry(tx, place, 'a', '{"v":1}'))
+    const { value: second } = await store.transact((tx) => saveEntry(tx, place, 'a', '{"v":2}'))
+    const { value: live } = await store.transact((tx) => publishEntry(tx, place, 'a'))
+    await store.transact((tx) => saveEntry(tx, place, 'a', '{"v":3}'))
+    assert.notEqual(created.bodyKey, second.bodyKey)
+    assert.deepEqual(live.published, { version: 2, bodyKey: second.bodyKey, at: live.updatedAt, by: 'user1' })
+    await store.read(async (s) => {
+      assert.equal((await s.resources.get(place.key, 'Entry', 'a'))?.body, '{"v":3}')
+      assert.equal((await s.resources.getPublished(place.key, 'Entry', 'a'))?.body, '{"v":2}')
+      const [current] = await s.readModel.getMany(place.key, 'current', 'Entry', ['a'])
+      const [delivered] = await s.readModel.getMany(place.key, 'published', 'Entry', ['a'])
+      assert.equal(current?.body, '{"v":3}')
+      assert.equal(delivered?.body, '{"v":2}')
+    })
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('spaces have logs of their own', async () => {
+    await using store = await engine.open()
+    const [one, two] = [await seedSpace(store), await seedSpace(store)]
+    await store.transact((tx) => createEntry(tx, one, 'a'))
+    await store.transact((tx) => createEntry(tx, two, 'a'))
+    await store.transact((tx) => createEntry(tx, two, 'b'))
+    assert.equal(await store.read((s) => s.changes.head(one.space)), 2)
+    assert.equal(await store.read((s) => s.changes.head(two.space)), 3)
+  })
+})

