@@ -1,0 +1,26 @@
+import type { Actor, UserActor } from '#domain/access/actor'
+import { accessDenied } from '#domain/errors'
+import type { Stamp } from '#domain/resources/resource'
+import type { Clock } from '#lib/clock'
+
+/** The account an actor acts for. Keys act for nobody: they only read. */
+export function requireUserId(actor: Actor): string {
+  if (actor.kind === 'user' || actor.kind === 'system') return actor.userId
+  throw accessDenied('This needs a token of a user account.')
+}
+
+/** A user who may change things of their own account with this token. */
+export function requireWritingUser(actor: Actor): UserActor {
+  if (actor.kind !== 'user') throw accessDenied('This needs a token of a user account.')
+  if (actor.scope !== 'manage') throw accessDenied('The token may only read.')
+  return actor
+}
+
+/** Things that only the server itself, its operator or its command line may do. */
+export function requireSystem(actor: Actor): void {
+  if (actor.kind !== 'system') throw accessDenied('Only the operator of this server may do this.')
+}
+
+export function stampOf(ctx: { clock: Clock }, actor: Actor): Stamp {
+  return { at: ctx.clock.now(), by: requireUserId(actor) }
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '#domain/access/actor'
+import type { ApiKey } from '#domain/access/api-key'
+import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied, DomainError } from '#domain/errors'
+import { platformProblem } from '#domain/platform-body'
+import { requireNewId } from '#domain/resources/id'
+import { randomId } from '#lib/ids'
+import type { Committed, StoreReader } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { type ApiKeyWithTokens, newKeyTokens } from './key-tokens.ts'
+
+/** Creates a pair of tokens for delivery and preview, under a chosen or a new id. */
+export async function createApiKey(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits'>,
+  actor: Actor,
+  input: { space: string; id?: string; body: unknown },
+): Promise<Committed<ApiKeyWithTokens>> {
+  const body = parseApiKey(input.body)
+  const stamp = stampOf(ctx, actor)
+  const key: ApiKey = {
+    ...body,
+    space: input.space,
+    id: input.id === undefined ? randomId() : requireNewId(input.id),
+    previewId: randomId(),
+    // Clients expect the first version of an API key to be 0.
+    version: 0,
+    createdAt: stamp.at,
+    createdBy: stamp.by,
+    updatedAt: stamp.at,
+    updatedBy: stamp.by,
+  }
+  const { tokens, rows } = newKeyTokens(ctx.sealer, key)
+  return ctx.store.transact(async (tx) => {
+    await requireSpace(tx, actor, key.space, 'manage')
+    await requireEnvironments(tx, key.space, body)
+    const { total } = await tx.apiKeys.list(key.space, { skip: 0, limit: 0 })
+    if (total >= ctx.limits.apiKeysPerSpace) {
+      throw accessDenied(`A space can have ${ctx.limits.apiKeysPerSpace} API keys at most.`)
+    }
+    if (await tx.apiKeys.get(key.space, key.id)) throw new DomainError('Conflict')
+    await tx.apiKeys.insert(key)
+    for (const row of rows) await tx.tokens.insert(row)
+    const { space, id, version } = key
+    tx.changes.append(
+      platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'create', stamp }),
+    )
+    return { key, tokens }
+  })
+}
+
+/** A key for an environment that is created later would be a surprise, so all must exist now. */
+export async function requireEnvironments(reader: StoreReader, space: string, body: ApiKeyBody): Promise<void> {
+  for (const id of body.environments) {
+    if (!(await reader.environments.get(space, id))) throw platformProblem('notResolvable', 'environments', id)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { platformNotFound } from '#domain/errors'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+
+/** Both tokens of the pair stop working. */
+export async function deleteApiKey(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { space: string; id: string },
+): Promise<Committed<void>> {
+  const stamp = stampOf(ctx, actor)
+  const deleted = await ctx.store.transact(async (tx) => {
+    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    const key = await tx.apiKeys.get(space, input.id)
+    if (!key) throw platformNotFound('ApiKey')
+    await tx.apiKeys.delete(space, key.id)
+    const { id, version } = key
+    tx.changes.append(
+      platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'delete', stamp }),
+    )
+  })
+  tokenMemory(ctx).forget()
+  return deleted
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '#domain/access/actor'
+import { parseApiKey } from '#domain/access/parse-api-key'
+import { platformChange } from '#domain/changes/platform-change'
+import { DomainError, platformNotFound } from '#domain/errors'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+import { requireEnvironments } from './create-api-key.ts'
+import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
+
+export async function updateApiKey(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
+  actor: Actor,
+  input: { space: string; id: string; version: number | null; body: unknown },
+): Promise<Committed<ApiKeyWithTokens>> {
+  const body = parseApiKey(input.body)
+  const stamp = stampOf(ctx, actor)
+  const updated = await ctx.store.transact(async (tx) => {
+    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    const stored = await tx.apiKeys.get(space, input.id)
+    if (!stored) throw platformNotFound('ApiKey')
+    await requireEnvironments(tx, space, body)
+    const { at, by } = stamp
+    const key = {
+      ...stored,
+      ...body,
+      version: stored.version + 1,
+      updatedAt: Math.max(at, stored.updatedAt),
+      updatedBy: by,
+    }
+    // Platform resources answer "Conflict" where content answers "VersionMismatch".
+    if (input.version !== stored.version || !(await tx.apiKeys.update(key, stored.version))) {
+      throw new DomainError('Conflict')
+    }
+    const { id, version } = key
+    tx.changes.append(platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'save', stamp }))
+    return { key, tokens: await openKeyTokens(tx, ctx.sealer, key) }
+  })
+  tokenMemory(ctx).forget()
+  return updated
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '#domain/access/actor'
+import { requireChangeable } from '#domain/content-types/activation'
+import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { rebuildReadModel } from '../entries/rebuild-read-model.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { findActivated } from './activated-content-type.ts'
+import { toContentType } from './to-content-type.ts'
+
+/** From now on entries can be made with it, and are checked and delivered by this version of it. */
+export async function activateContentType(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null },
+): Promise<Committed<ContentType>> {
+  const work = async (w: Writing) => {
+    const stored = await lockResource(w, 'ContentType', input.id)
+    requireVersion('ContentType', stored, input.version)
+    const before = await findActivated(w.tx, w.place.environment.key, input.id)
+    requireChangeable(toContentType(stored), before)
+    const activated = toContentType(await moveResource(w, stored, 'publish'))
+    if (before && isIndexedOtherwise(before, activated)) await rebuildReadModel(w, input.id)
+    return activated
+  }
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}
+
+/** Types of fields cannot change, but a field that becomes localized is searched per locale from then on. */
+function isIndexedOtherwise(before: ContentTypeBody, after: ContentTypeBody): boolean {
+  return before.fields.some((field) => {
+    const successor = after.fields.find(({ id }) => id === field.id)
+    return successor?.localized !== field.localized || successor.omitted !== field.omitted
+  })
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#domain/access/actor'
+import type { ContentType } from '#domain/content-types/content-type'
+import { badRequest } from '#domain/errors'
+import { requireTransition } from '#domain/resources/lifecycle'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { toContentType } from './to-content-type.ts'
+
+/** Only a content type without entries can be taken back: its entries could be neither shown nor saved. */
+export async function deactivateContentType(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<ContentType>> {
+  const work = async (w: Writing) => {
+    const stored = await lockResource(w, 'ContentType', input.id)
+    requireTransition(stored, 'unpublish')
+    const entries = { contentType: input.id, skip: 0, limit: 0 }
+    const { total } = await w.tx.resources.list(w.place.environment.key, 'Entry', entries)
+    if (total > 0) throw badRequest('Content Type has entries')
+    return toContentType(await moveResource(w, stored, 'unpublish'))
+  }
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}

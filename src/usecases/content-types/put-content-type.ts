@@ -1,0 +1,34 @@
+import type { Actor } from '#domain/access/actor'
+import { requireChangeable } from '#domain/content-types/activation'
+import type { ContentType } from '#domain/content-types/content-type'
+import { parseContentType } from '#domain/content-types/parse-content-type'
+import { toStored } from '#domain/content-types/stored-content-type'
+import { requireNewId } from '#domain/resources/id'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { saveResource } from '../resources/write-resource.ts'
+import { findActivated } from './activated-content-type.ts'
+import { insertContentType } from './create-content-type.ts'
+import { toContentType } from './to-content-type.ts'
+
+/** Replaces a content type, or creates it when there is none: then whatever version was sent does not matter. */
+export async function putContentType(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null; body: unknown },
+): Promise<Committed<{ contentType: ContentType; created: boolean }>> {
+  const body = parseContentType(input.body)
+  return writeIn(ctx, actor, input, async (w) => {
+    const environment = w.place.environment.key
+    const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
+    if (!stored) {
+      return { contentType: await insertContentType(w, ctx.limits, requireNewId(input.id), body), created: true }
+    }
+    requireVersion('ContentType', stored, input.version)
+    requireChangeable(body, await findActivated(w.tx, environment, input.id))
+    return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
+  })
+}

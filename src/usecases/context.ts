@@ -1,0 +1,31 @@
+import type { FileStore } from '#files/file-store'
+import type { Clock } from '#lib/clock'
+import type { Passwords } from '#lib/password'
+import type { Sealer } from '#lib/seal'
+import type { Store } from '#storage/store'
+
+/** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
+export interface UseCaseContext {
+  store: Store
+  files: FileStore
+  clock: Clock
+  sealer: Sealer
+  passwords: Passwords
+  limits: UseCaseLimits
+  /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
+  imagesHost(): string
+}
+
+/** How much a caller may ask for or pile up. The values are settings. */
+export interface UseCaseLimits {
+  pageSize: number
+  defaultPageSize: number
+  skip: number
+  includeLevels: number
+  filters: number
+  filterValues: number
+  tagsPerEnvironment: number
+  contentTypesPerEnvironment: number
+  localesPerEnvironment: number
+  apiKeysPerSpace: number
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '#domain/access/actor'
+import type { Entry } from '#domain/entries/entry'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { requireModel } from './entry-model.ts'
+import { contentTypeOf, toEntry } from './to-entry.ts'
+
+/** Puts a draft away: it is kept and listed in management, and shown nowhere else. */
+export async function archiveEntry(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<Entry>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
+    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
+    await w.tx.readModel.hide(entry.key, 'current')
+    return toEntry(entry, model.type)
+  })
+}

@@ -1,0 +1,28 @@
+import type { ContentTypeBody } from '#domain/content-types/content-type'
+import type { Entry } from '#domain/entries/entry'
+import { fromStored } from '#domain/entries/stored-entry'
+import type { ResourceWithBody } from '#domain/resources/resource'
+
+/**
+ * An entry as management shows it: without values of fields that its content type no longer has. They stay in the stored
+ * version, but a client that sends back what it was given must not be told that the field is unknown.
+ */
+export function toEntry({ body, ...resource }: ResourceWithBody, type: ContentTypeBody | null): Entry {
+  const { fields, metadata } = fromStored(body)
+  return {
+    ...resource,
+    contentType: contentTypeOf(resource),
+    fields: type ? knownFields(fields, type) : fields,
+    metadata,
+  }
+}
+
+export function contentTypeOf(entry: Pick<ResourceWithBody, 'id' | 'contentType'>): string {
+  if (entry.contentType === null) throw new Error(`entry ${entry.id} has no content type`)
+  return entry.contentType
+}
+
+function knownFields(fields: Entry['fields'], type: ContentTypeBody): Entry['fields'] {
+  const known = new Set(type.fields.map(({ id }) => id))
+  return Object.fromEntries(Object.entries(fields).filter(([id]) => known.has(id)))
+}

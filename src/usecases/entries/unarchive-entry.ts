@@ -1,0 +1,24 @@
+import type { Actor } from '#domain/access/actor'
+import type { Entry } from '#domain/entries/entry'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { requireModel } from './entry-model.ts'
+import { showEntryInPreview } from './show-entry.ts'
+import { contentTypeOf, toEntry } from './to-entry.ts'
+
+/** Makes an archived entry a draft again. */
+export async function unarchiveEntry(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<Entry>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unarchive')
+    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
+    await showEntryInPreview(w, entry, model)
+    return toEntry(entry, model.type)
+  })
+}

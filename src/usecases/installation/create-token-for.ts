@@ -1,0 +1,26 @@
+import { normalEmail } from '#domain/users/user'
+import { OperatorProblem } from '#lib/operator-problem'
+import type { UseCaseContext } from '../context.ts'
+import { createManagementToken } from '../tokens/create-management-token.ts'
+import { firstLoginOf } from './first-login.ts'
+
+/** A management token made by the operator, for any user; answers its value. */
+export async function createTokenFor(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
+  input: { email: string | null; name: string; scope: 'read' | 'manage'; days: number | null },
+): Promise<string> {
+  const userId = input.email === null ? (await firstLoginOf(ctx)).userId : await userOf(ctx, input.email)
+  const body = {
+    name: input.name,
+    scopes: [`content_management_${input.scope}`],
+    ...(input.days === null ? {} : { expiresIn: input.days * 86_400 }),
+  }
+  const { value } = await createManagementToken(ctx, { kind: 'system', userId }, body)
+  return value.text
+}
+
+async function userOf(ctx: Pick<UseCaseContext, 'store'>, email: string): Promise<string> {
+  const user = await ctx.store.read((s) => s.users.byEmail(normalEmail(email)))
+  if (!user) throw new OperatorProblem(`There is no user with the e-mail address ${email}.`)
+  return user.id
+}

@@ -1,0 +1,87 @@
+import { normalEmail, type User } from '#domain/users/user'
+import { randomId } from '#lib/ids'
+import { OperatorProblem } from '#lib/operator-problem'
+import type { UseCaseContext } from '../context.ts'
+import { newTokenText, tokenRow } from '../tokens/new-token.ts'
+
+/** How the operator of a new installation gets in. */
+export interface FirstLogin {
+  userId: string
+  organization: string
+  email: string
+  /** Null when the operator chose it: then it is not ours to repeat. */
+  password: string | null
+  managementToken: string
+}
+
+const NAME = 'first-login'
+
+/**
+ * The first user with an organization and a management token, created once. What was created is kept sealed, so that a
+ * second start can tell it again; all of it is one transaction, so a start that is cut off leaves all or nothing, and of
+ * two servers that start together one creates and the other reads.
+ */
+export async function ensureFirstLogin(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>,
+  wanted: { email: string; password: string | null },
+): Promise<FirstLogin> {
+  return (await readFirstLogin(ctx)) ?? (await createFirstLogin(ctx, wanted))
+}
+
+async function readFirstLogin(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): Promise<FirstLogin | null> {
+  const sealed = await ctx.store.read((s) => s.settings.get(NAME))
+  return sealed === null ? null : JSON.parse(ctx.sealer.open(sealed, NAME))
+}
+
+/** For commands that act on an installation that has been started before. */
+export async function firstLoginOf(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): Promise<FirstLogin> {
+  const login = await readFirstLogin(ctx)
+  if (!login) throw new OperatorProblem('This installation has no first user yet. Start the server once: sheaf start')
+  return login
+}
+
+async function createFirstLogin(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>,
+  wanted: { email: string; password: string | null },
+): Promise<FirstLogin> {
+  const at = ctx.clock.now()
+  const password = wanted.password ?? randomId(16)
+  const user: User = {
+    id: randomId(),
+    email: normalEmail(wanted.email),
+    firstName: 'First',
+    lastName: 'User',
+    state: 'active',
+    version: 1,
+    signInCount: 0,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const text = newTokenText('management')
+  const token = tokenRow(
+    { kind: 'management', text, name: 'First start', scope: 'manage', at, expiresAt: null },
+    { userId: user.id },
+  )
+  const login: FirstLogin = {
+    userId: user.id,
+    organization: randomId(),
+    email: user.email,
+    password: wanted.password === null ? password : null,
+    managementToken: text,
+  }
+  const sealed = ctx.sealer.seal(JSON.stringify(login), NAME)
+  const hash = await ctx.passwords.hash(password)
+  const { value: created } = await ctx.store.transact(async (tx) => {
+    if (!(await tx.settings.claim(NAME, sealed))) return false
+    await tx.users.insert(user, hash)
+    const { organization: id } = login
+    await tx.organizations.insert({ id, name: 'My organization', version: 1, createdAt: at, updatedAt: at })
+    await tx.organizations.addMember(id, user.id, 'owner', at)
+    await tx.tokens.insert(token)
+    return true
+  })
+  if (created) return login
+  const other = await readFirstLogin(ctx)
+  if (!other) throw new Error('the first login was claimed, but is not there')
+  return other
+}

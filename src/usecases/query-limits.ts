@@ -1,0 +1,15 @@
+import type { QueryLimits } from '#domain/query/parse-query'
+import type { PageLimits } from '#domain/query/plan-query'
+import type { UseCaseLimits } from './context.ts'
+
+export const queryLimits = ({ filters, filterValues, skip }: UseCaseLimits): QueryLimits => ({
+  filters,
+  values: filterValues,
+  skip,
+})
+
+export const pageLimits = ({ pageSize, defaultPageSize, includeLevels }: UseCaseLimits): PageLimits => ({
+  pageLimit: pageSize,
+  defaultLimit: defaultPageSize,
+  maxInclude: includeLevels,
+})

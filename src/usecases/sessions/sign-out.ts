@@ -1,0 +1,14 @@
+import type { Actor } from '#domain/access/actor'
+import type { UseCaseContext } from '../context.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+
+/** Ends the session of this actor. A management token is not a session and stays. */
+export async function signOut(ctx: Pick<UseCaseContext, 'store' | 'clock'>, actor: Actor): Promise<void> {
+  if (actor.kind !== 'user') return
+  const at = ctx.clock.now()
+  await ctx.store.transact(async (tx) => {
+    const own = await tx.tokens.get(actor.tokenId)
+    if (own?.kind === 'session') await tx.tokens.revoke(own.id, at)
+  })
+  tokenMemory(ctx).forget()
+}

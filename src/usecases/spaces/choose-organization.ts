@@ -1,0 +1,30 @@
+import type { Actor } from '#domain/access/actor'
+import { mayCreateSpaces } from '#domain/access/decide'
+import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
+import { isId } from '#domain/resources/id'
+import type { StoreReader } from '#storage/store'
+import { requireWritingUser } from '../access/actors.ts'
+
+/** The organization a new space belongs to: the one asked for, or the only one in which the user may create spaces. */
+export async function chooseOrganization(reader: StoreReader, actor: Actor, asked: string | null): Promise<string> {
+  if (actor.kind === 'system') {
+    const found = asked !== null && (await reader.organizations.get(asked))
+    if (!found) throw platformNotFound('Organization')
+    return found.id
+  }
+  const { userId } = requireWritingUser(actor)
+  if (asked !== null) {
+    const role = isId(asked) ? await reader.organizations.role(asked, userId) : null
+    if (role === null) throw platformNotFound('Organization')
+    if (!mayCreateSpaces(role)) throw accessDenied('You may not create spaces in this organization.')
+    return asked
+  }
+  const possible: string[] = []
+  for (const { id } of await reader.organizations.ofUser(userId)) {
+    if (mayCreateSpaces(await reader.organizations.role(id, userId))) possible.push(id)
+  }
+  const [first, second] = possible
+  if (first === undefined) throw accessDenied('You may not create spaces in any organization.')
+  if (second !== undefined) throw new DomainError('MissingOrganizationParameter')
+  return first
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#domain/access/actor'
+import { parseSpace } from '#domain/spaces/parse-space'
+import type { Space } from '#domain/spaces/space'
+import { randomSpaceId } from '#lib/ids'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import type { UseCaseContext } from '../context.ts'
+import { chooseOrganization } from './choose-organization.ts'
+import { insertSpace } from './insert-space.ts'
+
+/** Creates a space under an id of the server's choice. */
+export async function createSpace(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { organization: string | null; body: unknown },
+): Promise<Committed<Space>> {
+  const body = parseSpace(input.body)
+  const stamp = stampOf(ctx, actor)
+  const id = randomSpaceId()
+  return ctx.store.transact(async (tx) => {
+    const organization = await chooseOrganization(tx, actor, input.organization)
+    return insertSpace(tx, stamp, { ...body, id, organization })
+  })
+}

@@ -1,0 +1,63 @@
+import { platformChange } from '#domain/changes/platform-change'
+import type { Locale } from '#domain/locales/locale'
+import { localeName } from '#domain/locales/locale-name'
+import { platformProblem } from '#domain/platform-body'
+import type { Stamp } from '#domain/resources/resource'
+import type { Space, Stamped } from '#domain/spaces/space'
+import { randomId } from '#lib/ids'
+import type { StoreTx } from '#storage/store'
+
+const FIRST_ENVIRONMENT = 'master'
+const FIRST_LOCALE = 'en-US'
+
+export interface NewSpace {
+  id: string
+  organization: string
+  name: string
+  defaultLocale: string | null
+}
+
+/** A space is usable from its first moment: environment and default locale come with it. */
+export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): Promise<Space> {
+  const stamped: Stamped = {
+    version: 1,
+    createdAt: stamp.at,
+    createdBy: stamp.by,
+    updatedAt: stamp.at,
+    updatedBy: stamp.by,
+  }
+  const space: Space = { ...stamped, id: wanted.id, organization: wanted.organization, name: wanted.name }
+  if (!(await tx.spaces.insert(space))) throw platformProblem('taken', 'id', space.id)
+  const environment = await tx.environments.insert({
+    ...stamped,
+    space: space.id,
+    id: FIRST_ENVIRONMENT,
+    name: FIRST_ENVIRONMENT,
+    status: 'ready',
+  })
+  if (environment === null) throw new Error(`the new space ${space.id} already has an environment`)
+  const locale = firstLocale(environment, wanted.defaultLocale ?? FIRST_LOCALE, stamped)
+  await tx.locales.insert(locale)
+
+  const created = { space: space.id, version: 1, action: 'create', stamp } as const
+  tx.changes.append(platformChange({ ...created, environment: null, type: 'Space', id: space.id }))
+  tx.changes.append(
+    platformChange({ ...created, environment: FIRST_ENVIRONMENT, type: 'Environment', id: FIRST_ENVIRONMENT }),
+  )
+  tx.changes.append(platformChange({ ...created, environment: FIRST_ENVIRONMENT, type: 'Locale', id: locale.id }))
+  return space
+}
+
+const firstLocale = (environment: number, code: string, stamped: Stamped): Locale => ({
+  ...stamped,
+  environment,
+  id: randomId(),
+  code,
+  internalCode: code,
+  name: localeName(code),
+  fallbackCode: null,
+  isDefault: true,
+  optional: false,
+  inDelivery: true,
+  inManagement: true,
+})

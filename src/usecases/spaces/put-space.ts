@@ -1,0 +1,44 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { DomainError } from '#domain/errors'
+import { requireVersion } from '#domain/resources/version'
+import { parseSpace, requireNewSpaceId } from '#domain/spaces/parse-space'
+import type { Space } from '#domain/spaces/space'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { chooseOrganization } from './choose-organization.ts'
+import { insertSpace } from './insert-space.ts'
+
+/** Renames a space, or creates it under an id of the client's choice. */
+export async function putSpace(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { id: string; organization: string | null; version: number | null; body: unknown },
+): Promise<Committed<{ space: Space; created: boolean }>> {
+  const body = parseSpace(input.body)
+  const stamp = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    const id = requireNewSpaceId(input.id)
+    if (!(await tx.spaces.get(id))) {
+      const organization = await chooseOrganization(tx, actor, input.organization)
+      return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
+    }
+    const stored = await requireSpace(tx, actor, id, 'manage')
+    requireVersion('Space', stored, input.version)
+    const space: Space = {
+      ...stored,
+      name: body.name,
+      version: stored.version + 1,
+      updatedAt: Math.max(stamp.at, stored.updatedAt),
+      updatedBy: stamp.by,
+    }
+    if (!(await tx.spaces.update(space, stored.version))) throw new DomainError('Conflict')
+    const { version } = space
+    tx.changes.append(
+      platformChange({ space: id, environment: null, type: 'Space', id, version, action: 'save', stamp }),
+    )
+    return { space, created: false }
+  })
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#domain/access/actor'
+import type { Right } from '#domain/access/decide'
+import { contentNotFound } from '#domain/errors'
+import type { Tag } from '#domain/spaces/space'
+import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+
+type Context = Pick<UseCaseContext, 'store'>
+type Input = Address & { right: Right }
+
+/** All tags for management; delivery and preview only learn of public ones. */
+export async function listTags(ctx: Context, actor: Actor, input: Input): Promise<Tag[]> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, input.right)
+    return (await reader.tags.list(environment.key)).filter((tag) => isShown(tag, input.right))
+  })
+}
+
+export async function getTag(ctx: Context, actor: Actor, input: Input & { id: string }): Promise<Tag> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, input.right)
+    const tag = await reader.tags.get(environment.key, input.id)
+    if (!tag || !isShown(tag, input.right)) throw contentNotFound('Tag', input.id, input)
+    return tag
+  })
+}
+
+const isShown = (tag: Tag, right: Right): boolean => right === 'read' || tag.visibility === 'public'

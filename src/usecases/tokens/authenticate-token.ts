@@ -1,0 +1,73 @@
+import type { Actor, Interface } from '#domain/access/actor'
+import { claimedKind, isWellFormed, type TokenKind } from '#domain/access/token'
+import { accessTokenInvalid } from '#domain/errors'
+import type { StoredToken, StoreReader } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+import { hashToken } from './new-token.ts'
+import { tokenMemory } from './token-memory.ts'
+
+const USER_KINDS: readonly TokenKind[] = ['management', 'oauth', 'session']
+
+const ACCEPTED: Record<Exclude<Interface, 'images'>, readonly TokenKind[]> = {
+  delivery: ['delivery'],
+  preview: ['preview'],
+  management: USER_KINDS,
+  upload: USER_KINDS,
+}
+
+const SESSION_IDLE_MS = 12 * 3600_000
+const NOTE_USE_AFTER_MS = 60_000
+
+export type Authenticate = (token: string, to: Exclude<Interface, 'images'>) => Promise<Actor>
+
+export const createAuthenticate = (ctx: Pick<UseCaseContext, 'store' | 'clock'>): Authenticate => {
+  return (token, to) => authenticate(ctx, token, to)
+}
+
+/** Who sends this token. Every reason to refuse looks the same from outside. */
+export async function authenticate(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  token: string,
+  to: Exclude<Interface, 'images'>,
+): Promise<Actor> {
+  const kind = claimedKind(token)
+  if (!isWellFormed(token) || !ACCEPTED[to].includes(kind)) throw accessTokenInvalid()
+  const memory = tokenMemory(ctx)
+  const hash = hashToken(token)
+  const known = memory.get(hash)
+  if (known) return known
+
+  const now = ctx.clock.now()
+  const found = await ctx.store.read(async (reader) => {
+    const row = await reader.tokens.byHash(hash)
+    // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
+    if (!row || row.kind !== kind || !isAlive(row, now)) return null
+    const actor = row.userId === null ? await keyActor(reader, row) : await userActor(reader, row, row.userId)
+    return actor && { row, actor }
+  })
+  if (!found) throw accessTokenInvalid()
+  memory.set(hash, found.actor)
+  if (now - (found.row.lastUsedAt ?? 0) >= NOTE_USE_AFTER_MS) {
+    memory.noteUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
+  }
+  return found.actor
+}
+
+function isAlive(row: StoredToken, now: number): boolean {
+  if (row.revokedAt !== null) return false
+  if (row.expiresAt !== null && row.expiresAt <= now) return false
+  return row.kind !== 'session' || now - (row.lastUsedAt ?? row.createdAt) < SESSION_IDLE_MS
+}
+
+async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
+  const user = await reader.users.get(userId)
+  if (user?.state !== 'active') return null
+  return { kind: 'user', userId, tokenId: row.id, scope: row.scope }
+}
+
+async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {
+  if ((row.kind !== 'delivery' && row.kind !== 'preview') || row.space === null || row.apiKey === null) return null
+  const key = await reader.apiKeys.get(row.space, row.apiKey)
+  if (!key) return null
+  return { kind: row.kind, tokenId: row.id, keyId: key.id, space: row.space, environments: key.environments }
+}

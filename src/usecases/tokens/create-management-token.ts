@@ -1,0 +1,41 @@
+import type { Actor } from '#domain/access/actor'
+import type { ManagementToken } from '#domain/access/management-token'
+import { parseManagementToken } from '#domain/access/parse-management-token'
+import { accessDenied, platformNotFound } from '#domain/errors'
+import type { Committed, StoreTx } from '#storage/store'
+import { requireWritingUser } from '../access/actors.ts'
+import type { UseCaseContext } from '../context.ts'
+import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
+
+export interface CreatedToken {
+  token: ManagementToken
+  /** The value: told this once, never stored. */
+  text: string
+}
+
+/** A personal access token for the acting user; the system makes them for the user it acts for. */
+export async function createManagementToken(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  body: unknown,
+): Promise<Committed<CreatedToken>> {
+  const wanted = parseManagementToken(body)
+  const userId = actor.kind === 'system' ? actor.userId : requireWritingUser(actor).userId
+  const text = newTokenText('management')
+  const at = ctx.clock.now()
+  const expiresAt = wanted.lifetime === null ? null : at + wanted.lifetime
+  const row = tokenRow({ kind: 'management', text, name: wanted.name, scope: wanted.scope, at, expiresAt }, { userId })
+  return ctx.store.transact(async (tx) => {
+    await requireOwnAccess(tx, actor)
+    if (!(await tx.users.get(userId))) throw platformNotFound('User')
+    if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
+    return { token: toManagementToken(row), text }
+  })
+}
+
+/** An application's token ends soon and can be withdrawn; it must not turn itself into one that stays. */
+async function requireOwnAccess(tx: StoreTx, actor: Actor): Promise<void> {
+  if (actor.kind !== 'user') return
+  const own = await tx.tokens.get(actor.tokenId)
+  if (own?.kind === 'oauth') throw accessDenied('An application cannot create personal access tokens.')
+}

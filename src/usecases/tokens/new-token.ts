@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { ManagementToken } from '#domain/access/management-token'
+import { formatToken, type TokenKind } from '#domain/access/token'
+import { randomId } from '#lib/ids'
+import type { StoredToken } from '#storage/store'
+
+/** Tokens are found by this hash; a stolen database gives no access. */
+export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
+
+type Owner =
+  | { userId: string; space?: never; apiKey?: never; sealed?: never }
+  | { userId?: never; space: string; apiKey: string; sealed: string }
+
+export function tokenRow(
+  token: {
+    kind: TokenKind
+    text: string
+    name: string
+    scope: 'read' | 'manage'
+    at: number
+    expiresAt: number | null
+  },
+  owner: Owner,
+): StoredToken {
+  return {
+    id: randomId(),
+    kind: token.kind,
+    hash: hashToken(token.text),
+    last4: token.text.slice(-4),
+    name: token.name,
+    userId: owner.userId ?? null,
+    space: owner.space ?? null,
+    apiKey: owner.apiKey ?? null,
+    scope: token.scope,
+    sealed: owner.sealed ?? null,
+    createdAt: token.at,
+    expiresAt: token.expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+  }
+}
+
+/** What leaves the use cases: listed member by member, so that neither hash nor sealed value can slip out. */
+export const toManagementToken = (row: StoredToken): ManagementToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  last4: row.last4,
+  createdAt: row.createdAt,
+  expiresAt: row.expiresAt,
+  revokedAt: row.revokedAt,
+  lastUsedAt: row.lastUsedAt,
+})

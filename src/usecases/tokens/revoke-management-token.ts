@@ -1,0 +1,25 @@
+import type { Actor } from '#domain/access/actor'
+import type { ManagementToken } from '#domain/access/management-token'
+import type { Committed } from '#storage/store'
+import { requireWritingUser } from '../access/actors.ts'
+import type { UseCaseContext } from '../context.ts'
+import { toManagementToken } from './new-token.ts'
+import { requireOwnToken } from './read-management-tokens.ts'
+import { tokenMemory } from './token-memory.ts'
+
+/** Revoking twice is not an error; the first time counts. */
+export async function revokeManagementToken(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<Committed<ManagementToken>> {
+  const { userId } = requireWritingUser(actor)
+  const at = ctx.clock.now()
+  const revoked = await ctx.store.transact(async (tx) => {
+    const row = await requireOwnToken(tx, userId, id)
+    await tx.tokens.revoke(id, at)
+    return toManagementToken({ ...row, revokedAt: row.revokedAt ?? at })
+  })
+  tokenMemory(ctx).forget()
+  return revoked
+}

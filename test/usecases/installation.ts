@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { SystemActor, UserActor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import { manualClock } from '#lib/clock'
+import { createPasswords } from '#lib/password'
+import { createSealer } from '#lib/seal'
+import type { OpenedStore } from '#storage/open-options'
+import { activateContentType } from '#usecases/content-types/activate-content-type'
+import { putContentType } from '#usecases/content-types/put-content-type'
+import type { UseCaseContext } from '#usecases/context'
+import { putEntry } from '#usecases/entries/put-entry'
+import { createOrganization } from '#usecases/organizations/create-organization'
+import { putSpace } from '#usecases/spaces/put-space'
+import { createUser } from '#usecases/users/create-user'
+
+export const PASSWORD = 'correct horse battery staple'
+export const AT = { space: 'blog', environment: 'master' }
+
+const LIMITS = {
+  pageSize: 1000,
+  defaultPageSize: 100,
+  skip: 100_000,
+  includeLevels: 10,
+  filters: 30,
+  filterValues: 100,
+  tagsPerEnvironment: 100,
+  contentTypesPerEnvironment: 100,
+  localesPerEnvironment: 100,
+  apiKeysPerSpace: 100,
+}
+
+/** One user who owns one organization with one space, on a clock that stands still. */
+export async function install(store: OpenedStore) {
+  const clock = manualClock(Date.UTC(2026, 0, 1))
+  const ctx: Omit<UseCaseContext, 'files'> = {
+    store,
+    clock,
+    sealer: createSealer(randomBytes(32)),
+    // As little work as Argon2 allows: here it is only in the way.
+    passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
+    limits: LIMITS,
+    imagesHost: () => 'images.example',
+  }
+  const operator: SystemActor = { kind: 'system', userId: 'operator' }
+  const names = { firstName: 'Ada', lastName: 'Lovelace' }
+  const { value: user } = await createUser(ctx, operator, { ...names, email: 'ada@example.org', password: PASSWORD })
+  const system: SystemActor = { kind: 'system', userId: user.id }
+  await createOrganization(ctx, system, { id: 'org', name: 'Org', owner: user.id })
+  const space = { id: AT.space, organization: 'org', version: null, body: { name: 'Blog' } }
+  await putSpace(ctx, system, space)
+  const actor: UserActor = { kind: 'user', userId: user.id, tokenId: 'none', scope: 'manage' }
+  return { ctx, clock, system, user, actor }
+}
+
+export type Installation = Awaited<ReturnType<typeof install>>
+
+export const POST = {
+  name: 'Post',
+  displayField: 'title',
+  fields: [
+    { id: 'title', name: 'Title', type: 'Symbol', localized: true },
+    { id: 'author', name: 'Author', type: 'Link', linkType: 'Entry' },
+  ],
+}
+
+export async function activatePost({ ctx, actor }: Installation, fields: unknown = POST.fields): Promise<void> {
+  const stored = await ctx.store.read(async (s) => {
+    const environment = await s.environments.get(AT.space, AT.environment)
+    return s.resources.get(environment!.key, 'ContentType', 'post')
+  })
+  const body = { ...POST, fields }
+  const put = await putContentType(ctx, actor, { ...AT, id: 'post', version: stored?.version ?? null, body })
+  await activateContentType(ctx, actor, { ...AT, id: 'post', version: put.value.contentType.version })
+}
+
+export const createPost = ({ ctx, actor }: Installation, id: string, title: Record<string, string>) =>
+  putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields: { title } } })
+
+/** `ok`, or the code of the refusal. */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'ok'
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
