@@ -1,0 +1,45 @@
+import { deliveryRoutes } from '#http/delivery/routes'
+import { managementRoutes } from '#http/management/routes'
+import { previewRoutes } from '#http/preview/routes'
+import type { Route } from '#http/route'
+import type { UseCaseContext } from '#usecases/context'
+
+/** Routes hold their context for when they are called; listing them calls none. */
+const NO_CONTEXT = {} as UseCaseContext
+
+const RIGHTS: Record<Route['access'], string> = { public: 'anyone', read: 'read', manage: 'manage' }
+
+/** The page docs/api.md, made from the route table that also mounts the server. */
+export function apiReference(): string {
+  return [
+    '# API reference',
+    '',
+    'Made from the route table (`npm run api-reference`). How the interfaces are told apart, what tokens they take and what errors',
+    'look like: [the README](../README.md) and [configuration](configuration.md).',
+    '',
+    '- `S` stands for `/spaces/{space}`, `E` for `/spaces/{space}/environments/{environment}`. Every `E/…` route also exists as',
+    '  `S/…`, where it means the environment `master`.',
+    '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
+    '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
+    '',
+    ...section('Delivery', '`/cdn`, or a delivery token', deliveryRoutes(NO_CONTEXT, 'published')),
+    ...section('Preview', '`/preview`, or a preview token', previewRoutes(NO_CONTEXT)),
+    ...section('Management', '`/api`, or a management token', managementRoutes(NO_CONTEXT)),
+    '## Images',
+    '',
+    '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`. No token.',
+    '',
+    '## Operation',
+    '',
+    '`GET /healthz` (the process lives), `GET /readyz` (requests are served), `GET /metrics` (Prometheus).',
+    '',
+  ].join('\n')
+}
+
+function section(title: string, reached: string, routes: readonly Route[]): string[] {
+  const rows = routes.map(
+    ({ method, path, summary, access }) =>
+      `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${RIGHTS[access]} |`,
+  )
+  return [`## ${title}`, '', `Reached by ${reached}.`, '', '| | Path | | Needs |', '|---|---|---|---|', ...rows, '']
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '#config/config'
+import { OperatorProblem } from '#lib/operator-problem'
+import { OlderSchema } from '#storage/migrations/migrate'
+import { openStore } from '#storage/open-store'
+import { openSealer } from './open-sealer.ts'
+
+export interface Finding {
+  ok: boolean
+  text: string
+}
+
+/** May run beside a server, or where none has ever been started. */
+export async function checkInstallation(config: Config): Promise<Finding[]> {
+  if (config.store.kind === 'sqlite' && !existsSync(config.store.file)) {
+    return [{ ok: true, text: 'There is no database yet; the first start makes it' }]
+  }
+  try {
+    await using store = await openStore(config.store, { migrate: false, exclusive: false })
+    await openSealer(store, config)
+    const damage = await store.check()
+    return [
+      { ok: true, text: `The ${store.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database can be opened` },
+      { ok: true, text: 'The secret key is the one the database was made with' },
+      ...damage.map((text) => ({ ok: false, text })),
+      ...(damage.length === 0 ? [{ ok: true, text: 'Data, read models and change log agree' }] : []),
+    ]
+  } catch (error) {
+    if (error instanceof OlderSchema) return [{ ok: true, text: error.message }]
+    if (error instanceof OperatorProblem) return [{ ok: false, text: error.message }]
+    throw error
+  }
+}

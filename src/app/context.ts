@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import type { Config } from '#config/config'
+import { diskFiles } from '#files/disk'
+import type { FileStore } from '#files/file-store'
+import { createLog, type Log } from '#http/log'
+import { createLineSink } from '#http/log-sink'
+import { systemClock } from '#lib/clock'
+import { createPasswords } from '#lib/password'
+import { requireWritableFolder } from '#lib/writable-folder'
+import type { OpenedStore } from '#storage/open-options'
+import { openStore } from '#storage/open-store'
+import type { UseCaseContext } from '#usecases/context'
+import { openSealer } from './open-sealer.ts'
+
+/** Everything a running program needs, opened in one place and closed in reverse. */
+export interface Context extends UseCaseContext, AsyncDisposable {
+  readonly config: Config
+  readonly store: OpenedStore
+  readonly files: FileStore
+  readonly log: Log
+  /** The configuration with the port that is really in use: with port 0 it is known only after listening. */
+  useConfig(config: Config): void
+}
+
+export interface ContextOptions {
+  /** Servers take the data folder for themselves and migrate; commands and further workers do not. */
+  readonly server: boolean
+  /** Standard output belongs to what a command prints. */
+  readonly logToStandardError?: boolean
+}
+
+export async function createContext(initial: Config, options: ContextOptions): Promise<Context> {
+  let config = initial
+  const log = createLog({ ...config.log, destination: createLineSink(options.logToStandardError ? 'error' : 'output') })
+  const clock = systemClock
+  requireWritableFolder(config.dataDir)
+  await using stack = new AsyncDisposableStack()
+  const store = stack.use(
+    await openStore(config.store, {
+      migrate: options.server,
+      exclusive: options.server,
+      now: clock.now,
+      onFatal: (error) => endProcess(log, error),
+    }),
+  )
+  if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
+  const sealer = await openSealer(store, config)
+  const owned = stack.move()
+  return {
+    get config() {
+      return config
+    },
+    useConfig(next) {
+      config = next
+    },
+    store,
+    files: diskFiles(join(config.dataDir, 'files')),
+    log,
+    clock,
+    sealer,
+    passwords: createPasswords(),
+    limits: config.contentLimits,
+    imagesHost: () => new URL(config.publicUrls.images).host,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** A failed sync: what is on the disk is unknown, and only a new start finds out. */
+function endProcess(log: Log, error: unknown): void {
+  log.error({ error }, 'the disk refused to keep what was written; the process ends so that a new start can recover')
+  log.flush()
+  process.exit(1)
+}

@@ -1,0 +1,23 @@
+import { articles } from './articles/index.ts'
+import { assets } from './assets.ts'
+import { authors } from './authors.ts'
+import { categories } from './categories.ts'
+import { contentTypes } from './content-types.ts'
+import { pages } from './pages.ts'
+import { tags } from './tags.ts'
+import type { DemoSpace } from './types.ts'
+
+export type { DemoAsset, DemoContentType, DemoEntry, DemoFields, DemoLocale, DemoSpace, DemoTag } from './types.ts'
+
+/** “Small Hours”, a magazine for the part of the day that happens while everyone is asleep. */
+export const magazine: DemoSpace = {
+  name: 'Small Hours',
+  locales: [
+    { code: 'en-US', name: 'English (United States)', default: true, fallbackCode: null, optional: false },
+    { code: 'de-DE', name: 'German (Germany)', default: false, fallbackCode: 'en-US', optional: true },
+  ],
+  tags,
+  contentTypes,
+  assets,
+  entries: [...categories, ...authors, ...articles, ...pages],
+}

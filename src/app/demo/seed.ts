@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { SystemActor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
+import { createApiKey } from '#usecases/api-keys/create-api-key'
+import { getApiKey } from '#usecases/api-keys/read-api-keys'
+import { createProcessedAsset } from '#usecases/assets/create-processed-asset'
+import { activateContentType } from '#usecases/content-types/activate-content-type'
+import { putContentType } from '#usecases/content-types/put-content-type'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { createLocale } from '#usecases/locales/create-locale'
+import { putSpace } from '#usecases/spaces/put-space'
+import { putTag } from '#usecases/tags/put-tag'
+import type { Context } from '../context.ts'
+import type { DemoAsset, DemoEntry, DemoSpace } from './types.ts'
+
+export interface DemoAccess {
+  space: string
+  name: string
+  /** Null when the key was deleted since. */
+  deliveryToken: string | null
+  previewToken: string | null
+}
+
+const SPACE = 'magazine'
+const KEY = 'demo'
+/** Says that the demo space was made, so that it does not come back after someone deleted it. */
+const DONE = 'demo-space'
+
+/**
+ * The demo space, made once. A start that is cut off in the middle goes on where it ended, because each step looks for
+ * what is there already; the note that all is done comes last.
+ */
+export async function ensureDemoSpace(
+  ctx: Context,
+  actor: SystemActor,
+  organization: string,
+): Promise<DemoAccess | null> {
+  if ((await ctx.store.read((s) => s.settings.get(DONE))) === null) {
+    // Loaded only here: a server that has its demo space keeps none of it in memory.
+    const { magazine } = await import('./magazine.ts')
+    await new Seeder(ctx, actor).seed(magazine, organization)
+    await ctx.store.transact((tx) => tx.settings.put(DONE, SPACE))
+  }
+  return readAccess(ctx, actor)
+}
+
+async function readAccess(ctx: Context, actor: SystemActor): Promise<DemoAccess | null> {
+  const space = await ctx.store.read((s) => s.spaces.get(SPACE))
+  if (!space) return null
+  const exists = await ctx.store.read((s) => s.apiKeys.get(SPACE, KEY))
+  const tokens = exists ? (await getApiKey(ctx, actor, { space: SPACE, id: KEY })).tokens : null
+  return {
+    space: SPACE,
+    name: space.name,
+    deliveryToken: tokens?.delivery ?? null,
+    previewToken: tokens?.preview ?? null,
+  }
+}
+
+class Seeder {
+  readonly #ctx: Context
+  readonly #actor: SystemActor
+  readonly #at = { space: SPACE, environment: 'master' }
+
+  constructor(ctx: Context, actor: SystemActor) {
+    this.#ctx = ctx
+    this.#actor = actor
+  }
+
+  async seed(demo: DemoSpace, organization: string): Promise<void> {
+    const [ctx, actor] = [this.#ctx, this.#actor]
+    const standard = demo.locales.find((locale) => locale.default)!
+    if (!(await ctx.store.read((s) => s.spaces.get(SPACE)))) {
+      const body = { name: demo.name, defaultLocale: standard.code }
+      await putSpace(ctx, actor, { id: SPACE, organization, version: null, body })
+    }
+    const environment = (await ctx.store.read((s) => s.environments.get(SPACE, 'master')))!.key
+    const known = new Set((await ctx.store.read((s) => s.locales.list(environment))).map((locale) => locale.code))
+    for (const { default: _, ...body } of demo.locales) {
+      if (!known.has(body.code)) await createLocale(ctx, actor, { ...this.#at, body })
+    }
+    for (const { id, name, visibility } of demo.tags) {
+      if (await ctx.store.read((s) => s.tags.get(environment, id))) continue
+      await putTag(ctx, actor, { ...this.#at, id, version: null, visibility, body: { name } })
+    }
+    for (const { id, ...body } of demo.contentTypes) await this.#contentType(environment, id, body)
+    for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
+    await this.#entries(environment, demo.entries)
+    if (!(await ctx.store.read((s) => s.apiKeys.get(SPACE, KEY)))) {
+      await createApiKey(ctx, actor, {
+        space: SPACE,
+        id: KEY,
+        body: { name: 'Demo', description: 'Reads the demo space' },
+      })
+    }
+  }
+
+  async #contentType(environment: number, id: string, body: unknown): Promise<void> {
+    const find = () => this.#ctx.store.read((s) => s.resources.get(environment, 'ContentType', id))
+    if (!(await find())) await putContentType(this.#ctx, this.#actor, { ...this.#at, id, version: null, body })
+    const stored = (await find())!
+    if (!stored.published) {
+      await activateContentType(this.#ctx, this.#actor, { ...this.#at, id, version: stored.version })
+    }
+  }
+
+  async #asset(environment: number, asset: DemoAsset, locale: string): Promise<void> {
+    if (await this.#ctx.store.read((s) => s.resources.get(environment, 'Asset', asset.id))) return
+    const path = fileURLToPath(new URL(`./art/${asset.file.path}`, import.meta.url))
+    const hash = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+      .slice(0, 32)
+    const fileKey = `${SPACE}/${asset.id}/${hash}`
+    const { size } = await this.#ctx.files.put(fileKey, createReadStream(path))
+    const { fileName, contentType, width, height } = asset.file
+    await createProcessedAsset(this.#ctx, this.#actor, {
+      ...this.#at,
+      id: asset.id,
+      title: asset.title,
+      description: asset.description,
+      metadata: { tags: asset.tags.map((tag) => linkTo('Tag', tag)), concepts: [] },
+      file: { locale, fileName, contentType, size, image: { width, height }, hash, fileKey },
+      publish: asset.publish,
+    })
+  }
+
+  /** First all are made, then they are published: links may point forward, and only what exists can be linked to. */
+  async #entries(environment: number, entries: readonly DemoEntry[]): Promise<void> {
+    const find = (id: string) => this.#ctx.store.read((s) => s.resources.get(environment, 'Entry', id))
+    for (const { id, contentType, fields, tags } of entries) {
+      if (await find(id)) continue
+      const body = { fields, metadata: { tags: tags.map((tag) => linkTo('Tag', tag)) } }
+      await putEntry(this.#ctx, this.#actor, { ...this.#at, id, contentType, version: null, body })
+    }
+    for (const entry of entries.filter(({ publish }) => publish)) {
+      const stored = (await find(entry.id))!
+      if (stored.published) continue
+      await publishEntry(this.#ctx, this.#actor, { ...this.#at, id: entry.id, version: stored.version })
+    }
+    for (const entry of entries.filter(({ laterChange }) => laterChange)) {
+      const stored = (await find(entry.id))!
+      if (stored.version > 2) continue
+      const tags = entry.tags.map((tag) => linkTo('Tag', tag))
+      const body = { fields: { ...entry.fields, ...entry.laterChange }, metadata: { tags } }
+      const { id, contentType } = entry
+      await putEntry(this.#ctx, this.#actor, { ...this.#at, id, contentType, version: stored.version, body })
+    }
+  }
+}

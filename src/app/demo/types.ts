@@ -1,0 +1,59 @@
+/** The demo space as plain data: everything a seeder needs, nothing about how it is written. */
+
+export interface DemoLocale {
+  code: string
+  name: string
+  default: boolean
+  fallbackCode: string | null
+  /** Required fields may stay empty in an optional locale; half-translated articles could not be published otherwise. */
+  optional: boolean
+}
+
+export interface DemoTag {
+  id: string
+  name: string
+  visibility: 'public' | 'private'
+}
+
+export interface DemoContentType {
+  id: string
+  name: string
+  description: string
+  displayField: string
+  fields: unknown[]
+}
+
+export interface DemoAsset {
+  id: string
+  title: Record<string, string>
+  description: Record<string, string>
+  /** `path` is a file name under src/app/demo/art/. */
+  file: { path: string; fileName: string; contentType: string; width: number; height: number }
+  tags: string[]
+  publish: boolean
+}
+
+export type DemoFields = Record<string, Record<string, unknown>>
+
+export interface DemoEntry {
+  id: string
+  contentType: string
+  fields: DemoFields
+  tags: string[]
+  publish: boolean
+  /**
+   * Saved after publishing, so that the entry shows as changed. Each field given here replaces that field with all its
+   * locales; the other fields stay.
+   */
+  laterChange?: DemoFields
+}
+
+export interface DemoSpace {
+  name: string
+  locales: DemoLocale[]
+  tags: DemoTag[]
+  contentTypes: DemoContentType[]
+  assets: DemoAsset[]
+  /** Links may point forward: create all entries before the first is published. */
+  entries: DemoEntry[]
+}

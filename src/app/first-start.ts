@@ -1,0 +1,30 @@
+import type { SystemActor } from '#domain/access/actor'
+import { ensureFirstLogin } from '#usecases/installation/first-login'
+import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
+import type { Context } from './context.ts'
+import { type DemoAccess, ensureDemoSpace } from './demo/seed.ts'
+
+/** What the operator needs to get in, told at every start. */
+export interface Access {
+  email: string
+  /** Null when the operator chose it: then it is not ours to repeat. */
+  password: string | null
+  managementToken: string
+  demo: DemoAccess | null
+}
+
+/** Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. */
+export async function firstStart(ctx: Context): Promise<Access> {
+  const { admin, demo } = ctx.config
+  const login = await ensureFirstLogin(ctx, admin)
+  const actor: SystemActor = { kind: 'system', userId: login.userId }
+  if (admin.token !== null) {
+    await createTokenWithValue(ctx, actor, { userId: login.userId, name: 'SHEAF_ADMIN_TOKEN', value: admin.token })
+  }
+  return {
+    email: login.email,
+    password: login.password,
+    managementToken: admin.token ?? login.managementToken,
+    demo: demo ? await ensureDemoSpace(ctx, actor, login.organization) : null,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Config } from '#config/config'
+import { createSealer, type Sealer } from '#lib/seal'
+import { loadSecretKey } from '#lib/secret-key'
+import type { Store } from '#storage/store'
+import { claimKey, knownKey } from '#usecases/installation/secret-key'
+
+/** The key that this database was made with, or a new one where it has none yet. */
+export async function openSealer(store: Store, config: Config): Promise<Sealer> {
+  const known = await knownKey({ store })
+  const key = loadSecretKey({ dataDir: config.dataDir, configured: config.secretKey, mayCreate: known === null })
+  const sealer = createSealer(key)
+  await claimKey({ store, sealer })
+  return sealer
+}

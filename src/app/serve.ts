@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import type { Config } from '#config/config'
+import { withPort } from '#config/public-urls'
+import { deliveryRoutes } from '#http/delivery/routes'
+import { imagePage } from '#http/images/image-page'
+import { managementRoutes } from '#http/management/routes'
+import { createMetrics } from '#http/metrics'
+import { previewRoutes } from '#http/preview/routes'
+import { createHttpServer, type HttpServer } from '#http/server'
+import type { HttpSettings } from '#http/settings'
+import { webappPages } from '#http/webapp/pages'
+import { readSessionToken } from '#http/webapp/session-token'
+import { OperatorProblem } from '#lib/operator-problem'
+import { authenticate } from '#usecases/tokens/authenticate-token'
+import type { Context } from './context.ts'
+import { webDist } from './web-dist.ts'
+
+export interface RunningServer {
+  /** With the port that is really in use. */
+  readonly config: Config
+  /** Finishes what was accepted; the context stays open. */
+  stop(): Promise<void>
+}
+
+/** Serves every interface on one port, from an open context. */
+export async function serve(ctx: Context): Promise<RunningServer> {
+  const server = createServer(ctx)
+  const { port } = await listen(server, ctx.config)
+  ctx.useConfig(withPort(ctx.config, port))
+  server.ready(true)
+  return { config: ctx.config, stop: () => server.stop(ctx.config.http.shutdown) }
+}
+
+function createServer(ctx: Context): HttpServer {
+  const metrics = createMetrics()
+  metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
+  metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  return createHttpServer({
+    settings: httpSettings(ctx.config),
+    authenticate: (token, to) => authenticate(ctx, token, to),
+    sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
+    routes: {
+      delivery: deliveryRoutes(ctx, 'published'),
+      preview: previewRoutes(ctx),
+      management: managementRoutes(ctx),
+    },
+    pages: [
+      ...webappPages(ctx, {
+        dist: webDist,
+        publicUrls: () => ctx.config.publicUrls,
+        trustedProxies: ctx.config.http.trustedProxies,
+      }),
+      imagePage(ctx),
+    ],
+    checkReady: () => ctx.store.ping(),
+    log: ctx.log,
+    metrics,
+  })
+}
+
+function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {
+  const { host, port, trustedProxies, limits, metricsToken } = http
+  const tls = http.tls && { cert: readFileSync(http.tls.certFile), key: readFileSync(http.tls.keyFile) }
+  return { host, port, tls, trustedProxies, limits, metricsToken, publicHosts, vendor }
+}
+
+async function listen(server: HttpServer, config: Config): Promise<{ port: number }> {
+  try {
+    return await server.listen()
+  } catch (error) {
+    const { host, port } = config.http
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') {
+      throw new OperatorProblem(`Port ${port} is already in use. Stop what uses it, or set SHEAF_PORT to another port.`)
+    }
+    if (code === 'EACCES')
+      throw new OperatorProblem(`This user may not listen on port ${port}. Set SHEAF_PORT above 1023.`)
+    if (code === 'EADDRNOTAVAIL')
+      throw new OperatorProblem(`The address ${host} (SHEAF_HOST) is not one of this machine.`)
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+import cluster from 'node:cluster'
+import type { Config } from '#config/config'
+import { createContext } from './context.ts'
+import { firstStart } from './first-start.ts'
+import { serve } from './serve.ts'
+import type { StartedServer, StartOptions } from './started-server.ts'
+import { onStopRequest } from './stop-request.ts'
+import { endOnUnexpectedErrors } from './unexpected-errors.ts'
+import { startWorkers } from './workers.ts'
+
+/**
+ * Starts the server: alone in this process, or as `SHEAF_WORKERS` processes on one port. A worker runs this too; it
+ * neither takes the data folder nor creates anything, because its parent has.
+ */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<StartedServer> {
+  if (cluster.isPrimary && config.workers > 1) return startWorkers(config, options)
+  const owner = cluster.isPrimary
+  await using stack = new AsyncDisposableStack()
+  const ctx = stack.use(await createContext(config, { server: owner, ...options }))
+  endOnUnexpectedErrors(ctx.log)
+  const access = owner ? await firstStart(ctx) : null
+  const running = await serve(ctx)
+  const owned = stack.move()
+  const ended = onStopRequest(async (reason) => {
+    ctx.log.info({ reason }, 'stopping')
+    await running.stop()
+    await owned.disposeAsync()
+    ctx.log.info({}, 'stopped')
+    ctx.log.flush()
+  })
+  return { config: running.config, access, ended }
+}

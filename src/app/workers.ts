@@ -1,0 +1,73 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '#config/config'
+import { withPort } from '#config/public-urls'
+import { OperatorProblem } from '#lib/operator-problem'
+import { type Context, createContext } from './context.ts'
+import { firstStart } from './first-start.ts'
+import type { StartedServer, StartOptions } from './started-server.ts'
+import { onStopRequest } from './stop-request.ts'
+import { endOnUnexpectedErrors } from './unexpected-errors.ts'
+
+const RESTART_DELAY_MS = 500
+
+/**
+ * The parent of several equal processes on one port. It owns the data folder, migrates and creates what is missing, then
+ * serves nothing itself: it replaces workers that die and ends them in good order.
+ */
+export async function startWorkers(config: Config, options: StartOptions): Promise<StartedServer> {
+  await using stack = new AsyncDisposableStack()
+  const ctx = stack.use(await createContext(config, { server: true, ...options }))
+  endOnUnexpectedErrors(ctx.log)
+  const access = await firstStart(ctx)
+  const ports = await Promise.all(Array.from({ length: config.workers }, () => fork()))
+  ctx.useConfig(withPort(config, ports[0]!))
+  const stopReplacing = replaceDeadWorkers(ctx)
+  const owned = stack.move()
+  const ended = onStopRequest(async (reason) => {
+    ctx.log.info({ reason }, 'stopping')
+    stopReplacing()
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
+    await owned.disposeAsync()
+    ctx.log.flush()
+  })
+  return { config: ctx.config, access, ended }
+}
+
+/** Answers the port when the worker serves. */
+async function fork(): Promise<number> {
+  const worker = cluster.fork()
+  const failed = new AbortController()
+  try {
+    return await Promise.race([
+      once(worker, 'listening', { signal: failed.signal }).then(([address]) => (address as { port: number }).port),
+      once(worker, 'exit', { signal: failed.signal }).then(() => {
+        throw new OperatorProblem('A worker process ended before it could serve; its message is above.')
+      }),
+    ])
+  } finally {
+    failed.abort()
+  }
+}
+
+function replaceDeadWorkers(ctx: Context): () => void {
+  let replacing = true
+  const replace = async (worker: Worker, code: number, signal: string) => {
+    if (!replacing) return
+    ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    await sleep(RESTART_DELAY_MS)
+    if (replacing) cluster.fork()
+  }
+  cluster.on('exit', replace)
+  return () => {
+    replacing = false
+  }
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,30 @@
+import type { Config } from '#config/config'
+import { readConfig } from '#config/read-config'
+import { DomainError } from '#domain/errors'
+import { OperatorProblem } from '#lib/operator-problem'
+
+/** The configuration of this process: the one place that hands over its environment. */
+export function ownConfig(): Config {
+  return readConfig({ env: process.env, cwd: process.cwd(), terminal: process.stdout.isTTY })
+}
+
+/** Runs a command; a mistake of the operator ends in a clear sentence, a fault of ours in a stack. */
+export async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    console.error(describe(error))
+    process.exitCode = 1
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof OperatorProblem) return `sheaf: ${error.message}`
+  if (error instanceof DomainError) return `sheaf: ${error.message}${problemsOf(error)}`
+  return `sheaf: an unexpected error\n${error instanceof Error ? error.stack : String(error)}`
+}
+
+function problemsOf(error: DomainError): string {
+  const { errors } = (error.details ?? {}) as { errors?: { details?: string; name: string }[] }
+  return errors ? ` ${errors.map((problem) => problem.details ?? problem.name).join('; ')}` : ''
+}

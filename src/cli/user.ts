@@ -1,0 +1,39 @@
+import { defineCommand } from 'citty'
+import { createContext } from '#app/context'
+import { randomId } from '#lib/ids'
+import { OperatorProblem } from '#lib/operator-problem'
+import { createMember } from '#usecases/installation/create-member'
+import { ownConfig, run } from './run.ts'
+
+const createCommand = defineCommand({
+  meta: { name: 'create', description: 'Create a user who belongs to the first organization' },
+  args: {
+    email: { type: 'string', required: true, description: 'E-mail address to sign in with' },
+    name: { type: 'string', description: 'First and last name' },
+    role: { type: 'string', default: 'admin', description: 'owner, admin or member' },
+    password: { type: 'string', description: 'Password of 12 characters or more; made up and printed when left out' },
+  },
+  run: ({ args }) =>
+    run(async () => {
+      if (args.role !== 'owner' && args.role !== 'admin' && args.role !== 'member') {
+        throw new OperatorProblem(`--role must be owner, admin or member, not ${args.role}.`)
+      }
+      const password = args.password ?? randomId(16)
+      const [firstName = '', ...rest] = (args.name ?? '').split(' ')
+      await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+      const user = await createMember(ctx, {
+        email: args.email,
+        firstName,
+        lastName: rest.join(' '),
+        password,
+        role: args.role,
+      })
+      console.log(`Created ${user.email} (${user.id}).`)
+      if (args.password === undefined) console.log(`Password: ${password}`)
+    }),
+})
+
+export const userCommand = defineCommand({
+  meta: { name: 'user', description: 'Manage users' },
+  subCommands: { create: createCommand },
+})
