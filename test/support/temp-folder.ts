@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export interface TempFolder extends Disposable {
+  readonly path: string
+  /** Writes a file below it, with the folders that it needs, and answers with its path. */
+  write(name: string, text: string): string
+}
+
+/** A folder that goes away at the end of the block (`using`). */
+export function createTempFolder(): TempFolder {
+  const path = mkdtempSync(join(tmpdir(), 'sheaf-'))
+  return {
+    path,
+    write(name, text) {
+      const file = join(path, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+      return file
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
