@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { type CidrSet, normalizeAddress } from '#lib/cidr'
+
+/**
+ * The address a request really comes from, for logs and limits. Each proxy appends the address it saw, so the list is
+ * read from the right, and only as long as the teller is a proxy we trust: what stands further left, anyone can write.
+ */
+export function clientAddress(req: IncomingMessage, trusted: CidrSet): string {
+  const peer = req.socket.remoteAddress ?? ''
+  const forwarded = req.headers['x-forwarded-for']
+  if (forwarded === undefined || !trusted.has(peer)) return peer
+  const hops = String(forwarded).split(',')
+  let address = peer
+  for (let i = hops.length - 1; i >= 0; i--) {
+    const hop = normalizeAddress(withoutPort(hops[i]!.trim()))
+    if (hop === null) break
+    address = hop
+    if (!trusted.has(hop)) break
+  }
+  return address
+}
+
+/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(hop: string): string {
+  if (hop.startsWith('[')) return hop.slice(1, hop.indexOf(']'))
+  const colon = hop.indexOf(':')
+  return colon !== -1 && colon === hop.lastIndexOf(':') ? hop.slice(0, colon) : hop
+}

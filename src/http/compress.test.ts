@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { chooseEncoding, compress, isCompressible } from './compress.ts'
+
+test('the encoding follows the weights', () => {
+  const cases: [string | undefined, string | null][] = [
+    [undefined, null],
+    ['', null],
+    ['gzip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['GZIP;Q=1.0, BR;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0.1', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['*;q=0.5, br;q=0', 'gzip'],
+    ['identity', null],
+    ['identity, gzip;q=0.5', null],
+    ['identity;q=0.5, gzip', 'gzip'],
+    ['deflate, zstd', null],
+    ['gzip;q=abc', null],
+    ['gzip;q=7', null],
+    ['gzip ; q=0.8', 'gzip'],
+    [',,;', null],
+  ]
+  for (const [header, expected] of cases) {
+    assert.equal(chooseEncoding(header), expected, String(header))
+    assert.equal(chooseEncoding(header), expected, `${header} remembered`)
+  }
+})
+
+test('both forms can be read back', async () => {
+  const bytes = Buffer.from('{"text":"wörter"}'.repeat(200))
+  assert.deepEqual(gunzipSync(await compress(bytes, 'gzip')), bytes)
+  assert.deepEqual(brotliDecompressSync(await compress(bytes, 'br')), bytes)
+})
+
+test('texts are compressed, pictures are not', () => {
+  const texts = ['application/json', 'application/vnd.contentful.delivery.v1+json', 'text/html; charset=utf-8']
+  for (const type of [...texts, 'image/svg+xml', 'text/javascript']) assert.ok(isCompressible(type), type)
+  for (const type of ['image/png', 'application/zip', 'font/woff2', 'application/pdf']) {
+    assert.ok(!isCompressible(type), type)
+  }
+})

@@ -1,0 +1,13 @@
+import { type AnswerOptions, writeAnswer } from './answer.ts'
+import type { Exchange } from './exchange.ts'
+import type { Profiles } from './interfaces.ts'
+
+/**
+ * Any origin may ask, because a request proves itself by its token and never by a cookie: `*` without credentials lets a
+ * foreign page do nothing that its author could not do from a terminal. The answer depends on no request header.
+ */
+export function answerPreflight(exchange: Exchange, profiles: Profiles, options: AnswerOptions): void {
+  const { profile } = exchange
+  const headers = [...profile.headers, ...profile.preflight, profiles.requestIdHeader, exchange.requestId]
+  writeAnswer(exchange, 204, headers, null, options)
+}

@@ -1,0 +1,36 @@
+import type { Stage } from '#domain/resources/resource'
+import type { UseCaseContext } from '#usecases/context'
+import { getDelivered } from '#usecases/delivery/get-delivered'
+import { listDeliveredEntries } from '#usecases/delivery/list-entries'
+import { collection } from '../present/collection.ts'
+import { addressOf, param } from '../present/params.ts'
+import { type Route, route } from '../route.ts'
+import { presentDelivered, presentResolved } from './present-content.ts'
+
+export const entryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'E/entries',
+    summary: 'Search entries and resolve their links',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const page = await listDeliveredEntries(ctx, request.actor, { ...at, stage, params: request.query })
+      const showing = { ...at, locale: page.locale }
+      const items = page.items.map((entry) => presentDelivered(entry, showing))
+      return { body: { ...collection(page, items), ...presentResolved(page, showing) } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/entries/:id',
+    summary: 'Get an entry',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const input = { ...at, stage, kind: 'Entry' as const, id: param(request, 'id'), params: request.query }
+      const { resource, locale } = await getDelivered(ctx, request.actor, input)
+      return { body: presentDelivered(resource, { ...at, locale }) }
+    },
+  }),
+]

@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Actor } from '#domain/access/actor'
+import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
+import type { AccessLog } from './access-log.ts'
+import { cutSlowBody, isLast } from './answer.ts'
+import { discardBody, hasBody, readJsonBody } from './body.ts'
+import { answerPreflight } from './cors.ts'
+import { Exchange } from './exchange.ts'
+import { acceptsToken, chooseDoor, type Door, type FrontDoorOptions } from './front-door.ts'
+import type { Profiles } from './interfaces.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import type { Metrics } from './metrics.ts'
+import type { Operator } from './operator.ts'
+import type { PageHandler } from './page.ts'
+import type { RoutedInterface } from './route.ts'
+import type { Router } from './router.ts'
+import { type SendOptions, sendReply } from './send.ts'
+import { sendError } from './send-error.ts'
+import type { HttpSettings } from './settings.ts'
+import { parseTarget } from './target.ts'
+import { readToken } from './token.ts'
+
+/** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
+export type Authenticate = (token: string, to: RoutedInterface) => Promise<Actor>
+
+/** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
+export type SessionToken = (req: IncomingMessage) => string | null
+
+export interface Edge {
+  readonly settings: HttpSettings
+  readonly profiles: Profiles
+  readonly routers: Readonly<Record<RoutedInterface, Router>>
+  readonly frontDoor: FrontDoorOptions
+  readonly pages: readonly PageHandler[]
+  readonly authenticate: Authenticate
+  readonly sessionToken: SessionToken
+  readonly operator: Operator
+  readonly metrics: Metrics
+  readonly accessLog: AccessLog
+  readonly send: SendOptions
+  readonly lifecycle: Lifecycle
+}
+
+const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const MAX_HEADER_LINES = 100
+
+/** The whole way of a request: address, door, token, route, body, handler, answer. Every failure ends in `sendError`. */
+export async function handleRequest(
+  edge: Edge,
+  req: IncomingMessage,
+  res: ServerResponse,
+  expectation: 'none' | 'continue' | 'unknown' = 'none',
+): Promise<void> {
+  const exchange = new Exchange(req, res, edge.profiles.of.management, expectation !== 'none')
+  begin(edge, exchange)
+  try {
+    if (expectation === 'unknown') throw badRequest('The expectation in the Expect header is not supported.')
+    await walk(edge, exchange)
+  } catch (error) {
+    sendError(exchange, error, edge.profiles, edge.send)
+  }
+}
+
+function begin(edge: Edge, exchange: Exchange): void {
+  const { req, res, connection } = exchange
+  connection.pending++
+  connection.newest = req
+  // Node's own limit answers the next request with a bare 503 instead of closing after this one.
+  if (++connection.served >= edge.settings.limits.maxRequestsPerSocket) exchange.mustClose = true
+  edge.lifecycle.active++
+  res.on('close', () => {
+    const now = performance.now()
+    const ms = now - exchange.startedAt
+    connection.pending--
+    connection.lastUsedAt = now
+    edge.lifecycle.active--
+    edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
+    edge.accessLog(exchange, ms)
+    cutSlowBody(exchange)
+    if (connection.pending === 0) connection.afterwards?.()
+  })
+}
+
+function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
+  const { req } = exchange
+  checkHeaderLines(req)
+  const target = parseTarget(req.url ?? '', edge.settings.limits)
+  const query = new URLSearchParams(target.search)
+  const preflight = req.method === 'OPTIONS'
+  if (target.segments[0] === '*' && preflight) return answerPreflight(exchange, edge.profiles, edge.send)
+  const host = (target.host ?? req.headers.host ?? '').toLowerCase()
+  let token: string | null | undefined
+  const readOnce = () => {
+    if (token === undefined) token = readToken(req, query) ?? edge.sessionToken(req)
+    return token
+  }
+  const door = chooseDoor({ host, segments: target.segments, preflight, token: readOnce }, edge.frontDoor)
+  if (door.kind === 'routed') return routed(edge, exchange, door, query, readOnce)
+  if (door.kind === 'page') return page(edge, exchange, door, query)
+  exchange.to = 'operator'
+  return edge.operator.answer(exchange, door)
+}
+
+/** RFC 9112: one Host and no more. Two tokens in one request would leave open which of them was judged. */
+function checkHeaderLines(req: IncomingMessage): void {
+  const raw = req.rawHeaders
+  if (raw.length > MAX_HEADER_LINES * 2) throw new DomainError('HeadersTooLarge')
+  let hosts = 0
+  let authorizations = 0
+  for (let i = 0; i < raw.length; i += 2) {
+    const name = raw[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++
+  }
+  if (hosts > 1) throw badRequest('The request has more than one Host header.')
+  if (hosts === 0 && req.httpVersion === '1.1') throw badRequest('The request has no Host header.')
+  if (authorizations > 1) throw accessTokenInvalid()
+}
+
+async function routed(
+  edge: Edge,
+  exchange: Exchange,
+  door: Door & { kind: 'routed' },
+  query: URLSearchParams,
+  readOnce: () => string | null,
+): Promise<void> {
+  const { req } = exchange
+  const method = req.method ?? ''
+  const limits = edge.settings.limits
+  exchange.to = door.interface
+  exchange.profile = edge.profiles.of[door.interface]
+  if (method === 'OPTIONS') return answerPreflight(exchange, edge.profiles, edge.send)
+  if (!ROUTED_METHODS.has(method)) throw unknownRoute(door.interface)
+
+  const token = readOnce()
+  if (token === null || !acceptsToken(door.interface, token)) throw accessTokenInvalid()
+  exchange.actor = await edge.authenticate(token, door.interface)
+  const match = edge.routers[door.interface].match(method, door.segments)
+  if (match === null) throw unknownRoute(door.interface)
+
+  const ignoresBody = method === 'GET' || method === 'HEAD' || method === 'DELETE'
+  let body: unknown
+  if (hasBody(req)) body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
+  // From here on nobody needs the token, and a search would take it for a filter.
+  query.delete('access_token')
+  const handled = match.route.handle({
+    interface: door.interface,
+    actor: exchange.actor,
+    params: match.params,
+    query,
+    headers: req.headers,
+    body,
+    requestId: exchange.requestId,
+  })
+  // Waiting for what is already there would cost a turn of the event loop's queue each time.
+  const reply = handled instanceof Promise ? await handled : handled
+  const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
+  if (sent !== undefined) await sent
+}
+
+const unknownRoute = (to: RoutedInterface): DomainError =>
+  new DomainError(to === 'management' ? 'UnknownRoute' : 'NotFound')
+
+async function page(
+  edge: Edge,
+  exchange: Exchange,
+  door: Door & { kind: 'page' },
+  query: URLSearchParams,
+): Promise<void> {
+  const { req, res, requestId } = exchange
+  exchange.to = door.interface ?? 'none'
+  if (door.interface === 'upload' && req.method === 'OPTIONS') {
+    return answerPreflight(exchange, edge.profiles, edge.send)
+  }
+  const pathname = `/${door.segments.join('/')}`
+  const handler = edge.pages.find((candidate) => candidate.matches(pathname))
+  if (handler === undefined) throw unknownRoute('management')
+  exchange.to = handler.name
+  const headers = door.interface === 'upload' ? exchange.profile.headers : edge.profiles.security
+  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
+  res.setHeader(edge.profiles.requestIdHeader, requestId)
+  if (isLast(exchange, edge.send)) res.setHeader('Connection', 'close')
+  if (exchange.awaitsContinue) {
+    res.writeContinue()
+    exchange.awaitsContinue = false
+  }
+  await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+}

@@ -1,0 +1,98 @@
+import { createLineSink, type LineSink } from './log-sink.ts'
+import { prettyLine } from './pretty-line.ts'
+import { redactFields, redactText } from './redact.ts'
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** What the rest of the program may do with the log. Parts that cannot import this get one as an argument. */
+export interface Log {
+  debug(fields: object, message: string): void
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  /** An error goes into `fields.error`. */
+  error(fields: object, message: string): void
+  /** `info` for a hot path: `fields` is JSON text, without secrets, from its first name to its last value. */
+  infoText(fields: string, message: string): void
+  isEnabled(level: LogLevel): boolean
+  /** Writes out what is still in memory, now: the last act before the process ends. */
+  flush(): void
+}
+
+export interface LogOptions {
+  readonly level: LogLevel
+  /** One JSON object per line for machines, or one short line for people. */
+  readonly format: 'json' | 'pretty'
+  /** Standard output unless told. */
+  readonly destination?: LineSink
+}
+
+const WEIGHT: Record<LogLevel, number> = { debug: 1, info: 2, warn: 3, error: 4, silent: 5 }
+
+/**
+ * Lines are put together here rather than by a logging library, which took longer than the rest of a request, and
+ * because every line has to pass the redaction.
+ */
+export function createLog({ level, format, destination = createLineSink() }: LogOptions): Log {
+  const threshold = WEIGHT[level]
+  const put = (line: string) => destination.write(format === 'json' ? line : prettyLine(line))
+  const write = (at: Exclude<LogLevel, 'silent'>, fields: object, message: string) => {
+    if (WEIGHT[at] < threshold) return
+    put(redactText(`${headOf(at, message)}${fieldsText(fields)}}\n`))
+    // What went wrong should be readable even if the process dies of it.
+    if (at === 'error') destination.flushSync?.()
+  }
+  return {
+    debug: (fields, message) => write('debug', fields, message),
+    info: (fields, message) => write('info', fields, message),
+    warn: (fields, message) => write('warn', fields, message),
+    error: (fields, message) => write('error', fields, message),
+    infoText: (fields, message) => {
+      if (WEIGHT.info >= threshold) put(`${headOf('info', message)},${fields}}\n`)
+    },
+    isEnabled: (wanted) => WEIGHT[wanted] >= threshold,
+    flush: () => destination.flushSync?.(),
+  }
+}
+
+const headOf = (level: string, message: string): string =>
+  `{"level":"${level}","time":"${isoTime()}","message":${JSON.stringify(message)}`
+
+/** The fields as they follow in the line: with a comma before them, without the braces. */
+function fieldsText(fields: object): string {
+  const described = 'error' in fields ? { ...fields, error: describeError(fields.error) } : fields
+  let text: string
+  try {
+    text = JSON.stringify(redactFields(described as Record<string, unknown>))
+  } catch (error) {
+    // A value that JSON does not know must not cost the line.
+    text = JSON.stringify({ unwritable: String(error) })
+  }
+  return text === '{}' ? '' : `,${text.slice(1, -1)}`
+}
+
+let second = 0
+let secondText = ''
+
+/** Writing a date is slow and its first 20 characters change once a second. */
+function isoTime(): string {
+  const now = Date.now()
+  const ms = now % 1000
+  if (now - ms !== second) {
+    second = now - ms
+    secondText = new Date(second).toISOString().slice(0, 20)
+  }
+  return `${secondText}${ms < 10 ? '00' : ms < 100 ? '0' : ''}${ms}Z`
+}
+
+/** Only these members: database drivers hang the query and its values on their errors. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: error.stack,
+    ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  }
+}

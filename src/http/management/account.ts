@@ -1,0 +1,75 @@
+import type { UseCaseContext } from '#usecases/context'
+import { listOrganizations } from '#usecases/organizations/list-organizations'
+import { createManagementToken } from '#usecases/tokens/create-management-token'
+import { getManagementToken, listManagementTokens } from '#usecases/tokens/read-management-tokens'
+import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
+import { getMe } from '#usecases/users/get-me'
+import { collection } from '../present/collection.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { type Route, route } from '../route.ts'
+import { presentManagementToken, presentOrganization, presentUser } from './present-platform.ts'
+
+/** What belongs to the user behind the token: the account, its organizations, its personal access tokens. */
+export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/users/me',
+    summary: 'Get the account behind the token',
+    access: 'read',
+    handle: async ({ actor }) => ({ body: presentUser(await getMe(ctx, actor)) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations',
+    summary: 'List the organizations of the user',
+    access: 'read',
+    async handle({ actor, query }) {
+      const page = readPage(query, { standard: 25, limits: ctx.limits })
+      const { total, items } = await listOrganizations(ctx, actor, page)
+      return { body: collection({ ...page, total }, items.map(presentOrganization)) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/me/access_tokens',
+    summary: 'List the personal access tokens of the user',
+    access: 'read',
+    async handle({ actor, query }) {
+      const page = readPage(query, { standard: 25, limits: ctx.limits })
+      const { total, items } = await listManagementTokens(ctx, actor, page)
+      const tokens = items.map((token) => presentManagementToken(token))
+      return { body: collection({ ...page, total }, tokens) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/me/access_tokens',
+    summary: 'Create a personal access token; its value is only in this answer',
+    access: 'manage',
+    status: 201,
+    async handle({ actor, body }) {
+      const { value, position } = await createManagementToken(ctx, actor, body)
+      return { body: presentManagementToken(value.token, value.text), position }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/me/access_tokens/:id',
+    summary: 'Get a personal access token',
+    access: 'read',
+    handle: async (request) => ({
+      body: presentManagementToken(await getManagementToken(ctx, request.actor, param(request, 'id'))),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/access_tokens/:id/revoked',
+    summary: 'Revoke a personal access token',
+    access: 'manage',
+    async handle(request) {
+      const { value, position } = await revokeManagementToken(ctx, request.actor, param(request, 'id'))
+      return { body: presentManagementToken(value), position }
+    },
+  }),
+]

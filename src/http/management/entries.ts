@@ -1,0 +1,109 @@
+import type { Actor } from '#domain/access/actor'
+import type { Entry } from '#domain/entries/entry'
+import type { UseCaseContext } from '#usecases/context'
+import { archiveEntry } from '#usecases/entries/archive-entry'
+import { createEntry } from '#usecases/entries/create-entry'
+import { deleteEntry } from '#usecases/entries/delete-entry'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { getEntry, listEntries } from '#usecases/entries/read-entries'
+import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
+import { unpublishEntry } from '#usecases/entries/unpublish-entry'
+import { collection } from '../present/collection.ts'
+import { addressOf, param } from '../present/params.ts'
+import type { Address } from '../present/sys.ts'
+import { type Method, type Route, type RouteRequest, route } from '../route.ts'
+import { contentTypeHeader, versionHeader } from './headers.ts'
+import { presentEntry } from './present-content.ts'
+
+const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
+
+export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'E/entries',
+    summary: 'List entries in every state',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const page = await listEntries(ctx, request.actor, { ...at, params: request.query })
+      const items = page.items.map((entry) => presentEntry(entry, at))
+      return { body: collection(page, items) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'E/entries',
+    summary: 'Create an entry',
+    access: 'manage',
+    status: 201,
+    async handle(request) {
+      const input = { ...addressOf(request), contentType: contentTypeHeader(request.headers), body: request.body }
+      const { value, position } = await createEntry(ctx, request.actor, input)
+      return { body: presentEntry(value, addressOf(request)), position }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/entries/:id',
+    summary: 'Get an entry',
+    access: 'read',
+    handle: async (request) => ({
+      body: presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request)),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/entries/:id',
+    summary: 'Replace the content of an entry, or create one with this id',
+    access: 'manage',
+    async handle(request) {
+      const { actor, headers, body } = request
+      const sent = { contentType: contentTypeHeader(headers), version: versionHeader(headers), body }
+      const { value, position } = await putEntry(ctx, actor, { ...one(request), ...sent })
+      return { status: value.created ? 201 : 200, body: presentEntry(value.entry, addressOf(request)), position }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: 'E/entries/:id',
+    summary: 'Delete an entry that is not published',
+    access: 'manage',
+    status: 204,
+    handle: async (request) => ({ position: (await deleteEntry(ctx, request.actor, one(request))).position }),
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/entries/:id/published',
+    summary: 'Publish an entry',
+    access: 'manage',
+    async handle(request) {
+      const input = { ...one(request), version: versionHeader(request.headers) }
+      const { value, position } = await publishEntry(ctx, request.actor, input)
+      return { body: presentEntry(value, addressOf(request)), position }
+    },
+  }),
+  stateRoute(ctx, 'DELETE', 'E/entries/:id/published', 'Unpublish an entry', unpublishEntry),
+  stateRoute(ctx, 'PUT', 'E/entries/:id/archived', 'Archive an entry', archiveEntry),
+  stateRoute(ctx, 'DELETE', 'E/entries/:id/archived', 'Bring an entry back from the archive', unarchiveEntry),
+]
+
+type ChangeState = (
+  ctx: UseCaseContext,
+  actor: Actor,
+  input: Address & { id: string },
+) => Promise<{ value: Entry; position: number | null }>
+
+/** Changes of state that need no version: whoever asks means the entry as it is. */
+function stateRoute(ctx: UseCaseContext, method: Method, path: string, summary: string, change: ChangeState): Route {
+  return route({
+    method,
+    path,
+    summary,
+    access: 'manage',
+    async handle(request) {
+      const { value, position } = await change(ctx, request.actor, one(request))
+      return { body: presentEntry(value, addressOf(request)), position }
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { badRequest } from '#domain/errors'
+import { vendorHeader } from '../vendor-header.ts'
+
+/** The version a client has seen, from `X-<vendor>-Version`; null when it sent none. */
+export function versionHeader(headers: IncomingHttpHeaders): number | null {
+  const text = vendorHeader(headers, 'version')
+  if (text === undefined) return null
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('The version header must be a whole number of at least 0.')
+  return Number(text)
+}
+
+/** Id of the content type of a new entry. */
+export const contentTypeHeader = (headers: IncomingHttpHeaders): string | null =>
+  vendorHeader(headers, 'content-type') ?? null
+
+/** Id of the organization of a new space. */
+export const organizationHeader = (headers: IncomingHttpHeaders): string | null =>
+  vendorHeader(headers, 'organization') ?? null
+
+export const tagVisibilityHeader = (headers: IncomingHttpHeaders): string | null =>
+  vendorHeader(headers, 'tag-visibility') ?? null

@@ -1,0 +1,60 @@
+import type { Asset } from '#domain/assets/asset'
+import type { ContentType } from '#domain/content-types/content-type'
+import { type Entry, linkTo } from '#domain/entries/entry'
+import type { Resource, ResourceKind } from '#domain/resources/resource'
+import { contentDate } from '../present/dates.ts'
+import { type Address, placeLinks } from '../present/sys.ts'
+
+const URN_WORD: Record<ResourceKind, string> = {
+  ContentType: 'content_types',
+  Entry: 'entries',
+  Asset: 'assets',
+}
+
+/** `sys` of versioned content. Members about publishing and archiving are there only while they are true. */
+function contentSys(resource: Resource, at: Address) {
+  const { kind, id, published, archived, firstPublishedAt } = resource
+  return {
+    ...placeLinks(at),
+    type: kind,
+    id,
+    createdAt: contentDate(resource.createdAt),
+    createdBy: linkTo('User', resource.createdBy),
+    updatedAt: contentDate(resource.updatedAt),
+    updatedBy: linkTo('User', resource.updatedBy),
+    version: resource.version,
+    publishedCounter: resource.publishedCounter,
+    ...(published && {
+      publishedVersion: published.version,
+      publishedAt: contentDate(published.at),
+      publishedBy: linkTo('User', published.by),
+    }),
+    ...(firstPublishedAt !== null && { firstPublishedAt: contentDate(firstPublishedAt) }),
+    ...(archived && {
+      archivedVersion: archived.version,
+      archivedAt: contentDate(archived.at),
+      archivedBy: linkTo('User', archived.by),
+    }),
+    urn: `crn:contentful:::content:spaces/${at.space}/environments/${at.environment}/${URN_WORD[kind]}/${id}`,
+  }
+}
+
+export const presentContentType = (type: ContentType, at: Address) => ({
+  sys: contentSys(type, at),
+  displayField: type.displayField,
+  name: type.name,
+  description: type.description,
+  fields: type.fields,
+})
+
+export const presentEntry = (entry: Entry, at: Address) => ({
+  metadata: entry.metadata,
+  sys: { ...contentSys(entry, at), automationTags: [], contentType: linkTo('ContentType', entry.contentType) },
+  fields: entry.fields,
+})
+
+export const presentAsset = (asset: Asset, at: Address) => ({
+  metadata: asset.metadata,
+  sys: { ...contentSys(asset, at), automationTags: [] },
+  fields: asset.fields,
+})

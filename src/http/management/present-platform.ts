@@ -1,0 +1,118 @@
+import type { ApiKey } from '#domain/access/api-key'
+import type { ManagementToken } from '#domain/access/management-token'
+import { linkTo } from '#domain/entries/entry'
+import type { Locale } from '#domain/locales/locale'
+import type { Environment, Space, Tag } from '#domain/spaces/space'
+import type { Organization, User } from '#domain/users/user'
+import { contentDate, platformDate } from '../present/dates.ts'
+import { type Address, placeLinks, platformSys } from '../present/sys.ts'
+
+export const presentSpace = (space: Space) => ({
+  name: space.name,
+  sys: { ...platformSys('Space', space), organization: linkTo('Organization', space.organization) },
+})
+
+export const presentEnvironment = (environment: Environment) => ({
+  name: environment.name,
+  sys: {
+    ...platformSys('Environment', environment),
+    space: linkTo('Space', environment.space),
+    status: linkTo('Status', environment.status),
+  },
+})
+
+export const presentLocale = (locale: Locale, at: Address) => ({
+  name: locale.name,
+  internal_code: locale.internalCode,
+  code: locale.code,
+  fallbackCode: locale.fallbackCode,
+  default: locale.isDefault,
+  contentManagementApi: locale.inManagement,
+  contentDeliveryApi: locale.inDelivery,
+  optional: locale.optional,
+  sys: { ...platformSys('Locale', locale), ...placeLinks(at) },
+})
+
+/** Tags belong to content, so their times have milliseconds. */
+export const presentTag = (tag: Tag, at: Address) => ({
+  sys: {
+    ...platformSys('Tag', tag),
+    ...placeLinks(at),
+    createdAt: contentDate(tag.createdAt),
+    updatedAt: contentDate(tag.updatedAt),
+    visibility: tag.visibility,
+  },
+  name: tag.name,
+})
+
+const ALLOW_ALL = [{ effect: 'allow', actions: 'all' }]
+
+const keyMembers = (key: ApiKey, accessToken: string) => ({
+  name: key.name,
+  description: key.description,
+  accessToken,
+  environments: key.environments.map((id) => linkTo('Environment', id)),
+  policies: ALLOW_ALL,
+})
+
+export const presentApiKey = (key: ApiKey, accessToken: string) => ({
+  ...keyMembers(key, accessToken),
+  preview_api_key: linkTo('PreviewApiKey', key.previewId),
+  sys: { ...platformSys('ApiKey', key), space: linkTo('Space', key.space) },
+})
+
+export const presentPreviewApiKey = (key: ApiKey, accessToken: string) => ({
+  ...keyMembers(key, accessToken),
+  sys: { ...platformSys('PreviewApiKey', { ...key, id: key.previewId }), space: linkTo('Space', key.space) },
+})
+
+const accountSys = (type: 'User' | 'Organization', account: User | Organization) => ({
+  type,
+  id: account.id,
+  version: account.version,
+  createdAt: platformDate(account.createdAt),
+  updatedAt: platformDate(account.updatedAt),
+})
+
+export const presentUser = (user: User) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  avatarUrl: null,
+  email: user.email,
+  activated: user.state === 'active',
+  signInCount: user.signInCount,
+  confirmed: true,
+  '2faEnabled': false,
+  cookieConsentData: '',
+  preferredLanguage: null,
+  sys: accountSys('User', user),
+})
+
+export const presentOrganization = (organization: Organization) => ({
+  name: organization.name,
+  sys: accountSys('Organization', organization),
+})
+
+const SCOPES = {
+  read: ['content_management_read'],
+  manage: ['content_management_manage'],
+}
+
+/** `text` is the value: given in the one answer that creates the token. */
+export const presentManagementToken = (token: ManagementToken, text?: string) => ({
+  name: token.name,
+  revokedAt: optionalDate(token.revokedAt),
+  scopes: SCOPES[token.scope],
+  ...(text === undefined ? {} : { token: text }),
+  sys: {
+    type: 'PersonalAccessToken',
+    id: token.id,
+    createdAt: platformDate(token.createdAt),
+    updatedAt: platformDate(token.revokedAt ?? token.createdAt),
+    expiresAt: optionalDate(token.expiresAt),
+    lastUsedAt: optionalDate(token.lastUsedAt),
+    redactedValue: token.last4,
+  },
+})
+
+const optionalDate = (at: number | null): string | null => (at === null ? null : platformDate(at))

@@ -1,0 +1,53 @@
+import type { UseCaseContext } from '#usecases/context'
+import { putTag } from '#usecases/tags/put-tag'
+import { getTag, listTags } from '#usecases/tags/read-tags'
+import { collection, slice } from '../present/collection.ts'
+import { addressOf, param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { type Route, route } from '../route.ts'
+import { tagVisibilityHeader, versionHeader } from './headers.ts'
+import { presentTag } from './present-platform.ts'
+
+export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'E/tags',
+    summary: 'List the tags of an environment',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const tags = await listTags(ctx, request.actor, { ...at, right: 'read' })
+      const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
+      return {
+        body: collection(
+          page,
+          page.items.map((tag) => presentTag(tag, at)),
+        ),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/tags/:id',
+    summary: 'Get a tag',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const tag = await getTag(ctx, request.actor, { ...at, right: 'read', id: param(request, 'id') })
+      return { body: presentTag(tag, at) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/tags/:id',
+    summary: 'Create a tag',
+    access: 'manage',
+    async handle(request) {
+      const { actor, headers, body } = request
+      const at = addressOf(request)
+      const sent = { version: versionHeader(headers), visibility: tagVisibilityHeader(headers), body }
+      const { value, position } = await putTag(ctx, actor, { ...at, ...sent, id: param(request, 'id') })
+      return { status: value.created ? 201 : 200, body: presentTag(value.tag, at), position }
+    },
+  }),
+]

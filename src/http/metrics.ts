@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { createRequestSeries } from './request-series.ts'
+
+export interface Metrics {
+  /** One finished request. The labels are few and fixed: no ids, no paths. */
+  observeRequest(to: string, method: string, status: number, seconds: number): void
+  /** A connection or request that was turned away before it became a request. */
+  observeRefusal(reason: 'sockets' | 'malformed'): void
+  /** Lets other parts show a number; `read` is called when the metrics are asked for. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = createRequestSeries()
+  const refusals = new Counter({
+    name: 'sheaf_http_refused_total',
+    help: 'Connections and requests refused before routing',
+    labelNames: ['reason'],
+    registers,
+  })
+  return {
+    observeRequest: requests.observe,
+    observeRefusal: (reason) => refusals.inc({ reason }),
+    gauge(name, help, read) {
+      const made: Gauge = new Gauge({ name, help, registers, collect: async () => made.set(await read()) })
+    },
+    contentType: registry.contentType,
+    text: async () => `${await registry.metrics()}\n${requests.text()}`,
+  }
+}

@@ -1,0 +1,68 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import { accessTokenInvalid } from '#domain/errors'
+import { writeAnswer } from './answer.ts'
+import type { Exchange } from './exchange.ts'
+import type { Door } from './front-door.ts'
+import type { HealthCheck } from './health.ts'
+import type { Profiles } from './interfaces.ts'
+import type { Metrics } from './metrics.ts'
+import type { SendOptions } from './send.ts'
+import { bearerToken } from './token.ts'
+
+/** `/healthz`, `/readyz`, `/metrics` and `/`: what belongs to no interface. */
+export interface Operator {
+  answer(exchange: Exchange, door: Door & { kind: 'operator' | 'root' }): Promise<void>
+}
+
+export interface OperatorOptions {
+  readonly health: HealthCheck
+  readonly metrics: Metrics
+  readonly metricsToken: string | null
+  readonly profiles: Profiles
+  readonly send: SendOptions
+  /** Is there a web app to send browsers to? */
+  readonly hasApp: boolean
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const WELCOME = {
+  name: 'Sheaf',
+  interfaces: { delivery: '/cdn', preview: '/preview', management: '/api', upload: '/upload' },
+  app: '/app',
+}
+
+export function createOperator({ health, metrics, metricsToken, profiles, send, hasApp }: OperatorOptions): Operator {
+  const write = (exchange: Exchange, status: number, extra: readonly string[], text: string) => {
+    exchange.bytes = Buffer.byteLength(text)
+    const headers = [...profiles.security, profiles.requestIdHeader, exchange.requestId, 'Cache-Control', 'no-store']
+    headers.push(...extra, 'Content-Length', String(exchange.bytes))
+    writeAnswer(exchange, status, headers, exchange.req.method === 'HEAD' ? null : text, send)
+  }
+  const json = (exchange: Exchange, status: number, body: object) =>
+    write(exchange, status, ['Content-Type', JSON_TYPE], `${JSON.stringify(body)}\n`)
+
+  return {
+    async answer(exchange, door) {
+      const { req } = exchange
+      if (door.kind === 'root') {
+        const isBrowser = req.headers.accept?.includes('text/html') ?? false
+        if (hasApp && isBrowser) return write(exchange, 302, ['Location', '/app', 'Vary', 'Accept'], '')
+        return json(exchange, 200, WELCOME)
+      }
+      if (door.name === 'healthz') return json(exchange, 200, { status: 'ok' })
+      if (door.name === 'readyz') {
+        const state = await health.state()
+        return json(exchange, state === 'ready' ? 200 : 503, { status: state })
+      }
+      if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
+      write(exchange, 200, ['Content-Type', metrics.contentType], await metrics.text())
+    },
+  }
+}
+
+/** Digests have one length, and comparing them takes one time. */
+function requireToken(header: string | undefined, expected: string): void {
+  const given = header === undefined ? '' : bearerToken(header)
+  const digest = (text: string) => hash('sha256', text, 'buffer')
+  if (!timingSafeEqual(digest(given), digest(expected))) throw accessTokenInvalid()
+}

@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The address of a page request, normalised; named like the members of `URL`. */
+export interface PageUrl {
+  /** Decoded, without a trailing slash. No segment contains a slash, so taking it apart again is safe. */
+  readonly pathname: string
+  readonly segments: readonly string[]
+  readonly searchParams: URLSearchParams
+}
+
+/**
+ * What is not JSON routes: the web app, OAuth, images, uploads. A page writes its own answer. Request id and security
+ * headers are already set on `res`; whatever it throws is answered like any other error.
+ */
+export interface PageHandler {
+  /** Label in logs and metrics: `app`, `oauth`, `images`, `upload`. */
+  readonly name: string
+  /** Uploads always arrive as `/upload/…`, whether by host or by prefix. */
+  matches(pathname: string): boolean
+  handle(req: IncomingMessage, res: ServerResponse, url: PageUrl, requestId: string): Promise<void> | void
+}

@@ -1,0 +1,6 @@
+import type { UseCaseContext } from '#usecases/context'
+import { deliveryRoutes } from '../delivery/routes.ts'
+import type { Route } from '../route.ts'
+
+/** The delivery routes, looking at drafts. */
+export const previewRoutes = (ctx: UseCaseContext): readonly Route[] => deliveryRoutes(ctx, 'current')

@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Actor } from '#domain/access/actor'
+
+/** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
+export type RoutedInterface = 'delivery' | 'preview' | 'management'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * A route is plain data: the same list mounts the server, prints the API reference and is walked by the permission tests.
+ * In `path`, `E` stands for `/spaces/:space/environments/:environment` and is mounted a second time as `/spaces/:space`
+ * with environment `master`; `S` stands for `/spaces/:space`.
+ */
+export interface Route {
+  method: Method
+  path: string
+  /** One line for the API reference. */
+  summary: string
+  /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
+  access: 'public' | 'read' | 'manage'
+  /** Success status, 200 unless told. */
+  status?: number
+  handle(request: RouteRequest): Promise<Reply> | Reply
+}
+
+export interface RouteRequest {
+  interface: RoutedInterface
+  actor: Actor
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  /** Parsed JSON, or undefined when no body was sent. */
+  body: unknown
+  requestId: string
+}
+
+export interface Reply {
+  status?: number
+  /** Sent as JSON when it is not a Buffer; left out for 204. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** The log position a write was committed at, told to the client as X-Sheaf-Position. */
+  position?: number | null
+}
+
+export const route = (definition: Route): Route => definition

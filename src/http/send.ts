@@ -1,0 +1,102 @@
+import { badRequest } from '#domain/errors'
+import { type AnswerOptions, writeAnswer } from './answer.ts'
+import { COMPRESS_FROM, chooseEncoding, compress, type Encoding, isCompressible } from './compress.ts'
+import { contentTag, etagOf, heldTag } from './etag.ts'
+import type { Exchange } from './exchange.ts'
+import { TOKENED_CACHE, TOKENED_VARY } from './interfaces.ts'
+import { PreparedBody } from './prepared-body.ts'
+import type { Reply } from './route.ts'
+
+export interface SendOptions extends AnswerOptions {
+  readonly responseBytes: number
+  readonly requestIdHeader: string
+}
+
+/** Writes what a route returned: JSON, bytes, or nothing, with all headers of its interface. Waits only to compress. */
+export function sendReply(
+  exchange: Exchange,
+  reply: Reply,
+  status: number,
+  options: SendOptions,
+): Promise<void> | undefined {
+  const { req, profile } = exchange
+  const headers = startHeaders(exchange, reply, options.requestIdHeader)
+  const body = status === 204 ? undefined : reply.body
+  if (body === undefined) {
+    if (status !== 204) headers.raw.push('Content-Length', '0')
+    return writeAnswer(exchange, status, headers.raw, null, options)
+  }
+  const content = contentOf(body)
+  const size = typeof content === 'string' ? Buffer.byteLength(content) : content.length
+  const isRead = req.method === 'GET' || req.method === 'HEAD'
+  // A write is done by now: refusing to show its result would tell the caller that it failed.
+  if (isRead && size > options.responseBytes) throw tooBig(options.responseBytes)
+
+  const type = headers.contentType ?? profile.mediaType
+  // A route that names the bytes itself (ETag) has named the plain ones.
+  const worthwhile = size >= COMPRESS_FROM && !headers.hasEtag && isCompressible(type)
+  const encoding = worthwhile ? chooseEncoding(req.headers['accept-encoding']) : null
+  if (isRead && status === 200 && !headers.hasEtag) {
+    const tag = body instanceof PreparedBody ? body.tag(profile.etagPrefix) : contentTag(profile.etagPrefix, content)
+    const held = heldTag(req.headers['if-none-match'], tag, encoding)
+    headers.raw.push('ETag', held ?? etagOf(tag, encoding))
+    if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
+  }
+  headers.raw.push('Content-Type', type)
+  const finish = (payload: string | Buffer, length: number): undefined => {
+    exchange.bytes = length
+    headers.raw.push('Content-Length', String(length))
+    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)
+  }
+  if (encoding === null) return finish(content, size)
+  headers.raw.push('Content-Encoding', encoding)
+  return encoded(body, content, encoding).then((payload) => finish(payload, payload.length))
+}
+
+interface StartedHeaders {
+  readonly raw: string[]
+  readonly contentType: string | null
+  readonly hasEtag: boolean
+}
+
+/** The headers of the interface, with those of the reply instead of or added to them. */
+function startHeaders(exchange: Exchange, reply: Reply, requestIdHeader: string): StartedHeaders {
+  const raw = exchange.profile.headers.slice()
+  raw.push(requestIdHeader, exchange.requestId)
+  if (reply.position !== undefined && reply.position !== null) raw.push('X-Sheaf-Position', String(reply.position))
+  let contentType: string | null = null
+  let hasEtag = false
+  let cache = TOKENED_CACHE
+  let vary = TOKENED_VARY
+  if (reply.headers !== undefined) {
+    for (const name in reply.headers) {
+      const value = reply.headers[name]!
+      const lower = name.toLowerCase()
+      if (lower === 'content-type') contentType = value
+      else if (lower === 'cache-control') cache = value
+      else if (lower === 'vary') vary = `${vary}, ${value}`
+      else raw.push(name, value)
+      if (lower === 'etag') hasEtag = true
+    }
+  }
+  raw.push('Cache-Control', cache, 'Vary', vary)
+  return { raw, contentType, hasEtag }
+}
+
+/** Strings are kept as they are: Node writes a short one together with the headers. */
+function contentOf(body: unknown): string | Buffer {
+  if (body instanceof PreparedBody) return body.bytes
+  if (Buffer.isBuffer(body)) return body
+  const text = JSON.stringify(body)
+  if (text === undefined) throw new TypeError(`a ${typeof body} cannot be sent as JSON`)
+  return text
+}
+
+function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  if (body instanceof PreparedBody) return body.form(encoding)
+  return compress(typeof content === 'string' ? Buffer.from(content) : content, encoding)
+}
+
+function tooBig(limit: number): Error {
+  return badRequest(`Response size too big. Maximum allowed response size: ${limit}B.`)
+}

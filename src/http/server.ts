@@ -1,0 +1,153 @@
+import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { badRequest } from '#domain/errors'
+import { systemClock } from '#lib/clock'
+import { createAccessLog } from './access-log.ts'
+import { createRefuser, type Refuser } from './client-error.ts'
+import { type Authenticate, type Edge, handleRequest, type SessionToken } from './handle-request.ts'
+import { createHealth } from './health.ts'
+import { createProfiles } from './interfaces.ts'
+import { Lifecycle, type StopOptions } from './lifecycle.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { createOperator } from './operator.ts'
+import type { PageHandler } from './page.ts'
+import type { Route, RoutedInterface } from './route.ts'
+import { createRouter, type MountedRoute } from './router.ts'
+import type { HttpSettings } from './settings.ts'
+
+export interface HttpServerOptions {
+  readonly settings: HttpSettings
+  readonly authenticate: Authenticate
+  readonly sessionToken?: SessionToken
+  readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
+  readonly pages: readonly PageHandler[]
+  /** Can requests be served? Asked at most once a second, after `ready(true)`. */
+  readonly checkReady: () => Promise<boolean>
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export interface HttpServer {
+  listen(): Promise<{ port: number }>
+  /** Declares the server ready to serve; until then `/readyz` answers 503. */
+  ready(ready: boolean): void
+  /** Finishes what was accepted and ends. Never rejects; a second call waits for the first. */
+  stop(options: StopOptions): Promise<void>
+  /** Every route as mounted, for the API reference and the permission tests. */
+  readonly table: Readonly<Record<RoutedInterface, readonly MountedRoute[]>>
+}
+
+/** JSON bodies have their own, shorter limit (`requestTimeoutMs`); this one bounds uploads. */
+const WHOLE_REQUEST_MS = 3_600_000
+
+/** Node closes what it finds overdue; looking more often than this costs and gains nothing. */
+const CHECK_EVERY_MS = 2000
+
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  const { settings, log, metrics, pages } = options
+  const { limits } = settings
+  const lifecycle = new Lifecycle()
+  const profiles = createProfiles({ vendor: settings.vendor, tls: settings.tls !== null })
+  const routers = {
+    delivery: createRouter(options.routes.delivery),
+    preview: createRouter(options.routes.preview),
+    management: createRouter(options.routes.management),
+  }
+  const health = createHealth(options.checkReady, systemClock)
+  const send = {
+    bodyBytes: limits.bodyBytes,
+    responseBytes: limits.responseBytes,
+    requestIdHeader: profiles.requestIdHeader,
+    lifecycle,
+  }
+  const hasApp = pages.some((page) => page.matches('/app'))
+  const edge: Edge = {
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle },
+    frontDoor: {
+      publicHosts: settings.publicHosts,
+      roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
+    },
+    authenticate: options.authenticate,
+    sessionToken: options.sessionToken ?? (() => null),
+    operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
+    accessLog: createAccessLog(log, settings.trustedProxies),
+  }
+  metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
+
+  const server = createNodeServer(settings)
+  lifecycle.watch(server, settings.tls !== null)
+  connect(server, edge, createRefuser({ profiles, log, metrics, urlLength: limits.urlLength }))
+  reportDrops(server, log, metrics)
+  let stopped: Promise<void> | null = null
+  return {
+    table: {
+      delivery: routers.delivery.table,
+      preview: routers.preview.table,
+      management: routers.management.table,
+    },
+    listen: () => listen(server, settings),
+    ready: (ready) => health.setReady(ready),
+    stop(stopOptions) {
+      health.stop()
+      stopped ??= lifecycle.stop(server, stopOptions)
+      return stopped
+    },
+  }
+}
+
+function createNodeServer({ tls, limits }: HttpSettings): Server {
+  const options: ServerOptions = {
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: Math.max(WHOLE_REQUEST_MS, limits.headersTimeoutMs),
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, limits.headersTimeoutMs),
+    // Node's own answer to a missing Host has no body; ours has.
+    requireHostHeader: false,
+    keepAlive: true,
+    // curl and Java offer h2c on ordinary requests and expect to be answered in HTTP/1.1.
+    shouldUpgradeCallback: (req) => req.headers.upgrade?.toLowerCase() !== 'h2c',
+  }
+  const server = tls === null ? createServer(options) : createTlsServer({ ...options, cert: tls.cert, key: tls.key })
+  server.maxConnections = limits.maxSockets
+  // Node would drop further lines without a word, Authorization among them; `handleRequest` refuses them instead.
+  server.maxHeadersCount = 0
+  return server
+}
+
+/** Every way in which Node can report something, so that none is left to its bare answers. */
+function connect(server: Server, edge: Edge, refuser: Refuser): void {
+  server.on('request', (req, res) => handleRequest(edge, req, res))
+  server.on('checkContinue', (req, res) => handleRequest(edge, req, res, 'continue'))
+  server.on('checkExpectation', (req, res) => handleRequest(edge, req, res, 'unknown'))
+  server.on('clientError', (error, socket) => refuser.clientError(error, socket))
+  server.on('connect', (_req, socket) => refuser.refuse(socket, badRequest('This server is no proxy.')))
+  server.on('upgrade', (_req, socket) => {
+    refuser.refuse(socket, badRequest('The protocol in the Upgrade header is not supported.'))
+  })
+}
+
+const REPORT_EVERY_MS = 10_000
+
+/** When all sockets are taken, each further attempt would be a line: one in ten seconds says it. */
+function reportDrops(server: Server, log: Log, metrics: Metrics): void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    metrics.observeRefusal('sockets')
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+    reportedAt = performance.now()
+    log.warn({ maxSockets: server.maxConnections }, 'connections are refused: all sockets are in use')
+  })
+}
+
+function listen(server: Server, { host, port }: HttpSettings): Promise<{ port: number }> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve({ port: (server.address() as AddressInfo).port })
+    })
+  })
+}

@@ -1,0 +1,39 @@
+import type { Interface } from '#domain/access/actor'
+
+/**
+ * All that the edge needs to know from outside, as plain data. `app` fills it from the configuration; nothing under
+ * `http` reads the environment, a file or a default of its own.
+ */
+export interface HttpSettings {
+  readonly host: string
+  /** 0 takes any free port; `listen()` tells which. */
+  readonly port: number
+  /** The texts of the PEM files, not their names: a missing file is found before anything listens. */
+  readonly tls: { readonly cert: string | Buffer; readonly key: string | Buffer } | null
+  /** Networks whose `X-Forwarded-For` is believed, for logs and limits. */
+  readonly trustedProxies: readonly string[]
+  /** Host names, with or without port, that belong to one interface. */
+  readonly publicHosts: ReadonlyMap<string, Interface>
+  /** The word in media types and header names, in lower case: `contentful` unless told. */
+  readonly vendor: string
+  readonly limits: HttpLimits
+  /** When set, `/metrics` wants it as a bearer token. */
+  readonly metricsToken: string | null
+}
+
+export interface HttpLimits {
+  readonly bodyBytes: number
+  readonly jsonDepth: number
+  readonly jsonKeys: number
+  readonly urlLength: number
+  readonly queryParams: number
+  readonly headerBytes: number
+  readonly headersTimeoutMs: number
+  /** From the first byte to the last of a request with a JSON body. */
+  readonly requestTimeoutMs: number
+  readonly keepAliveMs: number
+  readonly maxSockets: number
+  readonly maxRequestsPerSocket: number
+  /** The largest answer to a read. */
+  readonly responseBytes: number
+}

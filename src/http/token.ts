@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { accessTokenInvalid } from '#domain/errors'
+
+// Visible ASCII only, and no longer than any token we ever made: anything else is refused before a lookup.
+const TOKEN = /^[\x21-\x7e]{1,512}$/
+
+/**
+ * The token of a request, from `Authorization: Bearer …` or from `access_token` in the query string; null when neither is
+ * there. Two that differ are refused: were one preferred, the log or a proxy might prefer the other.
+ */
+export function readToken(req: IncomingMessage, query: URLSearchParams): string | null {
+  const header = req.headers.authorization
+  const fromHeader = header === undefined ? null : bearerToken(header)
+  if (!query.has('access_token')) return fromHeader
+  const fromQuery = query.getAll('access_token')
+  const token = fromHeader ?? fromQuery[0]!
+  if (!TOKEN.test(token) || fromQuery.some((other) => other !== token)) throw accessTokenInvalid()
+  return token
+}
+
+/** RFC 6750, with the scheme in any case and any number of spaces. */
+export function bearerToken(header: string): string {
+  if (header.slice(0, 7).toLowerCase() !== 'bearer ') throw accessTokenInvalid()
+  const token = header.slice(7).trim()
+  if (!TOKEN.test(token)) throw accessTokenInvalid()
+  return token
+}

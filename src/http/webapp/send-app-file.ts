@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding } from '../compress.ts'
+import { etagOf, heldTag } from '../etag.ts'
+import type { AppFile } from './app-files.ts'
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+
+export function sendAppFile(req: IncomingMessage, res: ServerResponse, file: AppFile): void {
+  const wanted = file.forms.size === 0 ? null : chooseEncoding(req.headers['accept-encoding'])
+  const form = wanted === null ? undefined : file.forms.get(wanted)
+  const encoding = form === undefined ? null : wanted
+  const body = form ?? file.plain
+  const held = heldTag(req.headers['if-none-match'], file.tag, encoding)
+  res.setHeader('Cache-Control', file.isHashed ? A_YEAR : 'no-cache')
+  res.setHeader('ETag', held ?? etagOf(file.tag, encoding))
+  if (file.forms.size > 0) res.setHeader('Vary', 'Accept-Encoding')
+  if (held !== null) {
+    res.writeHead(304).end()
+    return
+  }
+  if (encoding !== null) res.setHeader('Content-Encoding', encoding)
+  res.writeHead(200, { 'Content-Type': file.type, 'Content-Length': body.length })
+  res.end(req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,20 @@
+import { after, before, describe } from 'node:test'
+import { startServer, type TestServer } from '../../support/server.ts'
+
+/** Runs a suite against a whole server, once per database. */
+export function onBothEngines(
+  title: string,
+  suite: (server: () => TestServer) => void,
+  env: Record<string, string> = {},
+) {
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    describe(`${title} (${engine})`, () => {
+      let server: TestServer
+      before(async () => {
+        server = await startServer({ engine, env })
+      })
+      after(() => server?.[Symbol.asyncDispose]())
+      suite(() => server)
+    })
+  }
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertError, MANAGEMENT, onlyAnswer, parseAnswers, type SendOptions, startEdge } from './harness.ts'
+
+const edge = await startEdge()
+after(() => edge[Symbol.asyncDispose]())
+
+const path = '/spaces/s1/entries/e1'
+const put = (body: string | Buffer, headers: SendOptions['headers'] = {}) =>
+  edge.send(path, { method: 'PUT', token: MANAGEMENT, body, headers })
+const head = (method: string, more: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n${more}\r\n`
+
+test('JSON is read under every accepted media type', async () => {
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON;CHARSET="UTF-8"',
+    'application/vnd.contentful.management.v1+json',
+    'application/vnd.acme.management.v1+json; charset=utf-8',
+    'application/vnd.contentful.delivery.v1+json',
+    'application/json-patch+json',
+  ]) {
+    const answer = await put('{"fields":{"title":"wörter"}}', { 'Content-Type': type })
+    assert.equal(answer.status, 201, type)
+    assert.deepEqual(answer.json.body, { fields: { title: 'wörter' } })
+    assert.equal(answer.headers['x-sheaf-position'], '7')
+  }
+  assert.equal((await put('{"a":1}')).status, 201, 'no type means JSON')
+})
+
+test('other media types, charsets and codings are refused', async () => {
+  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'garbage', '', 'json']) {
+    assertError(await put('{}', { 'Content-Type': type }), 415, 'UnsupportedMediaType')
+  }
+  assertError(await put('{}', { 'Content-Type': 'application/json; charset=utf-16' }), 415, 'UnsupportedMediaType')
+  assertError(await put('{}', { 'Content-Encoding': 'gzip' }), 415, 'UnsupportedMediaType')
+  assert.equal((await put('{}', { 'Content-Encoding': 'identity' })).status, 201)
+})
+
+test('an empty body is no body, whatever its type says', async () => {
+  const headers = { 'Content-Type': 'application/vnd.contentful.management.v1+json' }
+  for (const length of [{}, { 'Content-Length': '0' }]) {
+    const answer = await edge.send(path, { method: 'PUT', token: MANAGEMENT, headers: { ...headers, ...length } })
+    assert.equal(answer.status, 201)
+    assert.equal('body' in answer.json, false)
+  }
+  const chunked = await edge.raw(`${head('PUT', 'Transfer-Encoding: chunked\r\nConnection: close\r\n')}0\r\n\r\n`)
+  assert.equal(onlyAnswer(chunked).status, 201)
+})
+
+test('what is not JSON, or too much of it, is refused with the reason', async () => {
+  const cases: [string | Buffer, RegExp][] = [
+    ['{"a":', /^Invalid JSON in request body: /],
+    ['{a:1}', /^Invalid JSON in request body: /],
+    ['nonsense', /^Invalid JSON in request body: /],
+    ['{"a":1,"a":2}', /"a".*twice/],
+    [Buffer.from([0x22, 0xff, 0x22]), /UTF-8/],
+    ['['.repeat(65) + ']'.repeat(65), /64 levels/],
+    ['['.repeat(500_000), /64 levels/],
+    [JSON.stringify(Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [i, 0]))), /20000 keys/],
+  ]
+  for (const [body, message] of cases) {
+    const answer = await put(body)
+    assertError(answer, 400, 'BadRequest')
+    assert.match(answer.json.message, message)
+  }
+})
+
+test('a body beyond the limit is refused before it is read', async () => {
+  const answer = await put(Buffer.alloc(2 * 1024 * 1024, 0x20))
+  assertError(answer, 413, 'PayloadTooLarge')
+  assert.equal(answer.headers.connection, 'close')
+  assert.equal(
+    (await put(Buffer.concat([Buffer.from('{}'), Buffer.alloc(1_048_574, 0x20)]))).status,
+    201,
+    'exactly 1 MB',
+  )
+})
+
+test('a chunked body beyond the limit gets its answer, although the client never stops sending', async () => {
+  const answer = await new Promise<{ status: number; text: string; sent: number }>((resolve, reject) => {
+    let sent = 0
+    const headers = { Authorization: `Bearer ${MANAGEMENT}` }
+    const req = request({ port: edge.port, path, method: 'PUT', headers, agent: false }, (res) => {
+      let text = ''
+      res.on('data', (chunk) => {
+        text += chunk
+      })
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, text, sent }))
+    })
+    const pump = () => {
+      if (req.destroyed) return
+      sent += 65_536
+      req.write(Buffer.alloc(65_536, 0x20)) ? setImmediate(pump) : req.once('drain', pump)
+    }
+    req.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET') reject(error)
+    })
+    pump()
+  })
+  assert.equal(answer.status, 413)
+  assert.equal(JSON.parse(answer.text).sys.id, 'PayloadTooLarge')
+})
+
+test('an early refusal of a small body leaves the connection usable', async () => {
+  const body = JSON.stringify({ a: 'x'.repeat(100_000) })
+  const first = `PUT /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`
+  const text = await edge.raw(first, body.slice(0, 1000), 30, body.slice(1000), head('PUT', 'Connection: close\r\n'))
+  assert.deepEqual(
+    parseAnswers(text).map((answer) => answer.status),
+    [404, 201],
+  )
+})
+
+test('after an error in a body the connection goes on', async () => {
+  const bad = '{"a":'
+  const text = await edge.raw(
+    `${head('PUT', `Content-Length: ${bad.length}\r\n`)}${bad}`,
+    `${head('PUT', 'Content-Type: text/plain\r\nContent-Length: 2\r\n')}{}`,
+    head('PUT', 'Connection: close\r\n'),
+  )
+  assert.deepEqual(
+    parseAnswers(text).map((answer) => answer.status),
+    [400, 415, 201],
+  )
+})
+
+test('the body of GET, HEAD and DELETE means nothing but is taken off the line', async () => {
+  const text = await edge.raw(
+    `${head('DELETE', 'Content-Type: text/plain\r\nContent-Length: 5\r\n')}{"a":`,
+    `${head('DELETE', 'Transfer-Encoding: chunked\r\n')}3\r\nabc\r\n0\r\n\r\n`,
+    head('DELETE', 'Content-Type: application/json\r\nConnection: close\r\n'),
+  )
+  const answers = parseAnswers(text)
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [204, 204, 204],
+  )
+  for (const answer of answers) {
+    assert.equal(answer.headers['content-type'], undefined)
+    assert.equal(answer.headers['content-length'], undefined)
+  }
+  const tooMuch = head('DELETE', 'Content-Length: 99999999\r\nConnection: close\r\n')
+  assertError(onlyAnswer(await edge.raw(tooMuch)), 413, 'PayloadTooLarge')
+})
+
+test('a client that asks first is told to continue, or why not', async () => {
+  const expect = 'Expect: 100-continue\r\n'
+  const welcome = await edge.raw(head('PUT', `${expect}Content-Length: 2\r\nConnection: close\r\n`), 50, '{}')
+  assert.match(welcome, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/)
+  const tooLarge = onlyAnswer(await edge.raw(head('PUT', `${expect}Content-Length: 2000000\r\n`)))
+  assertError(tooLarge, 413, 'PayloadTooLarge')
+  assert.equal(tooLarge.headers.connection, 'close')
+  const nobody = `PUT ${path} HTTP/1.1\r\nHost: x\r\n${expect}Content-Length: 2\r\n\r\n`
+  assertError(onlyAnswer(await edge.raw(nobody)), 401, 'AccessTokenInvalid')
+  assertError(onlyAnswer(await edge.raw(head('PUT', 'Expect: wonders\r\nContent-Length: 2\r\n'))), 400, 'BadRequest')
+})
+
+test('a body that does not arrive in time is given up', async () => {
+  await using hasty = await startEdge({ limits: { requestTimeoutMs: 100 } })
+  const started = performance.now()
+  const answer = onlyAnswer(await hasty.raw(head('PUT', 'Content-Length: 10\r\n'), '{"a"'))
+  assertError(answer, 408, 'RequestTimeout')
+  assert.equal(answer.headers.connection, 'close')
+  assert.ok(performance.now() - started < 3000)
+})
+
+test('a trickling body cannot hold a connection after its answer', async () => {
+  const started = performance.now()
+  const trickle = Array.from({ length: 200 }, () => ['x', 20]).flat()
+  const text = await edge.raw('PUT /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n', ...trickle)
+  assertError(onlyAnswer(text), 404, 'UnknownRoute')
+  assert.ok(performance.now() - started < 3500)
+})
+
+test('a body that breaks off in the middle is no request', async () => {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write(head('PUT', 'Content-Length: 10\r\n'))
+  await sleep(30)
+  socket.destroy()
+  await sleep(30)
+  const entry = JSON.parse(edge.lines.at(-1)!)
+  assert.equal(entry.aborted, true)
+  assert.equal(entry.level, 'info')
+})

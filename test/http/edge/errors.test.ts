@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertError, DELIVERY, MANAGEMENT, startEdge } from './harness.ts'
+
+const edge = await startEdge({
+  pages: [
+    {
+      name: 'broken',
+      matches: (path) => path.startsWith('/broken'),
+      handle: async (_req, res, url) => {
+        res.setHeader('Set-Cookie', 'session=1')
+        res.setHeader('Content-Type', 'text/html')
+        if (url.segments[1] === 'late') {
+          res.writeHead(200, { 'Content-Length': '1000' })
+          res.write('half of it')
+          await sleep(20)
+        }
+        throw new Error('a page failed')
+      },
+    },
+  ],
+})
+after(() => edge[Symbol.asyncDispose]())
+
+const token = MANAGEMENT
+const logged = (requestId: string) =>
+  edge.lines.map((line) => JSON.parse(line)).find((entry) => entry.requestId === requestId)
+
+test('what a handler throws, now or later, becomes a bare 500; the log has the cause', async () => {
+  for (const path of ['/users/throws', '/users/rejects']) {
+    const answer = await edge.send(path, { token })
+    assertError(answer, 500, 'ServerError')
+    assert.ok(!answer.bytes.toString().includes('select'), 'nothing of the error is shown')
+    assert.equal(answer.json.details, undefined)
+    const entry = logged(answer.json.requestId)
+    assert.equal(entry.level, 'error')
+    assert.equal(entry.error.message, 'select secret from users')
+    assert.match(entry.error.stack, /harness\.ts/)
+  }
+  const rejected = edge.lines.map((line) => JSON.parse(line)).find((entry) => entry.path === '/users/rejects')
+  assert.equal(rejected.error.cause.message, 'the disk')
+})
+
+test('a failure the server knows says when to come back, and its cause is logged', async () => {
+  const answer = await edge.send('/users/domain', { token })
+  assertError(answer, 503, 'ServiceUnavailable')
+  assert.equal(answer.headers['retry-after'], '1')
+  assert.equal(logged(answer.json.requestId).error.cause.message, 'the database is away')
+})
+
+test('answers that cannot be written become errors that can', async () => {
+  assertError(await edge.send('/users/circular', { token }), 500, 'ServerError')
+  assertError(await edge.send('/users/bad-header', { token }), 500, 'ServerError')
+  assertError(await edge.send('/users/bad-details', { token }), 400, 'BadRequest')
+})
+
+test('a page that fails before it wrote leaves nothing of its headers', async () => {
+  const answer = await edge.send('/broken')
+  assertError(answer, 500, 'ServerError')
+  assert.equal(answer.headers['set-cookie'], undefined)
+  assert.equal(logged(answer.json.requestId).interface, 'broken')
+})
+
+test('a failure after half an answer breaks the connection and is logged', async () => {
+  await assert.rejects(edge.send('/broken/late'), /aborted|ECONNRESET|socket hang up/)
+  await sleep(20)
+  const entry = edge.lines.map((line) => JSON.parse(line)).find((one) => one.path === '/broken/late')
+  assert.equal(entry.level, 'error')
+  assert.equal(entry.aborted, true)
+  assert.equal(entry.error.message, 'a page failed')
+})
+
+test('an address or a query beyond the limits', async () => {
+  assertError(await edge.send(`/spaces/${'a'.repeat(7600)}`, { token }), 414, 'UriTooLong')
+  const query = Array.from({ length: 201 }, (_, i) => `p${i}=1`).join('&')
+  assertError(await edge.send(`/spaces/s1?${query}`, { token }), 400, 'BadRequest')
+  assertError(await edge.send('/spaces/s1?x=%00', { token }), 400, 'BadRequest')
+})
+
+test('an answer beyond the limit is refused, but a write still shows its result', async () => {
+  await using small = await startEdge({ limits: { responseBytes: 1000 } })
+  const answer = await small.send('/spaces/s1/large', { token: DELIVERY })
+  assertError(answer, 400, 'BadRequest', 'delivery')
+  assert.equal(answer.json.message, 'Response size too big. Maximum allowed response size: 1000B.')
+  assert.equal((await small.send('/spaces/s1/large', { token, method: 'POST' })).status, 200)
+})
+
+test('every answer has a request id of its own, never the one the client sent', async () => {
+  const headers = { 'X-Contentful-Request-Id': 'mine', 'X-Request-Id': 'mine' }
+  const first = await edge.send('/spaces/s1', { token, headers })
+  const second = await edge.send('/spaces/s1', { token, headers })
+  assert.match(String(first.headers['x-contentful-request-id']), /^[0-9a-f-]{36}$/)
+  assert.notEqual(first.headers['x-contentful-request-id'], second.headers['x-contentful-request-id'])
+})
+
+test('a request is one log line with who, what and how long', async () => {
+  const { headers, bytes } = await edge.send('/spaces/s1/entries?limit=2', {
+    token: DELIVERY,
+    headers: { 'User-Agent': 'a"b' },
+  })
+  const entry = logged(String(headers['x-contentful-request-id']))
+  assert.equal(typeof entry.ms, 'number')
+  const { requestId: _id, ms: _ms, time: _time, ...rest } = entry
+  assert.deepEqual(rest, {
+    level: 'info',
+    message: 'request',
+    interface: 'delivery',
+    method: 'GET',
+    path: '/spaces/s1/entries?limit=2',
+    status: 200,
+    bytes: bytes.length,
+    actor: 'delivery',
+    actorId: 'token-delivery',
+    address: '127.0.0.1',
+    userAgent: 'a"b',
+  })
+  const refused = await edge.send('/nothing')
+  assert.equal(logged(refused.json.requestId).level, 'info')
+  assert.equal(logged(refused.json.requestId).code, 'UnknownRoute')
+})
+
+test('a client that gives up is logged as gone', async () => {
+  const controller = new AbortController()
+  const given = edge.send('/spaces/s1/slow?gone', { token, signal: controller.signal })
+  await sleep(50)
+  controller.abort()
+  await assert.rejects(given)
+  await sleep(400)
+  const entry = edge.lines.map((line) => JSON.parse(line)).find((one) => one.path === '/spaces/s1/slow?gone')
+  assert.equal(entry.aborted, true)
+  assert.equal(entry.level, 'info')
+})

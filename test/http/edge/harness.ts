@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '#domain/access/actor'
+import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
+import { createLog, type LogOptions } from '#http/log'
+import { createMetrics } from '#http/metrics'
+import type { PageHandler } from '#http/page'
+import { type Route, type RoutedInterface, route } from '#http/route'
+import { createHttpServer, type HttpServer } from '#http/server'
+import type { HttpLimits, HttpSettings } from '#http/settings'
+
+export const DELIVERY = 'cpd_delivery'
+export const PREVIEW = 'cpp_preview'
+export const MANAGEMENT = 'cpm_management'
+
+export const LIMITS: HttpLimits = {
+  bodyBytes: 1_048_576,
+  jsonDepth: 64,
+  jsonKeys: 20_000,
+  urlLength: 7600,
+  queryParams: 200,
+  headerBytes: 16_384,
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  keepAliveMs: 5000,
+  maxSockets: 2000,
+  maxRequestsPerSocket: 10_000,
+  responseBytes: 7_340_032,
+}
+
+export const LARGE = {
+  items: Array.from({ length: 200 }, (_, id) => ({ sys: { id: `entry-${id}` }, title: 'wörter' })),
+}
+
+interface EdgeOptions {
+  limits?: Partial<HttpLimits>
+  settings?: Partial<Omit<HttpSettings, 'limits'>>
+  routes?: Partial<Record<RoutedInterface, readonly Route[]>>
+  pages?: readonly PageHandler[]
+  checkReady?: () => Promise<boolean>
+  logLevel?: LogOptions['level']
+}
+
+export interface Edge extends AsyncDisposable {
+  readonly port: number
+  readonly server: HttpServer
+  /** Every log line so far, as written. */
+  readonly lines: string[]
+  send(path: string, options?: SendOptions): Promise<Answer>
+  /** Writes these bytes to a new connection and answers everything that comes back until it is closed. */
+  raw(...parts: (string | Buffer | number)[]): Promise<string>
+}
+
+export interface SendOptions extends RequestOptions {
+  token?: string | null
+  body?: string | Buffer
+}
+
+export interface Answer {
+  status: number
+  reason: string
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of many shapes
+  json: any
+}
+
+/** A server on a free port with a handful of made-up routes. */
+export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
+  const lines: string[] = []
+  const server = createHttpServer({
+    settings: {
+      ...{ host: '127.0.0.1', port: 0, tls: null, trustedProxies: [], publicHosts: new Map(), vendor: 'contentful' },
+      ...{ metricsToken: null, ...options.settings },
+      limits: { ...LIMITS, ...options.limits },
+    },
+    authenticate,
+    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, ...options.routes },
+    pages: options.pages ?? [],
+    checkReady: options.checkReady ?? (async () => true),
+    log: createLog({
+      level: options.logLevel ?? 'debug',
+      format: 'json',
+      destination: { write: (line) => void lines.push(line) },
+    }),
+    metrics: createMetrics(),
+  })
+  const { port } = await server.listen()
+  server.ready(true)
+  return {
+    ...{ port, server, lines },
+    send: (path, sendOptions) => send(port, path, sendOptions),
+    raw: (...parts) => raw(port, parts),
+    [Symbol.asyncDispose]: () => server.stop({ graceMs: 0, drainMs: 2000 }),
+  }
+}
+
+async function authenticate(token: string, to: RoutedInterface): Promise<Actor> {
+  await sleep(1)
+  if (to === 'management' && token === MANAGEMENT) {
+    return { kind: 'user', userId: 'u1', tokenId: 'token-m', scope: 'manage' }
+  }
+  const key = { tokenId: `token-${to}`, keyId: 'k1', space: 's1', environments: ['master'] }
+  if (to === 'delivery' && token === DELIVERY) return { kind: 'delivery', ...key }
+  if (to === 'preview' && token === PREVIEW) return { kind: 'preview', ...key }
+  throw accessTokenInvalid()
+}
+
+const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
+  route({ method, path, summary: path, access: 'read', handle, ...(status === undefined ? {} : { status }) })
+
+const echo: Route['handle'] = ({ interface: to, params, query, actor, body }) => ({
+  body: { interface: to, params, query: [...query], actor: actor.kind, body },
+})
+
+const READS: readonly Route[] = [
+  make('GET', 'S', echo),
+  make('GET', 'E/entries', echo),
+  make('GET', 'E/large', () => ({ body: LARGE })),
+  make('GET', 'E/slow', async () => {
+    await sleep(300)
+    return { body: { slow: true } }
+  }),
+]
+
+const MANAGEMENT_ROUTES: readonly Route[] = [
+  ...READS,
+  make('GET', '/users/me', echo),
+  make('PUT', 'E/entries/:id', (request) => ({ ...echo(request), position: 7 }), 201),
+  make('PATCH', 'E/entries/:id', echo),
+  make('DELETE', 'E/entries/:id', () => ({}), 204),
+  make('POST', 'E/large', () => ({ body: LARGE })),
+  make('GET', '/users/throws', () => {
+    throw new Error('select secret from users')
+  }),
+  make('GET', '/users/rejects', async () => {
+    await sleep(1)
+    throw new Error('select secret from users', { cause: new Error('the disk') })
+  }),
+  make('GET', '/users/domain', () => {
+    throw new DomainError('ServiceUnavailable', { cause: new Error('the database is away') })
+  }),
+  make('GET', '/users/circular', () => {
+    const body: Record<string, unknown> = {}
+    body.self = body
+    return { body }
+  }),
+  make('GET', '/users/bad-details', () => {
+    throw badRequest('bad', 1n)
+  }),
+  make('GET', '/users/bad-header', () => ({ body: {}, headers: { 'X-Bad': 'a\r\nb' } })),
+  make('GET', '/users/no-body', () => ({})),
+]
+
+export function send(port: number, path: string, options: SendOptions = {}): Promise<Answer> {
+  const { token, body, headers, ...rest } = options
+  return new Promise((resolve, reject) => {
+    const authorization = token ? { Authorization: `Bearer ${token}` } : {}
+    const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
+    const req = httpRequest(
+      { host: '127.0.0.1', port, path, agent: false, ...rest, headers: { ...authorization, ...length, ...headers } },
+      (res) => {
+        const chunks: Buffer[] = []
+        res.on('data', (chunk: Buffer) => chunks.push(chunk))
+        res.on('error', reject)
+        res.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const isJson = res.headers['content-encoding'] === undefined && /json/.test(res.headers['content-type'] ?? '')
+          resolve({
+            ...{ status: res.statusCode ?? 0, reason: res.statusMessage ?? '', headers: res.headers, bytes },
+            json: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined,
+          })
+        })
+      },
+    )
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+function raw(port: number, parts: (string | Buffer | number)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const part of parts) {
+        if (socket.destroyed) break
+        if (typeof part === 'number') await sleep(part)
+        else socket.write(part)
+      }
+    })
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('close', () => resolve(text))
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
+  })
+}
+
+/** The shape every error has, with one request id in body and header. */
+export function assertError(answer: Answer, status: number, id: string, interfaceName = 'management'): void {
+  assert.equal(answer.status, status, JSON.stringify(answer.json))
+  assert.deepEqual(answer.json?.sys, { type: 'Error', id })
+  assert.equal(typeof answer.json.message, 'string')
+  assert.match(answer.json.requestId, /^[0-9a-f-]{36}$/)
+  assert.equal(answer.headers['x-contentful-request-id'], answer.json.requestId)
+  assert.equal(answer.headers['content-type'], `application/vnd.contentful.${interfaceName}.v1+json`)
+  assert.equal(answer.headers['content-length'], String(answer.bytes.length))
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.equal(answer.headers['access-control-allow-origin'], '*')
+  assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+}
+
+/** Takes apart the answers in what a raw connection gave back. */
+export function parseAnswers(text: string): Answer[] {
+  const answers: Answer[] = []
+  let rest = text
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n')
+    assert.notEqual(end, -1, `not a whole answer: ${rest}`)
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n')
+    const headers: Record<string, string> = {}
+    for (const line of lines) {
+      const colon = line.indexOf(':')
+      headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
+    }
+    const match = /^HTTP\/1\.1 (\d{3}) (.*)$/.exec(statusLine)
+    assert.ok(match, statusLine)
+    const bytes = Buffer.from(rest.slice(end + 4))
+    const body = bytes.subarray(0, Number(headers['content-length'] ?? 0))
+    rest = bytes.subarray(body.length).toString()
+    const json = /json/.test(headers['content-type'] ?? '') && body.length > 0 ? JSON.parse(body.toString()) : undefined
+    answers.push({ status: Number(match[1]), reason: match[2]!, headers, bytes: body, json })
+  }
+  return answers
+}
+
+export const onlyAnswer = (text: string): Answer => {
+  const answers = parseAnswers(text)
+  assert.equal(answers.length, 1, text)
+  return answers[0]!
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertError, MANAGEMENT, onlyAnswer, parseAnswers, startEdge } from './harness.ts'
+
+const edge = await startEdge()
+after(() => edge[Symbol.asyncDispose]())
+
+const get = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n${more}\r\n`
+
+test('what Node itself refuses has the same shape as every other error', async () => {
+  const cases: [string, number, string][] = [
+    ['nonsense\r\n\r\n', 400, 'BadRequest'],
+    ['WONDER / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BadRequest'],
+    ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'BadRequest'],
+    ['GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'BadRequest'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', 400, 'BadRequest'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400, 'BadRequest'],
+    ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400, 'BadRequest'],
+    ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400, 'BadRequest'],
+    ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'BadRequest'],
+    [get('/', `X-Long: ${'a'.repeat(20_000)}\r\n`), 431, 'HeadersTooLarge'],
+    [get('/', 'X: y\r\n'.repeat(101)), 431, 'HeadersTooLarge'],
+    [get(`/${'a'.repeat(20_000)}`), 414, 'UriTooLong'],
+    [get('/', 'Host: y\r\n'), 400, 'BadRequest'],
+    ['GET / HTTP/1.1\r\n\r\n', 400, 'BadRequest'],
+    ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n', 400, 'BadRequest'],
+    [get('/users/me', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'), 400, 'BadRequest'],
+    [get('spaces', 'Connection: close\r\n'), 400, 'BadRequest'],
+    [get('ftp://x/', 'Connection: close\r\n'), 400, 'BadRequest'],
+    [get('/a#b', 'Connection: close\r\n'), 400, 'BadRequest'],
+  ]
+  for (const [text, status, id] of cases) {
+    const closing = text.includes('HTTP/1.1\r\n\r\n') || text.includes('Host: y') || text.includes('X: y')
+    const sent = closing ? text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') : text
+    const answer = onlyAnswer(await edge.raw(sent))
+    assertError(answer, status, id)
+    assert.equal(answer.headers.connection, 'close', text.slice(0, 60))
+    assert.ok(answer.headers.date)
+  }
+})
+
+test('an offer to speak HTTP/2 is ignored, as curl and Java expect', async () => {
+  const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQ\r\n'
+  assert.equal(onlyAnswer(await edge.raw(get('/users/me', offer))).status, 200)
+})
+
+test('HTTP/1.0 needs no Host and is closed after its answer', async () => {
+  const answer = onlyAnswer(await edge.raw(`GET /users/me HTTP/1.0\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`))
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.connection, 'close')
+  assert.ok(answer.headers['content-length'])
+})
+
+test('pipelined requests are answered in order, with errors among them', async () => {
+  const text = await edge.raw(
+    get('/users/me?1') +
+      get('/spaces/s1/slow') +
+      get('/nothing') +
+      get('/users/throws') +
+      get('/users/me?2', 'Connection: close\r\n'),
+  )
+  const answers = parseAnswers(text)
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 404, 500, 200],
+  )
+  assert.deepEqual(answers.at(-1)!.json.query, [['2', '']])
+})
+
+test('garbage behind a good request is answered after it', async () => {
+  const answers = parseAnswers(await edge.raw(`${get('/spaces/s1/slow')}garbage\r\n\r\n`))
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 400],
+  )
+  assert.deepEqual(answers[0]!.json, { slow: true })
+  assertError(answers[1]!, 400, 'BadRequest')
+})
+
+test('a broken chunk is the fault of the request it belongs to', async () => {
+  const head = get('/spaces/s1/entries/e1', 'Transfer-Encoding: chunked\r\n').replace('GET', 'PUT')
+  for (const parts of [[`${head}zz\r\n`], [head, 50, '3\r\nabc\r\n', 50, 'zz\r\n']]) {
+    const answer = onlyAnswer(await edge.raw(...parts))
+    assertError(answer, 400, 'BadRequest')
+    assert.equal(answer.headers.connection, 'close')
+  }
+})
+
+test('slow headers are cut off with an answer, a silent connection without one', async () => {
+  await using hasty = await startEdge({ limits: { headersTimeoutMs: 200 } })
+  const slow = onlyAnswer(await hasty.raw('GET / HTTP/1.1\r\nHost: x\r\n', 100, 'X-A: 1\r\n'))
+  assertError(slow, 408, 'RequestTimeout')
+  assert.equal(await hasty.raw(), '')
+})
+
+test('an idle connection is closed after the keep-alive time', async () => {
+  await using hasty = await startEdge({ limits: { keepAliveMs: 100 } })
+  const started = performance.now()
+  assert.equal(onlyAnswer(await hasty.raw(get('/users/me'))).status, 200)
+  assert.ok(performance.now() - started < 4000)
+})
+
+test('after its share of requests a connection is closed', async () => {
+  await using strict = await startEdge({ limits: { maxRequestsPerSocket: 2 } })
+  const answers = parseAnswers(await strict.raw(get('/users/me'), 50, get('/users/me'), 50, get('/users/me')))
+  assert.deepEqual(
+    answers.map((answer) => [answer.status, answer.headers.connection]),
+    [
+      [200, 'keep-alive'],
+      [200, 'close'],
+    ],
+  )
+})
+
+test('connections beyond the limit are dropped, counted and reported once', async () => {
+  await using narrow = await startEdge({ limits: { maxSockets: 2 } })
+  const held = [connect(narrow.port), connect(narrow.port)]
+  await sleep(50)
+  for (let i = 0; i < 3; i++) await narrow.raw(get('/users/me')).catch(() => '')
+  for (const socket of held) socket.destroy()
+  await sleep(50)
+  assert.equal(narrow.lines.filter((line) => line.includes('all sockets are in use')).length, 1)
+  assert.match((await narrow.send('/metrics')).bytes.toString(), /sheaf_http_refused_total\{reason="sockets"\} 3/)
+})
+
+test('a client that resets in the middle of its request is no reason to complain', async () => {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.write('GET / HTT')
+  await sleep(20)
+  socket.resetAndDestroy()
+  await sleep(20)
+  assert.equal((await edge.send('/users/me', { token: MANAGEMENT })).status, 200)
+  assert.ok(!edge.lines.some((line) => line.includes('"level":"error"') && line.includes('ECONNRESET')))
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertError, DELIVERY, startEdge } from './harness.ts'
+
+test('alive from the start, ready when told and when the check agrees', async () => {
+  let healthy = true
+  await using edge = await startEdge({ checkReady: async () => healthy })
+  edge.server.ready(false)
+  assert.equal((await edge.send('/healthz')).status, 200)
+  const starting = await edge.send('/readyz')
+  assert.equal(starting.status, 503)
+  assert.deepEqual(starting.json, { status: 'starting' })
+  edge.server.ready(true)
+  const ready = await edge.send('/readyz')
+  assert.equal(ready.status, 200)
+  assert.deepEqual(ready.json, { status: 'ready' })
+  assert.equal(ready.headers['cache-control'], 'no-store')
+  assert.match(String(ready.headers['x-contentful-request-id']), /^[0-9a-f-]{36}$/)
+  const head = await edge.send('/readyz', { method: 'HEAD' })
+  assert.equal(head.status, 200)
+  assert.equal(head.bytes.length, 0)
+  healthy = false
+  assert.equal((await edge.send('/readyz')).status, 200, 'the answer is cached for a second')
+})
+
+test('an unhealthy server says so', async () => {
+  await using edge = await startEdge({ checkReady: () => Promise.reject(new Error('no database')) })
+  const answer = await edge.send('/readyz')
+  assert.equal(answer.status, 503)
+  assert.deepEqual(answer.json, { status: 'unavailable' })
+})
+
+test('metrics count requests by interface, method and kind of status, and nothing finer', async () => {
+  await using edge = await startEdge()
+  await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
+  await edge.send('/spaces/secret-space/entries', { token: DELIVERY })
+  await edge.send('/spaces/secret-space', { token: 'cpd_wrong' })
+  const { headers, bytes } = await edge.send('/metrics')
+  const text = bytes.toString()
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  assert.match(text, /sheaf_http_requests_total\{interface="delivery",method="GET",status="2xx"\} 2\n/)
+  assert.match(text, /sheaf_http_requests_total\{interface="delivery",method="GET",status="4xx"\} 1\n/)
+  assert.match(text, /_duration_seconds_bucket\{interface="delivery",method="GET",status="2xx",le="\+Inf"\} 2\n/)
+  assert.match(text, /_duration_seconds_count\{interface="delivery",method="GET",status="2xx"\} 2\n/)
+  assert.match(text, /sheaf_http_requests_in_flight 1\n/)
+  assert.match(text, /process_cpu_seconds_total/)
+  assert.ok(!text.includes('secret-space') && !text.includes('token-'))
+  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1])
+  assert.equal(new Set(names).size, names.length)
+  for (const line of text.split('\n')) assert.match(line, /^$|^#|^[a-z0-9_]+(?:\{[^}]*\})? (?:[\d.e+-]+|NaN)$/i)
+})
+
+test('metrics can be locked with a token of their own', async () => {
+  await using edge = await startEdge({ settings: { metricsToken: 'scrape-me' } })
+  assertError(await edge.send('/metrics'), 401, 'AccessTokenInvalid')
+  assertError(await edge.send('/metrics', { token: 'scrape-you' }), 401, 'AccessTokenInvalid')
+  assertError(await edge.send('/metrics', { headers: { Authorization: 'Basic x' } }), 401, 'AccessTokenInvalid')
+  assert.equal((await edge.send('/metrics', { token: 'scrape-me' })).status, 200)
+  assert.equal((await edge.send('/healthz')).status, 200)
+})
+
+test('probes do not fill the log', async () => {
+  await using edge = await startEdge({ logLevel: 'info' })
+  for (const path of ['/healthz', '/readyz', '/metrics', '/']) await edge.send(path)
+  assert.deepEqual(edge.lines, [])
+})

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { PreparedBody } from '#http/prepared-body'
+import { assertError, DELIVERY, LARGE, MANAGEMENT, PREVIEW, startEdge } from './harness.ts'
+
+const prepared = new PreparedBody(Buffer.from(JSON.stringify(LARGE)))
+const get = { method: 'GET', summary: '', access: 'read' } as const
+const edge = await startEdge({
+  routes: {
+    delivery: [
+      { ...get, path: 'S', handle: () => ({ body: { small: true } }) },
+      { ...get, path: 'E/large', handle: () => ({ body: LARGE }) },
+      { ...get, path: 'E/prepared', handle: () => ({ body: prepared }) },
+      {
+        ...get,
+        path: 'E/bytes',
+        handle: () => ({ body: Buffer.alloc(5000), headers: { 'content-type': 'image/png' } }),
+      },
+      { ...get, path: 'E/own-etag', handle: () => ({ body: LARGE, headers: { ETag: '"own"', Vary: 'X-A' } }) },
+      { ...get, path: 'E/accepted', status: 202, handle: () => ({ body: { ok: true } }) },
+    ],
+  },
+})
+after(() => edge[Symbol.asyncDispose]())
+
+const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  edge.send(path, { token: DELIVERY, headers, method })
+
+test('an answer has a strong ETag, and the same content is not sent twice', async () => {
+  const first = await read('/spaces/s1')
+  const etag = String(first.headers.etag)
+  assert.match(etag, /^"d[\w-]{27}"$/)
+  for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const second = await read('/spaces/s1', { 'If-None-Match': held })
+    assert.equal(second.status, 304, held)
+    assert.equal(second.bytes.length, 0)
+    assert.equal(second.headers.etag, etag)
+    assert.equal(second.headers['cache-control'], 'max-age=0, private')
+    assert.equal(second.headers['content-type'], undefined)
+    assert.match(String(second.headers['x-contentful-request-id']), /^[0-9a-f-]{36}$/)
+  }
+  assert.equal((await read('/spaces/s1', { 'If-None-Match': '"other"' })).status, 200)
+})
+
+test('a 304 is an answer too: not without a valid token, not for another interface', async () => {
+  const etag = String((await read('/spaces/s1')).headers.etag)
+  const headers = { 'If-None-Match': etag }
+  assertError(await edge.send('/spaces/s1', { headers }), 401, 'AccessTokenInvalid')
+  assertError(await edge.send('/spaces/s1', { headers, token: 'cpd_wrong' }), 401, 'AccessTokenInvalid', 'delivery')
+  assert.equal((await edge.send('/spaces/s1', { headers, token: PREVIEW })).status, 200)
+  assertError(await read('/spaces/s1/nothing', { 'If-None-Match': '*' }), 404, 'NotFound', 'delivery')
+})
+
+test('only a 200 to a read is conditional', async () => {
+  const put = { method: 'PUT', token: MANAGEMENT, body: '{}', headers: { 'If-None-Match': '*' } }
+  assert.equal((await edge.send('/spaces/s1/entries/e1', put)).status, 201)
+  const accepted = await read('/spaces/s1/accepted', { 'If-None-Match': '*' })
+  assert.equal(accepted.status, 202)
+  assert.equal(accepted.headers.etag, undefined)
+})
+
+test('large answers are compressed as the client likes it best', async () => {
+  const plain = await read('/spaces/s1/large')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  assert.deepEqual(plain.json, LARGE)
+  const zipped = await read('/spaces/s1/large', { 'Accept-Encoding': 'gzip, deflate' })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+  assert.deepEqual(gunzipSync(zipped.bytes), plain.bytes)
+  const brotli = await read('/spaces/s1/large', { 'Accept-Encoding': 'gzip, deflate, br' })
+  assert.equal(brotli.headers['content-encoding'], 'br')
+  assert.deepEqual(brotliDecompressSync(brotli.bytes), plain.bytes)
+  const tags = [plain, zipped, brotli].map((answer) => answer.headers.etag)
+  assert.equal(new Set(tags).size, 3, 'other bytes, another strong tag')
+  for (const answer of [plain, zipped, brotli]) {
+    assert.match(String(answer.headers.vary), /Accept-Encoding/)
+    assert.equal(answer.headers['content-length'], String(answer.bytes.length))
+    assert.equal(answer.headers['content-type'], 'application/vnd.contentful.delivery.v1+json')
+  }
+  for (const held of tags) {
+    const again = await read('/spaces/s1/large', { 'If-None-Match': String(held), 'Accept-Encoding': 'br' })
+    assert.equal(again.status, 304)
+    assert.equal(again.headers.etag, held, 'the form that the client holds stays valid')
+  }
+})
+
+test('small answers, pictures and bytes named by their route stay as they are', async () => {
+  const headers = { 'Accept-Encoding': 'br, gzip' }
+  assert.equal((await read('/spaces/s1', headers)).headers['content-encoding'], undefined)
+  const picture = await read('/spaces/s1/bytes', headers)
+  assert.equal(picture.headers['content-encoding'], undefined)
+  assert.equal(picture.headers['content-type'], 'image/png')
+  assert.equal(picture.bytes.length, 5000)
+  const named = await read('/spaces/s1/own-etag', headers)
+  assert.equal(named.headers['content-encoding'], undefined)
+  assert.equal(named.headers.etag, '"own"')
+  assert.equal(named.headers.vary, 'Authorization, Accept-Encoding, X-A')
+})
+
+test('prepared bytes are sent, compressed and tagged like any other answer', async () => {
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { 'Accept-Encoding': encoding }
+    const [once, twice, made] = [
+      await read('/spaces/s1/prepared', headers),
+      await read('/spaces/s1/prepared', headers),
+      await read('/spaces/s1/large', headers),
+    ]
+    assert.deepEqual(once.bytes, made.bytes)
+    assert.deepEqual(twice.bytes, made.bytes)
+    assert.equal(once.headers.etag, made.headers.etag)
+  }
+})
+
+test('HEAD says all that GET says and sends nothing', async () => {
+  for (const [path, encoding] of [
+    ['/spaces/s1', 'identity'],
+    ['/spaces/s1/large', 'gzip'],
+    ['/spaces/s1/nothing', 'identity'],
+  ] as const) {
+    const headers = { 'Accept-Encoding': encoding }
+    const [get, head] = [await read(path, headers), await read(path, headers, 'HEAD')]
+    assert.equal(head.status, get.status)
+    assert.equal(head.bytes.length, 0)
+    for (const name of ['content-length', 'content-type', 'content-encoding', 'etag', 'vary', 'cache-control']) {
+      assert.equal(head.headers[name], get.headers[name], `${path} ${name}`)
+    }
+  }
+  const etag = String((await read('/spaces/s1')).headers.etag)
+  assert.equal((await read('/spaces/s1', { 'If-None-Match': etag }, 'HEAD')).status, 304)
+})
+
+test('a preflight needs no token and is answered for any path of an interface', async () => {
+  const headers = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'PUT' }
+  const preflight = (path: string) => edge.send(path, { method: 'OPTIONS', headers })
+  const management = await preflight('/spaces/s1/entries/e1')
+  assert.equal(management.status, 204)
+  assert.equal(management.bytes.length, 0)
+  assert.equal(management.headers['access-control-allow-origin'], '*')
+  assert.equal(management.headers['access-control-allow-credentials'], undefined)
+  assert.equal(management.headers['access-control-allow-methods'], 'DELETE,GET,HEAD,POST,PUT,PATCH,OPTIONS')
+  assert.equal(management.headers['access-control-max-age'], '1728000')
+  const allowed = String(management.headers['access-control-allow-headers']).toLowerCase().split(',')
+  for (const name of [
+    ...['user-agent', 'x-contentful-user-agent', 'authorization', 'content-type', 'x-contentful-version'],
+    ...['x-sheaf-min-position', 'if-none-match', 'x-contentful-content-type', 'x-contentful-validate-only', 'cf-trace'],
+  ]) {
+    assert.ok(allowed.includes(name), name)
+  }
+  const delivery = await preflight('/cdn/spaces/s1/unknown')
+  assert.equal(delivery.headers['access-control-allow-methods'], 'GET,HEAD,OPTIONS')
+  assert.equal(delivery.headers['access-control-max-age'], '86400')
+  assert.equal((await preflight('/preview/spaces/s1')).headers['access-control-max-age'], '1728000')
+  assert.equal((await preflight('/upload/spaces/s1/uploads')).status, 204)
+  assert.equal((await edge.send('*', { method: 'OPTIONS' })).status, 204)
+})
+
+test('a browser may read what clients need', async () => {
+  const exposed = String((await read('/spaces/s1')).headers['access-control-expose-headers']).toLowerCase()
+  for (const name of ['etag', 'x-contentful-request-id', 'x-sheaf-position', 'x-contentful-ratelimit-reset']) {
+    assert.ok(exposed.split(',').includes(name), name)
+  }
+  const management = await edge.send('/users/me', { token: MANAGEMENT })
+  assert.match(String(management.headers['access-control-expose-headers']), /X-Contentful-RateLimit-Second-Limit/)
+})
+
+test('nothing in an answer depends on a header that is not named in Vary', async () => {
+  const plain = await read('/spaces/s1')
+  for (const name of [
+    'Origin',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'Accept',
+    'Accept-Language',
+    'Cookie',
+    'X-Any',
+  ]) {
+    const other = await read('/spaces/s1', { [name]: 'something' })
+    assert.deepEqual(other.bytes, plain.bytes, name)
+    const { date: _d1, 'x-contentful-request-id': _r1, ...before } = plain.headers
+    const { date: _d2, 'x-contentful-request-id': _r2, ...now } = other.headers
+    assert.deepEqual(now, before, name)
+  }
+})
+
+test('an answer without a body says so', async () => {
+  const answer = await edge.send('/users/no-body', { token: MANAGEMENT })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['content-length'], '0')
+  assert.equal(answer.headers['content-type'], undefined)
+})

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MANAGEMENT, parseAnswers, send, startEdge } from './harness.ts'
+
+const token = MANAGEMENT
+const slow = '/spaces/s1/slow'
+
+test('stop() answers all that was accepted on keep-alive connections, and ends in time', async () => {
+  const edge = await startEdge()
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  await Promise.all(Array.from({ length: 50 }, () => edge.send('/users/me', { token, agent })))
+  const inFlight = Array.from({ length: 50 }, () => edge.send(slow, { token, agent }))
+  await sleep(100)
+  const started = performance.now()
+  const stopped = edge.server.stop({ graceMs: 0, drainMs: 5000 })
+  const answers = await Promise.all(inFlight)
+  assert.ok(answers.every((answer) => answer.status === 200))
+  assert.ok(answers.every((answer) => answer.headers.connection === 'close'))
+  await stopped
+  assert.ok(performance.now() - started < 2000, 'idle sockets do not hold it up')
+  await assert.rejects(send(edge.port, '/healthz'), /ECONNREFUSED/)
+  agent.destroy()
+})
+
+test('during the grace time it still accepts, but is no longer ready', async () => {
+  const edge = await startEdge()
+  const agent = new Agent({ keepAlive: true })
+  assert.equal((await edge.send('/readyz', { agent })).headers.connection, 'keep-alive')
+  const stopped = edge.server.stop({ graceMs: 300, drainMs: 2000 })
+  const probe = await edge.send('/readyz')
+  assert.equal(probe.status, 503)
+  assert.deepEqual(probe.json, { status: 'stopping' })
+  const onOld = await edge.send('/users/me', { token, agent })
+  assert.equal(onOld.status, 200)
+  assert.equal(onOld.headers.connection, 'close', 'a connection of before ends with its next answer')
+  const onNew = await edge.send('/users/me', { token, agent })
+  assert.equal(onNew.status, 200)
+  assert.equal(onNew.headers.connection, 'keep-alive', 'its client need not connect again before the end')
+  assert.equal(edge.server.stop({ graceMs: 0, drainMs: 0 }), stopped, 'a second call waits for the first')
+  edge.server.ready(true)
+  assert.equal((await edge.send('/readyz')).status, 503, 'stopping is final')
+  await stopped
+  agent.destroy()
+})
+
+test('no request of a steady stream on keep-alive connections is lost', async () => {
+  const edge = await startEdge()
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  let answered = 0
+  const failures: unknown[] = []
+  let running = true
+  const client = async () => {
+    while (running) {
+      try {
+        const { status } = await edge.send('/users/me', { token, agent })
+        assert.equal(status, 200)
+        answered++
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return
+        failures.push(error)
+      }
+    }
+  }
+  const clients = Array.from({ length: 20 }, client)
+  await sleep(200)
+  await edge.server.stop({ graceMs: 200, drainMs: 5000 })
+  running = false
+  await Promise.all(clients)
+  agent.destroy()
+  assert.deepEqual(failures, [])
+  assert.ok(answered > 100, `${answered} answers`)
+})
+
+test('pipelined requests are all answered before the connection closes', async () => {
+  const edge = await startEdge()
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  const text = edge.raw(get(slow) + get('/users/me') + get(slow))
+  await sleep(100)
+  await edge.server.stop({ graceMs: 0, drainMs: 5000 })
+  const answers = parseAnswers(await text)
+  assert.deepEqual(
+    answers.map((answer) => [answer.status, answer.headers.connection]),
+    [
+      [200, 'keep-alive'],
+      [200, 'keep-alive'],
+      [200, 'close'],
+    ],
+  )
+})
+
+test('what does not end in time is cut', async () => {
+  const edge = await startEdge({
+    pages: [{ name: 'endless', matches: (path) => path === '/endless', handle: (_req, res) => void res.write('…') }],
+  })
+  const endless = edge.send('/endless').catch((error: Error) => error)
+  await sleep(50)
+  const started = performance.now()
+  await edge.server.stop({ graceMs: 0, drainMs: 300 })
+  const took = performance.now() - started
+  assert.ok(took >= 290 && took < 1500, `${took} ms`)
+  assert.ok((await endless) instanceof Error)
+})
+
+test('a silent connection does not hold up the end', async () => {
+  const edge = await startEdge()
+  const silent = connect(edge.port, '127.0.0.1')
+  silent.on('error', () => {})
+  await sleep(50)
+  const started = performance.now()
+  await edge.server.stop({ graceMs: 0, drainMs: 8000 })
+  assert.ok(performance.now() - started < 2000)
+  silent.destroy()
+})
+
+test('a server that never listened can be stopped, and a port in use is reported', async () => {
+  await using edge = await startEdge()
+  await assert.rejects(startEdge({ settings: { port: edge.port } }), { code: 'EADDRINUSE' })
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { get } from 'node:https'
+import { after, test } from 'node:test'
+import { connect } from 'node:tls'
+import { assertError, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
+
+const edge = await startEdge({ settings: { tls: { cert: TEST_CERTIFICATE, key: TEST_KEY } } })
+after(() => edge[Symbol.asyncDispose]())
+
+const options = { host: 'localhost', port: edge.port, ca: TEST_CERTIFICATE }
+
+test('the same interface over TLS, with HSTS', async () => {
+  const headers = { Authorization: `Bearer ${MANAGEMENT}` }
+  const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    get({ ...options, path: '/users/me', headers, agent: false }, resolve).on('error', reject)
+  })
+  let text = ''
+  for await (const chunk of res) text += chunk
+  assert.equal(res.statusCode, 200)
+  assert.equal(JSON.parse(text).interface, 'management')
+  assert.equal(res.headers['strict-transport-security'], 'max-age=15768000')
+})
+
+test('a malformed request inside TLS gets the usual answer', async () => {
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = ''
+    const socket = connect(options, () => socket.write('nonsense\r\n\r\n'))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => {
+      received += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+  assertError(onlyAnswer(text), 400, 'BadRequest')
+})
+
+test('plain text on the TLS port does no harm', async () => {
+  await edge.raw('GET / HTTP/1.1\r\nHost: x\r\n\r\n').catch(() => '')
+  const res = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    get({ ...options, path: '/healthz', agent: false }, resolve).on('error', reject)
+  })
+  res.resume()
+  assert.equal(res.statusCode, 200)
+})
