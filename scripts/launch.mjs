@@ -1,0 +1,64 @@
+// Runs a TypeScript file of ours on a new enough Node.
+//
+// Where the running Node will do, the file is imported right here: no second process, so signals, exit code and
+// even SIGKILL mean what they always mean. The file therefore acts when it is imported and reads process.argv.
+//
+// Else it runs in a child. The child is in our process group, as any command a shell starts, and has an IPC channel
+// whose only use is to notice our end: a file that keeps running listens for 'disconnect' on `process` (only there
+// when process.send is) and stops gracefully; a file that ends by itself calls process.channel.unref() if it listens.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './support/paths.mjs'
+import { isSupportedNode, nodeBinary } from './support/runtime.mjs'
+import { forwardSignals, mergeRepeatedSignals, signalExitCode, stopWithNpm } from './support/signals.mjs'
+
+/**
+ * @param {string} file  relative to the checkout
+ * @param {readonly string[]} args
+ */
+export async function launch(file, args) {
+  const path = join(root, file)
+  stopWithNpm()
+  if (isSupportedNode()) {
+    mergeRepeatedSignals()
+    process.argv = [process.execPath, path, ...args]
+    await import(pathToFileURL(path).href)
+    return
+  }
+  process.exitCode = await runChild(path, args)
+}
+
+function runChild(path, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(nodeBinary(), [path, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    const begunOnTerminal = terminal() !== null
+    const stopForwarding = forwardSignals(
+      (signal) => child.kill(signal),
+      (signal) => reachesGroup(signal, begunOnTerminal),
+    )
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      stopForwarding()
+      resolve(signal ? signalExitCode(signal) : (code ?? 1))
+    })
+  })
+}
+
+/** Ctrl-C and a closed terminal are sent to the whole process group: the child has the signal already. */
+function reachesGroup(signal, begunOnTerminal) {
+  if (signal === 'SIGINT') return terminal()?.foreground ?? false
+  return signal === 'SIGHUP' && begunOnTerminal
+}
+
+/** @returns {{ foreground: boolean } | null} whether we have a controlling terminal, and are what it listens to */
+function terminal() {
+  try {
+    const stat = readFileSync('/proc/self/stat', 'utf8')
+    const [, , group, , device, foregroundGroup] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return device === '0' ? null : { foreground: group === foregroundGroup }
+  } catch {
+    return process.stdin.isTTY ? { foreground: true } : null
+  }
+}

@@ -1,0 +1,71 @@
+// Installs what is missing, and only then: a warm start compares one hash and goes on.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { installRuntime } from './install-runtime.mjs'
+import { inspectInstallation, isStamped, lockDigest, removeStamp, writeStamp } from './support/install-state.mjs'
+import { withLock } from './support/lock.mjs'
+import { runNpm } from './support/npm.mjs'
+import { lockFolder, root } from './support/paths.mjs'
+import { say, step } from './support/progress.mjs'
+import { ToolError } from './support/run.mjs'
+import { isRuntimeReady, isSupportedNode } from './support/runtime.mjs'
+
+export { nodeBinary } from './support/runtime.mjs'
+
+const SHOWN_LINES = 25
+
+/**
+ * Makes sure that the dependencies and a new enough Node are there; ends the process with 1 when that fails.
+ * @param {{ dev: boolean }} wanted  dev: also what only the tests need
+ */
+export async function ensureInstalled(wanted) {
+  if (isReady(wanted)) return
+  try {
+    const onWait = (owner) => say(`Waiting for another setup in this folder (process ${owner?.pid ?? 'unknown'}) ...`)
+    await withLock(lockFolder('setup'), (lock) => install(wanted, lock), { onWait })
+  } catch (error) {
+    fail(error, 'The dependencies could not be installed. Is the npm registry reachable (npm ping)? Then try again.')
+  }
+}
+
+/**
+ * Shows the end of a tool's output and one clear sentence, and ends the process.
+ * @param {Error} error
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(error, sentence) {
+  const output = error instanceof ToolError ? error.output : ''
+  if (output) say(output.split('\n').slice(-SHOWN_LINES).join('\n'))
+  say(`${error.message}. ${sentence}`.replace('..', '.'))
+  process.exit(1)
+}
+
+function isReady(wanted) {
+  return isStamped(root, wanted) && (isSupportedNode() || isRuntimeReady())
+}
+
+async function install(wanted, lock) {
+  if (isReady(wanted)) return
+  const digest = lockDigest(root)
+  const state = inspectInstallation(root)
+  const installed = state.production && (state.dev || !wanted.dev)
+  // Dev dependencies that are there stay there, also when the installation is renewed for a start.
+  const dev = wanted.dev || (installed ? state.dev : state.someDev)
+
+  if (!installed) {
+    const first = !existsSync(join(root, 'node_modules'))
+    const title = `Installing dependencies${first ? ` (first ${wanted.dev ? 'run' : 'start'} only)` : ''}`
+    await step(title, (show) => {
+      const options = { cwd: root, onStart: lock.covers, show }
+      // Only dev dependencies are missing: add them without touching the others, a server may be running on those.
+      if (state.production) return runNpm(['install', '--no-save', '--include=dev'], options)
+      removeStamp(root)
+      return runNpm(['ci', dev ? '--include=dev' : '--omit=dev'], options)
+    })
+  }
+  // npm did this already in its postinstall, unless scripts are switched off in its settings.
+  if (isSupportedNode() || isRuntimeReady()) await installRuntime()
+  else await step('Installing Node', installRuntime)
+  writeStamp(root, { digest, dev })
+}

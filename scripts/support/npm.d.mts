@@ -1,0 +1,1 @@
+export function innerNpmEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv

@@ -1,0 +1,45 @@
+import { runTool, ToolError } from './run.mjs'
+
+/** Settings that say how to reach the registry. All others of an outer npm belong to its own command only. */
+const KEPT_SETTINGS =
+  /^npm_config_(registry|cache|offline|prefer_offline|fetch_\w+|maxsockets|proxy|https_proxy|noproxy|ca|cafile|strict_ssl|userconfig|globalconfig|.*\/\/.*|@.*:registry)$/i
+
+/**
+ * The environment for an npm inside an npm: without what the outer one set for its scripts (omit, prefix, package_...).
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function innerNpmEnvironment(env) {
+  const kept = Object.entries(env).filter(
+    ([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/i.test(name) || KEPT_SETTINGS.test(name),
+  )
+  return { ...Object.fromEntries(kept), npm_config_update_notifier: 'false' }
+}
+
+/**
+ * Runs npm quietly; `show` gets a word on how far it is.
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, onStart?: (pid: number) => void, show?: (detail: string) => void }} options
+ */
+export async function runNpm(args, { cwd, onStart, show }) {
+  const [command, first, shell] = npmCommand()
+  let fetched = 0
+  const onLine = (line) => {
+    if (!/^npm http fetch GET/.test(line)) return
+    fetched++
+    show?.(`${fetched} packages fetched`)
+  }
+  try {
+    const all = [...first, ...args, '--no-audit', '--no-fund', '--loglevel=http']
+    await runTool(command, all, { cwd, env: innerNpmEnvironment(process.env), shell, onStart, onLine })
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error
+    throw new ToolError(`npm ${args[0]} failed`, error.output.replaceAll(/^npm http .*\n?/gm, ''))
+  }
+}
+
+/** The npm that runs us when there is one, so that both are the same; else the one on the path. */
+function npmCommand() {
+  const running = process.env.npm_execpath
+  if (running?.endsWith('npm-cli.js')) return [process.execPath, [running], false]
+  return process.platform === 'win32' ? ['npm.cmd', [], true] : ['npm', [], false]
+}

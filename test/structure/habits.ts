@@ -1,0 +1,112 @@
+// Things that only certain folders may do: read the environment, call other machines, speak SQL.
+
+import type { SourceFiles } from './directions.ts'
+import { findImports } from './imports.ts'
+import { type Token, tokenize } from './tokens.ts'
+
+interface Habit {
+  readonly folders: readonly string[]
+  /** A test may do it anywhere. */
+  readonly inTests?: boolean
+  readonly advice: string
+  /** The lines where it is done. */
+  find(tokens: readonly Token[], source: string): number[]
+}
+
+const HABITS: readonly Habit[] = [
+  {
+    folders: ['src/config/', 'src/cli/'],
+    advice: 'the environment is read in src/config and src/cli only',
+    find: readsEnvironment,
+  },
+  {
+    folders: ['src/outbound/'],
+    inTests: true,
+    advice: 'other machines are called through src/outbound only, which refuses private addresses',
+    find: callsOut,
+  },
+  { folders: ['src/storage/'], inTests: true, advice: 'SQL is written in src/storage only', find: speaksSql },
+]
+
+export function findBadHabits(files: SourceFiles): string[] {
+  const found: string[] = []
+  for (const [file, source] of files) {
+    if (!file.startsWith('src/')) continue
+    const tokens = tokenize(source)
+    for (const { folders, inTests, advice, find } of HABITS) {
+      if (folders.some((folder) => file.startsWith(folder)) || (inTests && file.endsWith('.test.ts'))) continue
+      for (const line of find(tokens, source)) found.push(`${file}:${line} ${advice}`)
+    }
+  }
+  return found
+}
+
+function readsEnvironment(tokens: readonly Token[], source: string): number[] {
+  const reads = matches(tokens, (at) => {
+    if (!is(at(0), 'process')) return false
+    const isMember = is(at(1), '.') && is(at(2), 'env')
+    const isIndexed = is(at(1), '[') && at(2)?.text === 'env'
+    // const { env } = process
+    const isTakenApart = is(at(-1), '=') && is(at(-2), '}') && !is(at(1), '.')
+    return isMember || isIndexed || isTakenApart
+  })
+  return [...reads, ...importLines(source, ['node:process', 'process'])]
+}
+
+const CLIENT_PACKAGES = ['undici', 'axios', 'got', 'ky', 'node-fetch', 'needle', 'superagent', 'node:http2', 'http2']
+const CALLING_NAMES = new Set(['fetch', 'WebSocket', 'EventSource'])
+const CALLING_MODULES = new Set(['node:http', 'node:https', 'http', 'https', 'node:net', 'node:tls', 'net', 'tls'])
+const CALLING_FUNCTIONS = new Set(['request', 'get', 'connect', 'createConnection'])
+
+function callsOut(tokens: readonly Token[], source: string): number[] {
+  const calls = matches(tokens, (at) => {
+    const name = at(0)?.text ?? ''
+    const isCall = is(at(1), '(') && at(0)?.kind === 'word'
+    const isOfGlobal = is(at(-1), '.') && /^(globalThis|window|self)$/.test(at(-2)?.text ?? '')
+    if (CALLING_NAMES.has(name) && at(0)?.kind === 'word') return isOfGlobal || (isCall && !is(at(-1), '.'))
+    return isCall && CALLING_FUNCTIONS.has(name) && is(at(-1), '.') && /^(https?|net|tls)$/.test(at(-2)?.text ?? '')
+  })
+  return [...calls, ...importLines(source, CLIENT_PACKAGES), ...namedImportLines(tokens)]
+}
+
+/** `import { request } from 'node:https'` */
+function namedImportLines(tokens: readonly Token[]): number[] {
+  return matches(tokens, (at) => {
+    if (!is(at(0), 'from') || at(1)?.kind !== 'string' || !CALLING_MODULES.has(at(1)?.text ?? '') || !is(at(-1), '}')) {
+      return false
+    }
+    for (let back = -2; !is(at(back), '{') && at(back); back--) {
+      if (CALLING_FUNCTIONS.has(at(back)?.text ?? '') && !is(at(back - 1), 'as')) return true
+    }
+    return false
+  })
+}
+
+/** At the beginning of a text and in one case, so that sentences ("Select a locale from the list") are none. */
+const SQL = [
+  /^[\s(]*(?:with\b.+\bas\s*\(|explain\b.+)?[\s(]*(?:select\b.+\bfrom|insert\s+into\b.+\b(?:values|select)|update\b.+\bset|delete\s+from)\b/s,
+  /^[\s(]*(?:WITH\b.+\bAS\s*\(|EXPLAIN\b.+)?[\s(]*(?:SELECT\b.+\bFROM|INSERT\s+INTO\b.+\b(?:VALUES|SELECT)|UPDATE\b.+\bSET|DELETE\s+FROM)\b/s,
+  /^\s*(?:create|alter|drop)\s+(?:unique\s+)?(?:table|index|view|trigger)\b/,
+  /^\s*(?:CREATE|ALTER|DROP)\s+(?:UNIQUE\s+)?(?:TABLE|INDEX|VIEW|TRIGGER)\b/,
+  /^\s*(?:pragma|PRAGMA)\s+\w+/,
+]
+
+function speaksSql(tokens: readonly Token[]): number[] {
+  return tokens
+    .filter(({ kind, text }) => (kind === 'string' || kind === 'template') && SQL.some((sql) => sql.test(text)))
+    .map(({ line }) => line)
+}
+
+function importLines(source: string, modules: readonly string[]): number[] {
+  return findImports(source)
+    .filter(({ specifier, typeOnly }) => !typeOnly && specifier !== null && modules.includes(specifier))
+    .map(({ line }) => line)
+}
+
+function matches(tokens: readonly Token[], test: (at: (offset: number) => Token | undefined) => boolean): number[] {
+  return tokens.flatMap((token, index) => (test((offset) => tokens[index + offset]) ? [token.line] : []))
+}
+
+function is(token: Token | undefined, text: string): boolean {
+  return token !== undefined && (token.kind === 'word' || token.kind === 'mark') && token.text === text
+}

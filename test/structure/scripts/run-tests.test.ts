@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { isRunning } from '../../support/processes.ts'
+import { createTempFolder } from '../../support/temp-folder.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly lastLine: string
+}
+
+/** `npm test -- ...args` without the setup around it. */
+function begin(args: readonly string[], temp: string) {
+  // Node refuses to run tests from inside a test unless it does not know that it is in one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return spawn(process.execPath, [join(root, 'scripts/run-tests.ts'), ...args], {
+    cwd: root,
+    env: { ...env, TMPDIR: temp },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function ended(child: ReturnType<typeof begin>): Promise<Ended> {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  await once(child, 'close')
+  return { code: child.exitCode, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }
+}
+
+const runTests = (args: readonly string[], temp: string) => ended(begin(args, temp))
+
+const MIXED = `
+  import assert from 'node:assert/strict'
+  import { before, describe, test } from 'node:test'
+  test('passes', () => {})
+  test('is skipped', { skip: 'no reason given' }, () => {})
+  test('is to do', { todo: 'later' }, () => { throw new Error('not yet') })
+  test('parent', async (t) => {
+    await t.test('passes in a parent', () => {})
+    await t.test('differs', () => assert.deepEqual({ a: 1 }, { a: 2 }))
+  })
+  describe('suite', () => {
+    test('passes in a suite', () => {})
+    describe('inner', () => { test('throws', () => { throw new Error('boom', { cause: new Error('the reason') }) }) })
+  })
+  describe('broken suite', () => {
+    before(() => { throw new Error('hook failed') })
+    test('never runs', () => {})
+  })
+  console.log('words of the file')
+`
+
+test('tests are counted, not what is around them, and failures are told whole', async () => {
+  using folder = createTempFolder()
+  const { code, output, lastLine } = await runTests([folder.write('mixed.test.ts', MIXED)], folder.path)
+  // Failed are: differs, throws, never runs, and the suite whose hook failed.
+  assert.equal(lastLine, '3 passed, 4 failed, 2 skipped')
+  assert.equal(code, 1)
+  for (const part of [
+    'parent › differs',
+    '+   a: 1',
+    '-   a: 2',
+    'suite › inner › throws',
+    'boom',
+    'caused by Error: the reason',
+    'hook failed',
+    'is skipped: no reason given',
+    'is to do: to do: later',
+    'words of the file',
+  ]) {
+    assert.ok(output.includes(part), `"${part}" is missing in:\n${output}`)
+  }
+  assert.equal(output.includes('node:internal'), false)
+})
+
+test('passing files are one line each, and the run leaves nothing in the temp folder', async () => {
+  using folder = createTempFolder()
+  using temp = createTempFolder()
+  const code = "import { test } from 'node:test'\ntest('a', () => {})\ntest('b', () => {})\nconsole.log('noise')\n"
+  const { code: exitCode, output, lastLine } = await runTests([folder.write('fine.test.ts', code)], temp.path)
+  assert.equal(lastLine, '2 passed, 0 failed')
+  assert.equal(exitCode, 0)
+  assert.match(output, /✓ .*fine\.test\.ts 2 passed, \d/)
+  assert.equal(output.includes('noise'), false)
+  assert.deepEqual(readdirSync(temp.path), [])
+})
+
+test('a file that does not load or is killed has failed', async () => {
+  using folder = createTempFolder()
+  const broken = await runTests([folder.write('broken.test.ts', "throw new Error('not loaded')")], folder.path)
+  assert.equal(broken.lastLine, '0 passed, 1 failed')
+  assert.match(broken.output, /not loaded/)
+
+  const dying =
+    "import { test } from 'node:test'\ntest('a', () => {})\nsetTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)"
+  const killed = await runTests([folder.write('killed.test.ts', dying)], folder.path)
+  assert.equal(killed.lastLine, '1 passed, 1 failed')
+  assert.match(killed.output, /SIGKILL/)
+})
+
+test('nothing run is a failure', async () => {
+  using folder = createTempFolder()
+  const unmatched = await runTests(['no/such/file'], folder.path)
+  assert.deepEqual([unmatched.code, unmatched.lastLine], [1, '0 passed, 0 failed'])
+  const empty = await runTests([folder.write('empty.test.ts', 'export {}')], folder.path)
+  assert.deepEqual([empty.code, empty.lastLine], [1, '0 passed, 0 failed'])
+  const unknown = await runTests(['--unknown'], folder.path)
+  assert.equal(unknown.code, 1)
+  assert.match(unknown.output, /Usage: npm test/)
+})
+
+const HANGING = `
+  import { spawn } from 'node:child_process'
+  import { writeFileSync } from 'node:fs'
+  import { test } from 'node:test'
+  test('hangs', async () => {
+    const child = spawn('sleep', ['300'], { detached: true, stdio: 'ignore' })
+    writeFileSync(new URL('./pids', import.meta.url), [process.pid, child.pid].join(' '))
+    await new Promise(() => setInterval(() => {}, 1000))
+  })
+`
+
+test('after the time limit the run says what was running, and ends it', async () => {
+  using folder = createTempFolder()
+  const { code, output, lastLine } = await runTests([folder.write('slow.test.ts', HANGING), '--limit=2'], folder.path)
+  assert.equal(code, 1)
+  assert.match(output, /Not done after 2 s; still running: .*slow\.test\.ts/)
+  assert.equal(lastLine, '0 passed, 1 failed')
+  assert.deepEqual(alive(join(folder.path, 'pids')), [])
+})
+
+test('Ctrl-C ends the run and what it started', async () => {
+  using folder = createTempFolder()
+  const child = begin([folder.write('slow.test.ts', HANGING)], folder.path)
+  const end = ended(child)
+  while (!readdirSync(folder.path).includes('pids')) await new Promise((resolve) => setTimeout(resolve, 50))
+  child.kill('SIGINT')
+  const { code, lastLine } = await end
+  assert.equal(code, 130)
+  assert.equal(lastLine, '0 passed, 1 failed')
+  assert.deepEqual(alive(join(folder.path, 'pids')), [])
+})
+
+test('a process that a test leaves behind is named, killed and counted', async () => {
+  using folder = createTempFolder()
+  const code = `
+    import { spawn } from 'node:child_process'
+    import { writeFileSync } from 'node:fs'
+    import { test } from 'node:test'
+    test('leaves one', () => {
+      const child = spawn('sleep', ['301'], { detached: true, stdio: 'ignore' })
+      child.unref()
+      writeFileSync(new URL('./pids', import.meta.url), String(child.pid))
+    })
+  `
+  const { code: exitCode, output, lastLine } = await runTests([folder.write('leaky.test.ts', code)], folder.path)
+  assert.equal(exitCode, 1)
+  assert.match(output, /left behind.*\n.*sleep 301/)
+  assert.equal(lastLine, '1 passed, 1 failed')
+  assert.deepEqual(alive(join(folder.path, 'pids')), [])
+})
+
+/** Those of the noted processes that still run. */
+function alive(file: string): number[] {
+  return readFileSync(file, 'utf8').split(' ').map(Number).filter(isRunning)
+}

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { isBuilt, webDigest } from '../../../scripts/build-web.mjs'
+import { createTempFolder } from '../../support/temp-folder.ts'
+
+function webCheckout() {
+  const folder = createTempFolder()
+  folder.write('package-lock.json', '{}')
+  folder.write('web/index.html', '<html>')
+  folder.write('web/src/main.tsx', 'render()')
+  return folder
+}
+
+test('a build is good until a source or the lock file changes', () => {
+  using folder = webCheckout()
+  assert.equal(isBuilt(folder.path), false)
+  folder.write('web/dist/.stamp', webDigest(folder.path))
+  assert.equal(isBuilt(folder.path), true)
+
+  folder.write('web/node_modules/x/index.js', 'not a source')
+  folder.write('web/dist/assets/index.js', 'not a source')
+  assert.equal(isBuilt(folder.path), true)
+
+  folder.write('web/src/main.tsx', 'render( )')
+  assert.equal(isBuilt(folder.path), false)
+  folder.write('web/src/main.tsx', 'render()')
+  assert.equal(isBuilt(folder.path), true)
+
+  folder.write('package-lock.json', '{ }')
+  assert.equal(isBuilt(folder.path), false)
+})
+
+test('a renamed or a new file changes the hash', () => {
+  using folder = webCheckout()
+  const before = webDigest(folder.path)
+  renameSync(join(folder.path, 'web/src/main.tsx'), join(folder.path, 'web/src/app.tsx'))
+  const renamed = webDigest(folder.path)
+  assert.notEqual(renamed, before)
+  folder.write('web/public/empty', '')
+  assert.notEqual(webDigest(folder.path), renamed)
+})

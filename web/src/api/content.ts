@@ -1,0 +1,101 @@
+// What the app says about content, told from its wire shape.
+import type { Asset, AssetFile, ContentType, Entry, Link, Locale, Localized, Versioned } from './wire.ts'
+import { isLink } from './wire.ts'
+
+export type Status = 'draft' | 'changed' | 'published' | 'archived'
+
+export function statusOf(sys: Versioned): Status {
+  if (sys.archivedVersion) return 'archived'
+  if (!sys.publishedVersion) return 'draft'
+  // Publishing itself adds one to the version.
+  return sys.version > sys.publishedVersion + 1 ? 'changed' : 'published'
+}
+
+/** The value in a locale, or the one its fallbacks would show. */
+export function valueIn<T>(value: Localized<T> | undefined, code: string, locales: readonly Locale[]): T | undefined {
+  const seen = new Set<string>()
+  for (let at: string | null = code; at !== null && !seen.has(at); ) {
+    const found = value?.[at]
+    if (found !== undefined && found !== null) return found
+    seen.add(at)
+    at = locales.find((locale) => locale.code === at)?.fallbackCode ?? null
+  }
+  return undefined
+}
+
+/** Some value, the default locale's first: for titles, where any is better than none. */
+export function anyValue<T>(value: Localized<T> | undefined, defaultLocale: string | undefined): T | undefined {
+  if (!value) return undefined
+  const preferred = defaultLocale === undefined ? undefined : value[defaultLocale]
+  return preferred ?? Object.values(value).find((one) => one !== undefined && one !== null)
+}
+
+/** The display field's text; null for an entry that has none yet. */
+export function titleOf(entry: Entry, type: ContentType | undefined, defaultLocale: string | undefined): string | null {
+  if (!type?.displayField) return null
+  const title = anyValue(entry.fields?.[type.displayField], defaultLocale)
+  return typeof title === 'string' && title.trim() !== '' ? title : null
+}
+
+/** The first asset that an entry links to, in the order of its fields: the picture to know it by. */
+export function firstAssetId(entry: Entry, type: ContentType | undefined): string | null {
+  for (const field of type?.fields ?? []) {
+    const isMedia = field.linkType === 'Asset' || field.items?.linkType === 'Asset'
+    if (!isMedia) continue
+    for (const value of Object.values(entry.fields?.[field.id] ?? {})) {
+      const link = Array.isArray(value) ? value[0] : value
+      if (isLink(link)) return link.sys.id
+    }
+  }
+  return null
+}
+
+export function fileOf(asset: Asset | undefined, defaultLocale: string | undefined): AssetFile | undefined {
+  return anyValue(asset?.fields?.file, defaultLocale)
+}
+
+export const assetTitle = (asset: Asset, defaultLocale: string | undefined): string =>
+  anyValue(asset.fields?.title, defaultLocale) || fileOf(asset, defaultLocale)?.fileName || asset.sys.id
+
+export const isPicture = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
+  file?.url !== undefined && /^image\/(?!svg)/.test(file.contentType ?? '')
+
+/**
+ * Every link inside of a value, rich text included. Documents may be nested deeply; links are looked for everywhere
+ * because each kind of node keeps them elsewhere.
+ */
+export function linksIn(value: unknown, found: Link[] = []): Link[] {
+  if (Array.isArray(value)) {
+    for (const item of value) linksIn(item, found)
+  } else if (isLink(value)) {
+    found.push(value)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const item of Object.values(value)) linksIn(item, found)
+  }
+  return found
+}
+
+const FIELD_TYPES: Readonly<Record<string, string>> = {
+  Symbol: 'Short text',
+  Text: 'Long text',
+  RichText: 'Rich text',
+  Integer: 'Integer',
+  Number: 'Decimal number',
+  Date: 'Date and time',
+  Boolean: 'Boolean',
+  Location: 'Location',
+  Object: 'JSON object',
+  ResourceLink: 'Reference to another space',
+}
+
+/** The kind of a field in the words editors use. */
+export function fieldTypeName(field: {
+  type: string
+  linkType?: string
+  items?: { type: string; linkType?: string }
+}): string {
+  if (field.type === 'Link') return field.linkType === 'Asset' ? 'Media' : 'Reference'
+  if (field.type !== 'Array') return FIELD_TYPES[field.type] ?? field.type
+  if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? 'Media, many files' : 'References, many'
+  return 'Short text, list'
+}

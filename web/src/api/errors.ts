@@ -1,0 +1,45 @@
+/** An answer that is an error, as every interface words it. */
+export class ApiError extends Error {
+  readonly status: number
+  /** `sys.id` of the answer, such as `NotFound`. */
+  readonly code: string
+  readonly requestId: string | null
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | null
+
+  constructor(
+    message: string,
+    facts: { status: number; code: string; requestId: string | null; retryAfter: number | null },
+  ) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = facts.status
+    this.code = facts.code
+    this.requestId = facts.requestId
+    this.retryAfter = facts.retryAfter
+  }
+}
+
+/** No answer at all: the server is down, or the way to it is. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached.', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+export const hasStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status
+
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => null)
+  const details = body?.details
+  const told =
+    typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))
+  return new ApiError(body?.message ?? `The server answered with status ${response.status}.`, {
+    status: response.status,
+    code: body?.sys?.id ?? 'Unknown',
+    requestId: body?.requestId ?? null,
+    retryAfter: Number.isFinite(told) && told > 0 ? told : null,
+  })
+}

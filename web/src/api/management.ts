@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { callAsUser } from './request.ts'
+import type { ApiKey, Asset, Collection, ContentType, Entry, Environment, Locale, Space } from './wire.ts'
+
+/** One environment of one space: what nearly every address begins with. */
+export interface Place {
+  space: string
+  environment: string
+}
+
+const pathOf = ({ space, environment }: Place): string =>
+  `/api/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+
+const keyOf = (place: Place, ...rest: readonly unknown[]) =>
+  ['management', place.space, place.environment, ...rest] as const
+
+/** The largest page that the interface gives for content; small things are read whole. */
+const ALL = 1000
+const ALL_OF_PLATFORM = 100
+
+export const spacesQuery = queryOptions({
+  queryKey: ['management', 'spaces'],
+  queryFn: ({ signal }) => callAsUser<Collection<Space>>(`/api/spaces?limit=${ALL_OF_PLATFORM}`, { signal }),
+})
+
+export const environmentsQuery = (space: string) =>
+  queryOptions({
+    queryKey: ['management', space, 'environments'],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Environment>>(
+        `/api/spaces/${encodeURIComponent(space)}/environments?limit=${ALL_OF_PLATFORM}`,
+        { signal },
+      ),
+  })
+
+export const apiKeysQuery = (space: string) =>
+  queryOptions({
+    queryKey: ['management', space, 'api_keys'],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<ApiKey>>(`/api/spaces/${encodeURIComponent(space)}/api_keys?limit=${ALL_OF_PLATFORM}`, {
+        signal,
+      }),
+  })
+
+export const localesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: keyOf(place, 'locales'),
+    queryFn: ({ signal }) => callAsUser<Collection<Locale>>(`${pathOf(place)}/locales?limit=${ALL}`, { signal }),
+  })
+
+export const contentTypesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: keyOf(place, 'content_types'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<ContentType>>(`${pathOf(place)}/content_types?limit=${ALL}`, { signal }),
+  })
+
+export const entryQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'one', id),
+    queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
+  })
+
+const NEWEST_FIRST = 'order=-sys.updatedAt'
+
+export const recentEntriesQuery = (place: Place, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'recent', limit),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Entry>>(`${pathOf(place)}/entries?${NEWEST_FIRST}&limit=${limit}`, { signal }),
+  })
+
+export const recentAssetsQuery = (place: Place, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'assets', 'recent', limit),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Asset>>(`${pathOf(place)}/assets?${NEWEST_FIRST}&limit=${limit}`, { signal }),
+  })
+
+const TYPE_PAGE = 25
+
+export const entriesOfTypeQuery = (place: Place, contentType: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, 'entries', 'of-type', contentType),
+    queryFn: ({ signal, pageParam }) => {
+      const query = new URLSearchParams({ content_type: contentType, limit: `${TYPE_PAGE}`, skip: `${pageParam}` })
+      return callAsUser<Collection<Entry>>(`${pathOf(place)}/entries?${NEWEST_FIRST}&${query}`, { signal })
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last) => {
+      const next = last.skip + last.items.length
+      return last.items.length > 0 && next < last.total ? next : undefined
+    },
+  })
+
+export const entriesByIdQuery = (place: Place, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'by-id', ids),
+    queryFn: ({ signal }) => byIds<Entry>(`${pathOf(place)}/entries`, ids, signal),
+  })
+
+export const assetsByIdQuery = (place: Place, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keyOf(place, 'assets', 'by-id', ids),
+    queryFn: ({ signal }) => byIds<Asset>(`${pathOf(place)}/assets`, ids, signal),
+  })
+
+/** As many ids as one filter takes. */
+const BATCH = 50
+
+async function byIds<T extends { sys: { id: string } }>(
+  path: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, T>> {
+  const batches: string[][] = []
+  for (let at = 0; at < ids.length; at += BATCH) batches.push(ids.slice(at, at + BATCH))
+  const answers = await Promise.all(
+    batches.map((batch) => {
+      const query = new URLSearchParams({ 'sys.id[in]': batch.join(','), limit: `${BATCH}` })
+      return callAsUser<Collection<T>>(`${path}?${query}`, { signal })
+    }),
+  )
+  return new Map(answers.flatMap(({ items }) => items.map((item) => [item.sys.id, item] as const)))
+}

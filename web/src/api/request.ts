@@ -1,0 +1,38 @@
+import { errorOf, Unreachable } from './errors.ts'
+import { noteAnswer } from './reachability.ts'
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Calls as the signed-in user. The session is a cookie that no script can read; this header is what a page of another
+ * origin cannot send along with it.
+ */
+const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
+
+export async function callAsUser<T>(path: string, { method = 'GET', body, signal }: Call = {}): Promise<T> {
+  const response = await send(path, {
+    method,
+    headers: body === undefined ? AS_SESSION : { ...AS_SESSION, 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response.status === 204 ? (undefined as T) : response.json()
+}
+
+/** Sends, and tells an answer apart from silence. An aborted call is neither. */
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin', ...init })
+    noteAnswer(true)
+    return response
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    noteAnswer(false)
+    throw new Unreachable(error)
+  }
+}

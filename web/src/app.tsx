@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { createQueryClient } from './api/query-client.ts'
+import { router } from './routes.tsx'
+import { colorSchemeManager } from './styles/color-scheme.ts'
+import { theme } from './styles/theme.ts'
+
+const queryClient = createQueryClient()
+
+/** Mantine adds no <style> element of its own: variables come from the build, and nothing uses its global classes. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { askServer, useReachability } from '../api/reachability.ts'
+import { IconCloudOff } from '../parts/icons.ts'
+import classes from './connection-notice.module.css'
+
+const ASK_EVERY_MS = 5000
+
+const TEXTS = {
+  offline: 'You are offline. What you see may be out of date.',
+  unreachable: 'The server cannot be reached. Trying again every few seconds.',
+}
+
+/** Says that nothing new arrives, and loads everything again as soon as it does. */
+export function ConnectionNotice() {
+  const state = useReachability()
+  const queryClient = useQueryClient()
+  const ask = useCallback(async () => {
+    if (await askServer()) await queryClient.invalidateQueries()
+  }, [queryClient])
+  useEffect(() => {
+    if (state === 'ok') return
+    const timer = setInterval(ask, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [state, ask])
+  return (
+    <div role="status">
+      {state !== 'ok' && (
+        <div className={classes.notice}>
+          <IconCloudOff size={18} aria-hidden="true" />
+          <span>{TEXTS[state]}</span>
+          <Button variant="default" size="compact-sm" onClick={ask}>
+            Try now
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

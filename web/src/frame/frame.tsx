@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router'
+import { isProduction } from '../parts/environment-badge.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import classes from './frame.module.css'
+import { TopBar } from './top-bar.tsx'
+
+export function Frame() {
+  const match = useMatch('/spaces/:space/environments/:environment/*')
+  const environment = match?.params.environment
+  const main = useFocusOnNewScreen()
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      {environment !== undefined && (
+        <div className={classes.stripe} data-production={isProduction(environment) || undefined} />
+      )}
+      <TopBar />
+      <ConnectionNotice />
+      <main id="content" className={classes.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A new screen begins at its beginning, for the keyboard and the screen reader too. */
+function useFocusOnNewScreen() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { sessionQuery } from '../api/session.ts'
+import { Failure } from '../parts/failure.tsx'
+import { signInAddress } from './return-address.ts'
+import { Splash } from './splash.tsx'
+
+/** Everything behind it is only drawn for someone who is signed in. */
+export function RequireSession() {
+  const session = useQuery(sessionQuery)
+  const location = useLocation()
+  if (session.data) return <Outlet />
+  if (session.data === null) return <Navigate to={signInAddress(location)} replace />
+  if (session.isError) {
+    return (
+      <main>
+        <title>Sheaf</title>
+        <Failure size="page" error={session.error} onRetry={() => session.refetch()} />
+      </main>
+    )
+  }
+  return <Splash />
+}

@@ -1,0 +1,41 @@
+import { Menu, Skeleton, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { spacesQuery } from '../api/management.ts'
+import { IconLayoutGrid, IconSelector } from '../parts/icons.ts'
+import classes from './top-bar.module.css'
+
+export function SpaceSwitcher({ current }: { current: string | undefined }) {
+  const { data, isPending } = useQuery(spacesQuery)
+  const spaces = data?.items ?? []
+  const name = current === undefined ? 'All spaces' : (spaces.find(({ sys }) => sys.id === current)?.name ?? current)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.switch} aria-label={`Space: ${name}. Switch space`}>
+          <span className={classes.name}>{isPending ? <Skeleton width={110} height={16} /> : name}</span>
+          <IconSelector size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {spaces.length > 0 && <Menu.Label>Spaces</Menu.Label>}
+        <div className={classes.list}>
+          {spaces.map((space) => (
+            <Menu.Item
+              key={space.sys.id}
+              component={Link}
+              to={`/spaces/${encodeURIComponent(space.sys.id)}`}
+              aria-current={space.sys.id === current ? 'true' : undefined}
+            >
+              <span className={classes.itemName}>{space.name}</span>
+            </Menu.Item>
+          ))}
+        </div>
+        {spaces.length > 0 && <Menu.Divider />}
+        <Menu.Item component={Link} to="/spaces" leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
+          All spaces
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link, useMatch } from 'react-router'
+import { WordMark } from '../parts/sheaf-mark.tsx'
+import { EnvironmentSwitcher } from './environment-switcher.tsx'
+import { SpaceSwitcher } from './space-switcher.tsx'
+import classes from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+export function TopBar() {
+  const { space, environment } = useMatch('/spaces/:space/environments/:environment/*')?.params ?? {}
+  return (
+    <header className={classes.bar}>
+      <Link to="/" className={classes.mark} aria-label="Sheaf, start page">
+        <WordMark />
+      </Link>
+      <nav className={classes.place} aria-label="Space and environment">
+        <SpaceSwitcher current={space} />
+        {space !== undefined && environment !== undefined && (
+          <EnvironmentSwitcher space={space} current={environment} />
+        )}
+      </nav>
+      <UserMenu />
+    </header>
+  )
+}

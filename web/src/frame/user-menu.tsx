@@ -1,0 +1,67 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type Session, sessionQuery, signOut } from '../api/session.ts'
+import { IconLogout } from '../parts/icons.ts'
+import classes from './top-bar.module.css'
+
+export function UserMenu() {
+  const { data: session } = useQuery(sessionQuery)
+  const leave = useSignOut()
+  // Mantine would switch transitions off with a <style> element, which the content security policy refuses.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  if (!session) return null
+  const name = nameOf(session.user)
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={classes.user}>
+          <span aria-hidden="true">{initialsOf(session.user)}</span>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who} role="presentation">
+          <p className={classes.whoName}>{name}</p>
+          {name !== session.user.email && <p className={classes.whoEmail}>{session.user.email}</p>}
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} aria-hidden="true" />}
+          closeMenuOnClick={false}
+          disabled={leave.isPending}
+          onClick={() => leave.mutate()}
+        >
+          {leave.isError ? 'Signing out failed. Try again' : 'Sign out'}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      // First the address: a signed-out frame would offer the way back to where one has just left on purpose.
+      await navigate('/sign-in', { replace: true })
+      queryClient.clear()
+    },
+  })
+}
+
+const nameOf = (user: Session['user']): string => `${user.firstName} ${user.lastName}`.trim() || user.email
+
+function initialsOf(user: Session['user']): string {
+  const initials = [user.firstName, user.lastName].map((name) => [...name.trim()][0] ?? '').join('')
+  return (initials || (user.email[0] ?? '?')).toUpperCase()
+}

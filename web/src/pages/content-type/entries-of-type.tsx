@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { entriesOfTypeQuery } from '../../api/management.ts'
+import type { ContentType } from '../../api/wire.ts'
+import { Card } from '../../parts/card.tsx'
+import { EntryRows } from '../../parts/entry-rows.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { plural } from '../../parts/format.ts'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from './entries-of-type.module.css'
+
+export function EntriesOfType({ type }: { type: ContentType }) {
+  const { place } = useEnvironment()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    entriesOfTypeQuery(place, type.sys.id),
+  )
+  const entries = data?.pages.flatMap(({ items }) => items) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  return (
+    <Card title={data ? plural(total, 'entry', 'entries') : 'Entries'}>
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton />
+      ) : entries.length === 0 ? (
+        <Message title={`No entries of type “${type.name}” yet`} />
+      ) : (
+        <EntryRows entries={entries} withType={false} />
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useEnvironment } from '../../api/environment.tsx'
+import { contentTypesQuery } from '../../api/management.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { plural } from '../../parts/format.ts'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from './content-type-list.module.css'
+
+export function ContentTypeList() {
+  const { place, home } = useEnvironment()
+  const { data, error, refetch } = useQuery(contentTypesQuery(place))
+  const types = data?.items.toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <Card title="Content model">
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !types ? (
+        <RowsSkeleton rows={4} />
+      ) : types.length === 0 ? (
+        <Message title="No content types yet">A content type says which fields its entries have.</Message>
+      ) : (
+        <ul>
+          {types.map((type) => (
+            <li key={type.sys.id} className={classes.row}>
+              <div className={classes.words}>
+                <Link className={classes.name} to={`${home}/content-types/${encodeURIComponent(type.sys.id)}`}>
+                  {type.name}
+                </Link>
+                {type.description && <p className={classes.description}>{type.description}</p>}
+              </div>
+              <span className={classes.count}>{plural(type.fields.length, 'field')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

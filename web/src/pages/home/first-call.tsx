@@ -1,0 +1,83 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { deliveryPath } from '../../api/delivery.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { sessionQuery } from '../../api/session.ts'
+import { Card } from '../../parts/card.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { CodeText } from './code-text.tsx'
+import classes from './first-call.module.css'
+import { PaneSkeleton } from './pane-skeleton.tsx'
+import { curlSnippet, javascriptSnippet, type Snippet } from './snippets.ts'
+import { TryIt } from './try-it.tsx'
+import { TypeSelect } from './type-select.tsx'
+import { useDeliveryKey } from './use-delivery-key.ts'
+import { useShownType } from './use-shown-type.ts'
+
+const LANGUAGES = {
+  curl: { name: 'curl', what: 'the curl command', write: curlSnippet },
+  js: { name: 'JavaScript', what: 'the JavaScript code', write: javascriptSnippet },
+}
+type Language = keyof typeof LANGUAGES
+
+/** A request that works when pasted, and its answer right now. Language and content type are in the address. */
+export function FirstCall() {
+  const { place } = useEnvironment()
+  const { data: session } = useQuery(sessionQuery)
+  const [search, setSearch] = useSearchParams()
+  const type = useShownType()
+  const { key, problem, isLoading } = useDeliveryKey()
+  const isReady = !isLoading && !type.isLoading
+  const language: Language = search.get('code') === 'js' ? 'js' : 'curl'
+  const { what, write } = LANGUAGES[language]
+  const path = deliveryPath(place, type.id)
+  const delivery = session?.interfaces.delivery ?? `${window.location.origin}/cdn`
+  const snippet: Snippet = { delivery, path, ...place, contentType: type.id, key }
+  const code = write(snippet)
+
+  const put = (name: string, value: string) =>
+    setSearch(
+      (now) => {
+        now.set(name, value)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <Card
+      title="Your first API call"
+      aside={
+        <div className={classes.choices}>
+          <TypeSelect shown={type} onChange={(id) => put('type', id)} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Language of the example"
+            value={language}
+            onChange={(value) => put('code', value)}
+            data={Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name }))}
+          />
+        </div>
+      }
+    >
+      <div className={classes.panes}>
+        <div className={classes.code}>
+          <div className={classes.bar}>
+            <span className={classes.label}>Request</span>
+            {isReady && <CopyButton text={code} what={what} />}
+          </div>
+          {isReady ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+            <section className={classes.text} aria-label={`Example in ${LANGUAGES[language].name}`} tabIndex={0}>
+              <CodeText code={code} />
+            </section>
+          ) : (
+            <PaneSkeleton />
+          )}
+          {problem !== null && <p className={classes.problem}>{problem}</p>}
+        </div>
+        <TryIt path={path} apiKey={key} isReady={isReady} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { spacesQuery } from '../../api/management.ts'
+import { EnvironmentBadge } from '../../parts/environment-badge.tsx'
+import { ContentTypeList } from './content-type-list.tsx'
+import { FirstCall } from './first-call.tsx'
+import classes from './home.module.css'
+import { LocaleList } from './locale-list.tsx'
+import { Numbers } from './numbers.tsx'
+import { Pictures } from './pictures.tsx'
+import { RecentEntries } from './recent-entries.tsx'
+
+export function Home() {
+  const { place } = useEnvironment()
+  const { data, isPending } = useQuery(spacesQuery)
+  const name = data?.items.find(({ sys }) => sys.id === place.space)?.name ?? place.space
+  return (
+    <div className={classes.page}>
+      <title>{isPending ? 'Sheaf' : `${name} · Sheaf`}</title>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h1>{isPending ? <Skeleton width={220} height={34} /> : name}</h1>
+          <EnvironmentBadge environment={place.environment} />
+        </div>
+        <Numbers />
+      </header>
+      <FirstCall />
+      <div className={classes.columns}>
+        <RecentEntries />
+        <div className={classes.column}>
+          <ContentTypeList />
+          <LocaleList />
+        </div>
+      </div>
+      <Pictures />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { localesQuery } from '../../api/management.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { plural } from '../../parts/format.ts'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from './locale-list.module.css'
+
+/** Enough for a look; there may be a hundred. */
+const SHOWN = 6
+
+export function LocaleList() {
+  const { place } = useEnvironment()
+  const { data, error, refetch } = useQuery(localesQuery(place))
+  const more = (data?.items.length ?? 0) - SHOWN
+  return (
+    <Card title="Locales">
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data ? (
+        <RowsSkeleton rows={2} />
+      ) : (
+        <ul>
+          {data.items.slice(0, SHOWN).map((locale) => (
+            <li key={locale.code} className={classes.row}>
+              <span className={classes.name}>{locale.name}</span>
+              <span className={classes.about}>
+                {locale.default
+                  ? 'Default'
+                  : locale.fallbackCode === null
+                    ? 'No fallback'
+                    : `Falls back to ${locale.fallbackCode}`}
+              </span>
+              <code className={classes.code}>{locale.code}</code>
+            </li>
+          ))}
+          {more > 0 && <li className={classes.row}>and {plural(more, 'more', 'more')}</li>}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import classes from './first-call.module.css'
+
+const WIDTHS = ['30%', '55%', '48%', '62%', '40%', '57%']
+
+/** Code on its way. */
+export function PaneSkeleton() {
+  return (
+    <div className={classes.loading} aria-hidden="true">
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={width} height={11} radius="xl" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { assetTitle, fileOf, isPicture } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { recentAssetsQuery } from '../../api/management.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Message } from '../../parts/message.tsx'
+import classes from './pictures.module.css'
+
+export const PICTURES_SHOWN = 16
+
+export function Pictures() {
+  const { place, defaultLocale } = useEnvironment()
+  const { data, error, refetch } = useQuery(recentAssetsQuery(place, PICTURES_SHOWN))
+  const pictures = data?.items.flatMap((asset) => {
+    const file = fileOf(asset, defaultLocale)
+    return isPicture(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), url: file.url }] : []
+  })
+  return (
+    <Card title="Pictures">
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !pictures ? (
+        <div className={classes.strip} aria-hidden="true">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className={classes.picture} height={124} radius={8} />
+          ))}
+        </div>
+      ) : pictures.length === 0 ? (
+        <Message title="No pictures yet">Images among the assets appear here.</Message>
+      ) : (
+        <ul className={classes.strip}>
+          {pictures.map(({ id, title, url }) => (
+            <li key={id} className={classes.picture}>
+              <a href={url} target="_blank" rel="noreferrer" title={title}>
+                <img src={url} alt="" loading="lazy" decoding="async" />
+                <span className={classes.title}>{title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

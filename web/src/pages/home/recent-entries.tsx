@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { recentEntriesQuery } from '../../api/management.ts'
+import { Card } from '../../parts/card.tsx'
+import { EntryRows } from '../../parts/entry-rows.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+
+export const ENTRIES_SHOWN = 8
+
+export function RecentEntries() {
+  const { place, isLoading } = useEnvironment()
+  const { data, error, refetch } = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
+  return (
+    <Card title="Recently changed">
+      {error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : !data || isLoading ? (
+        <RowsSkeleton rows={6} />
+      ) : data.items.length === 0 ? (
+        <Message title="No entries yet">Entries appear here as soon as the first one is saved.</Message>
+      ) : (
+        <EntryRows entries={data.items} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+/** Stands in the snippets until there is a key, so that nobody wonders what belongs there. */
+const NO_KEY = '<delivery key>'
+
+export interface Snippet {
+  /** Address of the delivery interface as clients see it, without a slash at the end. */
+  delivery: string
+  /** What follows it, from `/spaces/…` on. */
+  path: string
+  space: string
+  environment: string
+  contentType: string | null
+  key: string | null
+}
+
+export function curlSnippet({ delivery, path, key }: Snippet): string {
+  return [`curl -H 'Authorization: Bearer ${key ?? NO_KEY}' \\`, `  '${delivery}${path}'`].join('\n')
+}
+
+export function javascriptSnippet({ delivery, space, environment, contentType, key }: Snippet): string {
+  const query = contentType === null ? '{ limit: 1 }' : `{ content_type: '${contentType}', limit: 1 }`
+  const options = [
+    `space: '${space}',`,
+    `environment: '${environment}',`,
+    `accessToken: '${key ?? NO_KEY}',`,
+    ...addressOptions(new URL(delivery)),
+  ]
+  return [
+    "import { createClient } from 'contentful'",
+    '',
+    'const client = createClient({',
+    ...options.map((line) => `  ${line}`),
+    '})',
+    '',
+    `const { items } = await client.getEntries(${query})`,
+    'console.log(items[0].fields)',
+  ].join('\n')
+}
+
+/** The client builds `scheme://host/spaces/…` itself. Our own prefix may be left out: the key tells the interface. */
+function addressOptions(delivery: URL): string[] {
+  const basePath = delivery.pathname.replace(/\/$/, '')
+  return [
+    `host: '${delivery.host}',`,
+    ...(delivery.protocol === 'http:' ? ['insecure: true,'] : []),
+    ...(basePath === '' || basePath === '/cdn' ? [] : [`basePath: '${basePath}',`]),
+  ]
+}

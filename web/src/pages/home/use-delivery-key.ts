@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { hasStatus } from '../../api/errors.ts'
+import { apiKeysQuery } from '../../api/management.ts'
+
+interface DeliveryKey {
+  key: string | null
+  /** Why there is none. */
+  problem: string | null
+  isLoading: boolean
+}
+
+/** A key that reads this environment. */
+export function useDeliveryKey(): DeliveryKey {
+  const { place } = useEnvironment()
+  const { data, error } = useQuery(apiKeysQuery(place.space))
+  const fitting = data?.items.find(
+    (key) => key.accessToken !== undefined && (key.environments ?? []).some(({ sys }) => sys.id === place.environment),
+  )
+  if (fitting?.accessToken !== undefined) return { key: fitting.accessToken, problem: null, isLoading: false }
+  if (!data && !error) return { key: null, problem: null, isLoading: true }
+  return { key: null, problem: problemOf(error, place.environment), isLoading: false }
+}
+
+function problemOf(error: unknown, environment: string): string {
+  if (hasStatus(error, 403)) return 'Your role may not see API keys. Ask an administrator for one.'
+  if (error) return 'The API keys could not be loaded.'
+  return `No API key of this space may read “${environment}” yet.`
+}

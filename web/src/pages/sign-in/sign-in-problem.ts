@@ -1,0 +1,19 @@
+import { ApiError, Unreachable } from '../../api/errors.ts'
+import { formatWait } from '../../parts/format.ts'
+
+/** Below this the server only asks not to hurry; the limit on failed attempts lasts minutes. */
+const A_REAL_WAIT_SECONDS = 5
+
+/** Why signing in failed, and what to do about it. */
+export function signInProblem(error: unknown): string {
+  if (error instanceof Unreachable) return 'The server cannot be reached. Check your connection and try again.'
+  if (!(error instanceof ApiError)) return 'Signing in failed unexpectedly. Try again.'
+  if (error.status === 429) {
+    const seconds = error.retryAfter ?? 0
+    const when = seconds >= A_REAL_WAIT_SECONDS ? `in ${formatWait(seconds)}` : 'in a few minutes'
+    return `Too many failed attempts. Try again ${when}.`
+  }
+  if (error.status === 401 || error.status === 403) return 'The e-mail address or the password is wrong.'
+  if (error.status === 503) return 'The server is busy right now. Try again in a moment.'
+  return error.message
+}

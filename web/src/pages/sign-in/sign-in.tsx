@@ -1,0 +1,105 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { sessionQuery, signIn } from '../../api/session.ts'
+import { returnAddress } from '../../frame/return-address.ts'
+import { IconAlertCircle } from '../../parts/icons.ts'
+import { WordMark } from '../../parts/sheaf-mark.tsx'
+import { Field } from './field.tsx'
+import classes from './sign-in.module.css'
+import { signInProblem } from './sign-in-problem.ts'
+
+export function SignIn() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const target = returnAddress(search)
+  const enter = useMutation({
+    mutationFn: signIn,
+    onSuccess: async (opened) => {
+      queryClient.setQueryData(sessionQuery.queryKey, opened)
+      await navigate(target, { replace: true })
+    },
+  })
+  if (session.data) return <Navigate to={target} replace />
+  return (
+    <div className={classes.screen}>
+      <title>Sign in · Sheaf</title>
+      <Field />
+      <main className={classes.side}>
+        <div className={classes.card}>
+          <WordMark />
+          <h1 className={classes.title}>Sign in</h1>
+          <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+interface SignInFormProps {
+  error: unknown
+  isPending: boolean
+  onSubmit: (credentials: { email: string; password: string }) => void
+}
+
+function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<'email' | 'password' | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  // After a failure the likeliest mistake is under the cursor again, ready to be typed over.
+  useEffect(() => {
+    if (error) passwordInput.current?.select()
+  }, [error])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacking = email.trim() === '' ? 'email' : password === '' ? 'password' : null
+    setMissing(lacking)
+    if (lacking !== null) form.current?.querySelector<HTMLInputElement>(`[name="${lacking}"]`)?.focus()
+    else if (!isPending) onSubmit({ email: email.trim(), password })
+  }
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={isPending}>
+      <div role="alert">
+        {error !== null && !isPending && (
+          <p className={classes.problem}>
+            <IconAlertCircle size={18} aria-hidden="true" />
+            <span>{signInProblem(error)}</span>
+          </p>
+        )}
+      </div>
+      <TextInput
+        label="E-mail"
+        name="email"
+        type="email"
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        value={email}
+        error={missing === 'email' ? 'Enter your e-mail address.' : undefined}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordInput}
+        label="Password"
+        name="password"
+        size="md"
+        autoComplete="current-password"
+        value={password}
+        error={missing === 'password' ? 'Enter your password.' : undefined}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        Sign in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { homeOf } from '../../api/environment.tsx'
+import { spacesQuery } from '../../api/management.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { IconChevronRight } from '../../parts/icons.ts'
+import { NoSpace } from './no-space.tsx'
+import classes from './spaces.module.css'
+
+const START_ENVIRONMENT = 'master'
+
+/** `/`: straight into the only space, else a choice. */
+export function Start() {
+  const { data } = useQuery(spacesQuery)
+  const [only, ...others] = data?.items ?? []
+  if (only !== undefined && others.length === 0) {
+    return <Navigate to={homeOf({ space: only.sys.id, environment: START_ENVIRONMENT })} replace />
+  }
+  return <SpaceChooser />
+}
+
+/** `/spaces/:space` has no screen of its own. */
+export function SpaceStart() {
+  const { space } = useParams() as { space: string }
+  return <Navigate to={homeOf({ space, environment: START_ENVIRONMENT })} replace />
+}
+
+export function SpaceChooser() {
+  const { data, error, isPending, refetch } = useQuery(spacesQuery)
+  if (error && !data) return <Failure size="page" error={error} onRetry={refetch} />
+  if (data?.items.length === 0) return <NoSpace />
+  return (
+    <div className={classes.page}>
+      <title>Spaces · Sheaf</title>
+      <h1>Spaces</h1>
+      <ul className={classes.list}>
+        {isPending && ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={72} radius={12} />)}
+        {data?.items.map((space) => (
+          <li key={space.sys.id}>
+            <Link className={classes.space} to={homeOf({ space: space.sys.id, environment: START_ENVIRONMENT })}>
+              <span className={classes.initial} aria-hidden="true">
+                {[...space.name.trim()][0]?.toUpperCase() ?? '?'}
+              </span>
+              <span className={classes.words}>
+                <span className={classes.name}>{space.name}</span>
+                <code className={classes.id}>{space.sys.id}</code>
+              </span>
+              <IconChevronRight size={20} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import classes from './breadcrumbs.module.css'
+
+interface BreadcrumbsProps {
+  steps: readonly { name: string; to: string }[]
+}
+
+/** The way up from here; the page itself is in the heading. */
+export function Breadcrumbs({ steps }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={classes.steps}>
+        {steps.map(({ name, to }) => (
+          <li key={to} className={classes.step}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

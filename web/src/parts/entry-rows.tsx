@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { statusOf, titleOf } from '../api/content.ts'
+import { useEnvironment } from '../api/environment.tsx'
+import { sessionQuery } from '../api/session.ts'
+import { usePictures } from '../api/use-pictures.ts'
+import type { Entry } from '../api/wire.ts'
+import classes from './entry-rows.module.css'
+import { RelativeTime } from './relative-time.tsx'
+import { StatusPill } from './status-pill.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface EntryRowsProps {
+  entries: readonly Entry[]
+  /** Left out where every row would say the same. */
+  withType?: boolean
+}
+
+export function EntryRows({ entries, withType = true }: EntryRowsProps) {
+  const { home, types, defaultLocale } = useEnvironment()
+  const pictures = usePictures(entries)
+  const { data: session } = useQuery(sessionQuery)
+  return (
+    <ul>
+      {entries.map((entry) => {
+        const type = types.get(entry.sys.contentType.sys.id)
+        const title = titleOf(entry, type, defaultLocale)
+        return (
+          <li key={entry.sys.id} className={classes.row}>
+            <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
+            <div className={classes.words}>
+              <Link className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
+                {title ?? <span className={classes.untitled}>Untitled</span>}
+              </Link>
+              <p className={classes.about}>
+                {withType && <>{type?.name ?? entry.sys.contentType.sys.id} · </>}
+                <RelativeTime at={entry.sys.updatedAt} />
+                {byWhom(entry, session?.user.id)}
+              </p>
+            </div>
+            <StatusPill status={statusOf(entry.sys)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The interface tells accounts by id only, and a reader knows only the own one. */
+function byWhom(entry: Entry, me: string | undefined): string {
+  const by = entry.sys.updatedBy?.sys.id
+  if (by === undefined || me === undefined) return ''
+  return by === me ? ' by you' : ' by someone else'
+}

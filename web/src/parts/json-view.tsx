@@ -1,0 +1,41 @@
+import { memo, useMemo, useState } from 'react'
+import { plural } from './format.ts'
+import { jsonTokens } from './json-tokens.ts'
+import classes from './json-view.module.css'
+
+/** More than this is rarely read and slow to draw; the rest is one click away. */
+const FIRST_LINES = 600
+
+interface JsonViewProps {
+  /** Indented JSON; anything else is shown as it is. */
+  text: string
+  label: string
+}
+
+export const JsonView = memo(function JsonView({ text, label }: JsonViewProps) {
+  const [isWhole, setIsWhole] = useState(false)
+  const lines = useMemo(() => text.split('\n'), [text])
+  const isCut = !isWhole && lines.length > FIRST_LINES
+  const shown = isCut ? lines.slice(0, FIRST_LINES).join('\n') : text
+  const tokens = useMemo(() => jsonTokens(shown), [shown])
+  return (
+    // Scrolls in both directions, so it must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+    <section className={classes.view} aria-label={label} tabIndex={0}>
+      <pre className={classes.text}>
+        <code>
+          {tokens.map((token) => (
+            <span key={token.at} className={token.kind === null ? undefined : classes[token.kind]}>
+              {token.text}
+            </span>
+          ))}
+        </code>
+      </pre>
+      {isCut && (
+        <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
+          Show all {plural(lines.length, 'line')}
+        </button>
+      )}
+    </section>
+  )
+})

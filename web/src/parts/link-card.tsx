@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core'
+import { Link as RouterLink } from 'react-router'
+import { assetTitle, fileOf, isPicture, statusOf, titleOf } from '../api/content.ts'
+import { useEnvironment } from '../api/environment.tsx'
+import type { Asset, Entry, Link } from '../api/wire.ts'
+import { formatBytes } from './format.ts'
+import { IconUnlink } from './icons.ts'
+import classes from './link-card.module.css'
+import { useLinked } from './linked.tsx'
+import { StatusPill } from './status-pill.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+interface LinkCardProps {
+  link: Link
+  /** Pictures in their full glory. */
+  isLarge?: boolean
+}
+
+/** What a link points to: a title to recognise and a way to go there. */
+export function LinkCard({ link, isLarge = false }: LinkCardProps) {
+  const linked = useLinked()
+  const { id, linkType } = link.sys
+  const known = linkType === 'Entry' ? linked.entries : linkType === 'Asset' ? linked.assets : new Map()
+  if (known === undefined) return <Skeleton height={62} radius={10} />
+  const target = known.get(id)
+  if (target === undefined) return <MissingCard link={link} />
+  return linkType === 'Entry' ? <EntryCard entry={target} /> : <AssetCard asset={target} isLarge={isLarge} />
+}
+
+function EntryCard({ entry }: { entry: Entry }) {
+  const { home, types, defaultLocale } = useEnvironment()
+  const { pictures } = useLinked()
+  const type = types.get(entry.sys.contentType.sys.id)
+  return (
+    <div className={classes.card}>
+      <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
+      <div className={classes.words}>
+        <RouterLink className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
+          {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+        </RouterLink>
+        <span className={classes.about}>{type?.name ?? entry.sys.contentType.sys.id}</span>
+      </div>
+      <StatusPill status={statusOf(entry.sys)} />
+    </div>
+  )
+}
+
+function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
+  const { defaultLocale } = useEnvironment()
+  const file = fileOf(asset, defaultLocale)
+  const title = assetTitle(asset, defaultLocale)
+  const name = file?.url === undefined ? title : <AssetLink url={file.url}>{title}</AssetLink>
+  const image = file?.details?.image
+  const facts = [
+    file?.contentType,
+    image && `${image.width} × ${image.height}`,
+    file?.details?.size !== undefined && formatBytes(file.details.size),
+  ].filter(Boolean)
+  if (isLarge && isPicture(file)) {
+    return (
+      <figure className={classes.figure}>
+        <img src={file.url} alt="" width={image?.width} height={image?.height} loading="lazy" decoding="async" />
+        <figcaption>
+          {name} <span className={classes.about}>{facts.join(' · ')}</span>
+        </figcaption>
+      </figure>
+    )
+  }
+  return (
+    <div className={classes.card}>
+      <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
+      <div className={classes.words}>
+        {name}
+        <span className={classes.about}>{facts.join(' · ')}</span>
+      </div>
+      <StatusPill status={statusOf(asset.sys)} />
+    </div>
+  )
+}
+
+function AssetLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a className={classes.title} href={url} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function MissingCard({ link }: { link: Link }) {
+  const { id, linkType } = link.sys
+  return (
+    <div className={classes.card} data-missing>
+      <IconUnlink size={20} aria-hidden="true" />
+      <div className={classes.words}>
+        <span>Missing {linkType === 'Asset' ? 'asset' : linkType === 'Entry' ? 'entry' : linkType}</span>
+        <code className={classes.about}>{id}</code>
+      </div>
+    </div>
+  )
+}

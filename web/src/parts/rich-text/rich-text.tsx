@@ -1,0 +1,35 @@
+import { NODES } from './nodes.tsx'
+import classes from './rich-text.module.css'
+import { TextNode } from './text-node.tsx'
+import { isNode, type RichTextNode } from './tree.ts'
+
+/** Deeper than any text one would write; a document that was made to break a reader ends here. */
+const MOST_DEPTH = 40
+
+/**
+ * Draws a rich text document. Only node types of the list are drawn, each by its own component; nothing of a document
+ * is ever turned into markup or into an address that was not looked at.
+ */
+export function RichText({ document }: { document: unknown }) {
+  if (!isNode(document) || document.nodeType !== 'document') return <p>This is not a rich text document.</p>
+  return (
+    <div className={classes.text}>
+      <Nodes nodes={document.content ?? []} depth={0} />
+    </div>
+  )
+}
+
+function Nodes({ nodes, depth }: { nodes: readonly unknown[]; depth: number }) {
+  return nodes.map((node, index) => {
+    if (!isNode(node)) return null
+    // biome-ignore lint/suspicious/noArrayIndexKey: nodes have no other identity, and a shown text never reorders them
+    return <Node key={index} node={node} depth={depth} />
+  })
+}
+
+function Node({ node, depth }: { node: RichTextNode; depth: number }) {
+  if (node.nodeType === 'text') return <TextNode node={node} />
+  const Shown = NODES.get(node.nodeType)
+  if (Shown === undefined) return <span className={classes.unknown}>Unknown part: {node.nodeType.slice(0, 40)}</span>
+  return <Shown node={node}>{depth < MOST_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
+}

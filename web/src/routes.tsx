@@ -1,0 +1,68 @@
+import { createBrowserRouter } from 'react-router'
+import { Frame } from './frame/frame.tsx'
+import { RequireSession } from './frame/require-session.tsx'
+import { Splash } from './frame/splash.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { RouteFailure } from './pages/route-failure.tsx'
+
+const spaces = () => import('./pages/spaces/spaces.tsx')
+
+/** Every state of the app has an address; each screen is loaded when it is first needed. */
+export const router = createBrowserRouter(
+  [
+    {
+      HydrateFallback: Splash,
+      ErrorBoundary: RouteFailure,
+      children: [
+        {
+          path: 'sign-in',
+          lazy: async () => ({ Component: (await import('./pages/sign-in/sign-in.tsx')).SignIn }),
+        },
+        {
+          Component: RequireSession,
+          children: [
+            {
+              Component: Frame,
+              children: [
+                {
+                  // Inside of the frame, so that a screen that fails leaves the way out.
+                  ErrorBoundary: RouteFailure,
+                  children: [
+                    { index: true, lazy: async () => ({ Component: (await spaces()).Start }) },
+                    { path: 'spaces', lazy: async () => ({ Component: (await spaces()).SpaceChooser }) },
+                    { path: 'spaces/:space', lazy: async () => ({ Component: (await spaces()).SpaceStart }) },
+                    {
+                      path: 'spaces/:space/environments/:environment',
+                      lazy: async () => ({
+                        Component: (await import('./pages/environment-scope.tsx')).EnvironmentScope,
+                      }),
+                      children: [
+                        {
+                          index: true,
+                          lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }),
+                        },
+                        {
+                          path: 'entries/:id',
+                          lazy: async () => ({ Component: (await import('./pages/entry/entry.tsx')).EntryPage }),
+                        },
+                        {
+                          path: 'content-types/:id',
+                          lazy: async () => ({
+                            Component: (await import('./pages/content-type/content-type.tsx')).ContentTypePage,
+                          }),
+                        },
+                        { path: '*', Component: NotFound },
+                      ],
+                    },
+                    { path: '*', Component: NotFound },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/app' },
+)
