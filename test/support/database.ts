@@ -16,15 +16,19 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
   return engine === 'sqlite' ? createFolder() : createDatabase(await administratorUrl())
 }
 
+/** Folders that no test has disposed of yet; what a failing test forgets goes with its process. */
+const folders = new Set<string>()
+process.once('exit', () => folders.forEach(removeFolder))
+
+function removeFolder(folder: string): void {
+  folders.delete(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
 function createFolder(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sqlite-'))
-  return {
-    engine: 'sqlite',
-    folder,
-    async [Symbol.asyncDispose]() {
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  folders.add(folder)
+  return { engine: 'sqlite', folder, [Symbol.asyncDispose]: async () => removeFolder(folder) }
 }
 
 async function createDatabase(administrator: string): Promise<TestDatabase> {

@@ -35,7 +35,8 @@ test('each interface says what it is', async () => {
     assert.equal(headers['contentful-api'], api)
     assert.equal(headers['access-control-allow-origin'], '*')
     assert.equal(headers['cache-control'], 'max-age=0, private')
-    assert.equal(headers.vary, 'Authorization, Accept-Encoding')
+    const cookie = token === MANAGEMENT ? 'Cookie, ' : ''
+    assert.equal(headers.vary, `Authorization, ${cookie}Accept-Encoding`)
     assert.equal(headers['referrer-policy'], 'no-referrer')
     assert.equal(headers['strict-transport-security'], undefined)
     assert.equal(headers['x-powered-by'], undefined)

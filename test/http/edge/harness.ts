@@ -7,9 +7,13 @@ import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import { createLog, type LogOptions } from '#http/log'
 import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
+import { PreparedBody } from '#http/prepared-body'
 import { type Route, type RoutedInterface, route } from '#http/route'
 import { createHttpServer, type HttpServer } from '#http/server'
 import type { HttpLimits, HttpSettings } from '#http/settings'
+
+/** Of the inside of the server the tests know what this file hands on, and no more. */
+export { badRequest, DomainError, type PageHandler, PreparedBody }
 
 export const DELIVERY = 'cpd_delivery'
 export const PREVIEW = 'cpp_preview'
@@ -22,6 +26,7 @@ export const LIMITS: HttpLimits = {
   urlLength: 7600,
   queryParams: 200,
   headerBytes: 16_384,
+  headerLines: 100,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   keepAliveMs: 5000,

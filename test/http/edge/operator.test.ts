@@ -19,6 +19,7 @@ test('alive from the start, ready when told and when the check agrees', async ()
   const head = await edge.send('/readyz', { method: 'HEAD' })
   assert.equal(head.status, 200)
   assert.equal(head.bytes.length, 0)
+  assertError(await edge.send('/healthz', { method: 'POST' }), 404, 'UnknownRoute')
   healthy = false
   assert.equal((await edge.send('/readyz')).status, 200, 'the answer is cached for a second')
 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { DomainError } from '#domain/errors'
-import type { PageHandler } from '#http/page'
-import { assertError, onlyAnswer, startEdge } from './harness.ts'
+import { assertError, DomainError, onlyAnswer, type PageHandler, startEdge } from './harness.ts'
 
 const show =
   (name: string): PageHandler['handle'] =>

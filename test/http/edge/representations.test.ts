@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { PreparedBody } from '#http/prepared-body'
-import { assertError, DELIVERY, LARGE, MANAGEMENT, PREVIEW, startEdge } from './harness.ts'
+import { assertError, DELIVERY, LARGE, MANAGEMENT, PREVIEW, PreparedBody, startEdge } from './harness.ts'
 
 const prepared = new PreparedBody(Buffer.from(JSON.stringify(LARGE)))
 const get = { method: 'GET', summary: '', access: 'read' } as const

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { badRequest } from '#domain/errors'
-import { startEdge } from './harness.ts'
+import { badRequest, startEdge } from './harness.ts'
 
 const MARK = 'HIDEme0HIDEme1HIDEme2'
 const get = { method: 'GET', summary: '', access: 'read' } as const

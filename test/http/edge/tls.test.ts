@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { get } from 'node:https'
 import { after, test } from 'node:test'
 import { connect } from 'node:tls'
+import { certificate, key } from '../../support/test-certificate.ts'
 import { assertError, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
-import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts'
 
-const edge = await startEdge({ settings: { tls: { cert: TEST_CERTIFICATE, key: TEST_KEY } } })
+const edge = await startEdge({ settings: { tls: { cert: certificate, key } } })
 after(() => edge[Symbol.asyncDispose]())
 
-const options = { host: 'localhost', port: edge.port, ca: TEST_CERTIFICATE }
+const options = { host: 'localhost', port: edge.port, ca: certificate }
 
 test('the same interface over TLS, with HSTS', async () => {
   const headers = { Authorization: `Bearer ${MANAGEMENT}` }

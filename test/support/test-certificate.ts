@@ -1,5 +1,5 @@
 /** A self-signed certificate for `localhost` with its key. It guards nothing: it only lets tests speak TLS. */
-export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUX3J62bSxTswTwtUH2AD4xSx8VO0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTAzMjEwMFoYDzIxMjYxMDIy
 MDMyMTAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
@@ -11,7 +11,7 @@ zj0EAwIDSAAwRQIhAPqRsAEdkuQQUWJZVXN/WKzUkvMnl5d3Cp6lRvOjH35MAiA4
 YyeqBqotRWV+NhpkQh3sFBg3IJta0Vx06qeYJ/R+Vw==
 -----END CERTIFICATE-----`
 
-export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
+export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxGPPbW/rdkGgABsl
 FVi75o86kVH2RmNDAK3WT25MUdShRANCAAS1nvvbbqKVOQ/c9DQQjR6QRo1zpCL4
 sx3o7h2t/6t7imHLaMnD+wR5oGvBRYab+sJQM3b/dXIY+eZKiAHfzgzm

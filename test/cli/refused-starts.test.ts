@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { sheaf } from '../support/command.ts'
+import { canMount, withMemoryDisk } from '../support/mount.ts'
+import { createSite, startServer } from '../support/server.ts'
+
+/** Goal G34: each bad start ends at once, in one clear sentence and without a stack. */
+async function refuses(env: Record<string, string>, message: RegExp): Promise<string> {
+  const { code, stdout, stderr } = await sheaf(['start'], env)
+  assert.equal(code, 1, stdout + stderr)
+  assert.match(stderr, message)
+  assert.ok(!/\n\s+at /.test(stderr), `a stack was shown:\n${stderr}`)
+  return stderr
+}
+
+test('a second server on the same data folder; the first goes on', async () => {
+  await using site = await createSite('sqlite')
+  await using first = await site.start()
+  await refuses(site.env(), /Another Sheaf server \(process \d+\) is using the data folder/)
+  assert.equal((await fetch(`${first.url}/readyz`)).status, 200)
+})
+
+test('a port in use', async () => {
+  await using first = await startServer()
+  await using site = await createSite('sqlite')
+  const { port } = new URL(first.url)
+  await refuses(site.env({ SHEAF_PORT: port }), new RegExp(`Port ${port} is already in use`))
+})
+
+test('wrong settings, all at once, each with its name', async () => {
+  await using site = await createSite('sqlite')
+  const wrong = { SHEAF_PORT: 'abc', SHEAF_WORKERS: '0', SHEAF_PROT: '1', SHEAF_ADMIN_PASSWORD: 'tooshort' }
+  const stderr = await refuses(site.env(wrong), /The configuration has problems/)
+  for (const name of Object.keys(wrong)) assert.ok(stderr.includes(name), `${name} is not named:\n${stderr}`)
+  assert.ok(!stderr.includes('tooshort'), 'a secret was repeated')
+})
+
+test('a data folder that is a file', async () => {
+  await using site = await createSite('sqlite')
+  writeFileSync(site.dataDir, 'not a folder')
+  await refuses(site.env(), /cannot be created/)
+})
+
+test('a data folder that cannot be written', { skip: canMount() ? false : 'needs the right to mount' }, async () => {
+  await using site = await createSite('sqlite')
+  await withMemoryDisk(site.dataDir, 'ro', async () => {
+    await refuses(site.env(), /cannot be written: EROFS/)
+  })
+})
+
+test('a lost or another secret key', async () => {
+  await using site = await createSite('sqlite')
+  await (await site.start()).stop()
+  rmSync(join(site.dataDir, 'secret.key'))
+  await refuses(site.env(), /secret\.key is missing/)
+  const other = Buffer.from('a key of thirty-two other bytes!').toString('base64')
+  await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one this database was made with/)
+})
+
+test('a PostgreSQL that cannot be reached, without telling its password', async () => {
+  await using site = await createSite('sqlite')
+  const env = site.env({ SHEAF_DATABASE_URL: 'postgres://ann:secretword@127.0.0.1:1/sheaf' })
+  const stderr = await refuses(env, /PostgreSQL \(SHEAF_DATABASE_URL\) cannot be reached/)
+  assert.ok(!stderr.includes('secretword'))
+})

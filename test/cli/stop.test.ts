@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+
+/** Goal G31: SIGTERM takes readiness away, answers what was accepted, and exits 0 within 10 s. */
+test('SIGTERM loses no accepted request', async () => {
+  await using site = await createSite('sqlite')
+  const server = await site.start({ SHEAF_SHUTDOWN_GRACE: '500' })
+  const slow = slowPut(server, '/spaces/slow', '{"name":"Slow"}')
+  await slow.begun
+  const began = performance.now()
+  const exited = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await sleep(100)
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 503)
+  slow.finish()
+  assert.equal(await slow.status, 201)
+  assert.deepEqual(await exited, [0, null])
+  assert.ok(performance.now() - began < 10_000)
+  await using again = await site.start()
+  const response = await fetch(`${again.url}/spaces/slow`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+  assert.equal(response.status, 200)
+})
+
+/** A request whose body arrives in two parts, the second when told. */
+function slowPut(server: TestServer, path: string, body: string) {
+  const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const outgoing = request(`${server.url}${path}`, {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${ADMIN_TOKEN}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+    },
+  })
+  outgoing.on('response', (response) => {
+    response.resume()
+    resolve(response.statusCode)
+  })
+  outgoing.on('error', () => resolve(undefined))
+  outgoing.write(body.slice(0, 5), () => setTimeout(begin, 100))
+  return { status, begun, finish: () => outgoing.end(body.slice(5)) }
+}

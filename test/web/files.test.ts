@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const assets = readdirSync(join(import.meta.dirname, '../../web/dist/assets'))
+const vendor = `/app/assets/${assets.find((name) => /^vendor-.*\.js$/.test(name))}`
+
+let server: TestServer
+before(async () => {
+  server = await startServer()
+})
+after(() => server?.[Symbol.asyncDispose]())
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+/** Sends a path exactly as it is written; `fetch` would tidy it up. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const req = request({ hostname, port, path, headers, method }, async (res) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of res) chunks.push(chunk)
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks).toString('latin1') })
+    })
+    req.on('error', reject).end()
+  })
+}
+
+test('every address of the app is its one page', async () => {
+  for (const path of ['/app', '/app/', '/app/sign-in', '/app/spaces/x/environments/y/entries/z?tab=json']) {
+    const { status, headers, body } = await ask(path)
+    assert.equal(status, 200, path)
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    assert.equal(headers['cache-control'], 'no-cache')
+    assert.match(body, /<div id="root">/)
+  }
+})
+
+test('the page carries a policy without inline code, and no script or style of its own', async () => {
+  const { headers, body } = await ask('/app')
+  const policy = String(headers['content-security-policy'])
+  assert.match(policy, /default-src 'none'/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.match(policy, /require-trusted-types-for 'script'/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin')
+  assert.ok(headers['referrer-policy'] && headers['permissions-policy'])
+  assert.doesNotMatch(body, /<style|<script(?![^>]*\bsrc=)|\son\w+=/)
+})
+
+test('files with a hash in their name are kept for a year, and come compressed', async () => {
+  const plain = await ask(vendor)
+  assert.equal(plain.status, 200)
+  assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal(plain.headers['content-encoding'], undefined)
+  const lengths = [plain.body.length]
+  for (const encoding of ['gzip', 'br']) {
+    const { headers, body } = await ask(vendor, { 'Accept-Encoding': encoding })
+    assert.equal(headers['content-encoding'], encoding)
+    assert.equal(headers.vary, 'Accept-Encoding')
+    assert.equal(Number(headers['content-length']), body.length)
+    lengths.push(body.length)
+  }
+  assert.deepEqual(
+    lengths,
+    lengths.toSorted((a, b) => b - a),
+    'plain, gzip, brotli',
+  )
+})
+
+test('what the browser holds is not sent again', async () => {
+  for (const path of ['/app', vendor]) {
+    const { headers } = await ask(path, { 'Accept-Encoding': 'br' })
+    const again = await ask(path, { 'Accept-Encoding': 'br', 'If-None-Match': String(headers.etag) })
+    assert.equal(again.status, 304)
+    assert.equal(again.headers.etag, headers.etag)
+    assert.equal(again.body, '')
+  }
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const get = await ask(vendor)
+  const head = await ask(vendor, {}, 'HEAD')
+  assert.equal(head.status, 200)
+  assert.equal(head.body, '')
+  assert.equal(head.headers['content-length'], get.headers['content-length'])
+})
+
+test('nothing outside of the build is reachable, and nothing else is answered', async () => {
+  for (const path of [
+    '/app/../package.json',
+    '/app/assets/../../../package.json',
+    '/app/%2e%2e/package.json',
+    '/app/assets/..%2f..%2f..%2fpackage.json',
+    '/app/assets/..\\..\\package.json',
+  ]) {
+    const { status, body } = await ask(path)
+    assert.doesNotMatch(body, /"name"/, path)
+    assert.ok(status === 400 || status === 404 || /<div id="root">/.test(body), `${path} ${status}`)
+  }
+  assert.match((await ask('/app/.stamp')).body, /<div id="root">/)
+  assert.equal((await ask('/app/assets/gone-12345678.js')).status, 404)
+  assert.equal((await ask('/app', {}, 'POST')).status, 404)
+})
+
+test('the first load stays small', () => {
+  // What the page itself names, and the largest screen behind it.
+  const first = /^(index|vendor|rolldown-runtime|request|home)-.*\.js\.gz$/
+  const bytes = assets
+    .filter((name) => first.test(name))
+    .map((name) => join(import.meta.dirname, '../../web/dist/assets', name))
+  assert.ok(bytes.length >= 3, assets.join(' '))
+})

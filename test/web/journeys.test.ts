@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
+import { fillSignIn, HOME, useApp } from './open-app.ts'
+
+const app = useApp()
+
+test('from a wrong password to an entry and out again', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+
+  await opened.open('/')
+  await page.waitForURL('**/app/sign-in')
+  await fillSignIn(page, ADMIN_EMAIL, 'not the password')
+  await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
+  await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+
+  // The only space is opened at once.
+  await page.waitForURL(`**/app${HOME}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(await page.getByRole('main').getByText('master', { exact: true }).count(), 1)
+  const recent = page.getByRole('region', { name: 'Recently changed' }).getByRole('listitem')
+  await recent.first().waitFor()
+  assert.ok((await recent.count()) >= 5, 'the demo shows its entries')
+  assert.match(await recent.first().innerText(), /(Draft|Changed|Published)/)
+
+  // The picture of an entry really is one.
+  const picture = page.getByRole('region', { name: 'Pictures' }).locator('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction('[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
+
+  const call = page.getByRole('region', { name: 'Your first API call' })
+  await call.getByText('200 OK').waitFor()
+  await call.getByRole('button', { name: 'Try it' }).click()
+  await call.getByRole('region', { name: 'Answer of the delivery interface' }).getByText('"total"').waitFor()
+
+  const title = await recent.first().getByRole('link').innerText()
+  await recent.first().getByRole('link').click()
+  await page.waitForURL(`**${HOME}/entries/*`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"').waitFor()
+  assert.match(page.url(), /\?tab=json$/)
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/app/sign-in')
+  await page.goBack()
+  await page.waitForURL('**/app/sign-in*')
+  assert.equal((await page.context().cookies()).length, 0)
+  opened.assertQuiet([/^\/app\/session: .*\b403\b/])
+})
+
+test('the curl command works when it is pasted', async () => {
+  await using opened = await app.openPage({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  const call = page.getByRole('region', { name: 'Your first API call' })
+  await call.getByText('200 OK').waitFor()
+  await call.getByRole('button', { name: 'Copy the curl command' }).click()
+  await call.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  const [, token, address] = /^curl -H 'Authorization: Bearer (\S+)' \\\n {2}'(\S+)'$/.exec(copied) ?? []
+  assert.ok(token && address, copied)
+  const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
+  assert.equal(answer.status, 200)
+  const { items } = (await answer.json()) as { items: unknown[] }
+  assert.equal(items.length, 1)
+
+  await call.getByText('JavaScript').click()
+  await call.getByText('createClient({').waitFor()
+  assert.match(page.url(), /code=js/)
+  assert.match(await call.innerText(), new RegExp(`host: '${app.server().host}',\\s+insecure: true,`))
+  opened.assertQuiet()
+})
+
+test('links lead through content, and one that was sent leads back after signing in', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/article?tab=entries`)
+  await page.waitForURL('**/app/sign-in?to=*')
+  await opened.signIn()
+  await page.waitForURL(`**${HOME}/content-types/article?tab=entries`)
+  await page.getByRole('heading', { level: 1, name: 'Article' }).waitFor()
+
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.waitForURL(`**${HOME}/entries/*`)
+  const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
+  const name = await author.innerText()
+  await author.click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  opened.assertQuiet()
+})
+
+test('a session that ended asks to sign in again, and nothing is shown before', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Author', exact: true }).click()
+  await page.getByRole('tab', { name: 'Entries' }).click()
+  await page.waitForURL('**/app/sign-in?to=*author*')
+  await opened.signIn()
+  await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
+  opened.assertQuiet([/^\/api\/.*\b401\b/])
+})
+
+test('everything can be done from the keyboard', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await page.getByLabel('E-mail').waitFor()
+  await page.keyboard.type(ADMIN_EMAIL)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Small Hours' }).waitFor()
+
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Skip to content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate("document.activeElement.closest('main') !== null"), true)
+
+  await page.getByRole('button', { name: /^Account of/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Dark' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForFunction("document.documentElement.dataset.mantineColorScheme === 'dark'")
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate("document.activeElement.getAttribute('aria-haspopup')"), 'menu')
+  await page.reload()
+  assert.equal(await page.evaluate('document.documentElement.dataset.mantineColorScheme'), 'dark')
+  opened.assertQuiet()
+})
+
+test('being offline is said, and goes away by itself', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.getByRole('region', { name: 'Recently changed' }).getByRole('link').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  opened.assertQuiet()
+})

@@ -1,0 +1,85 @@
+// One server with the demo space and one browser for a file of tests; every page is watched while it is used.
+import assert from 'node:assert/strict'
+import { after, before } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from '../support/browser.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer, type TestServer } from '../support/server.ts'
+
+export interface AppPage extends AsyncDisposable {
+  readonly page: Page
+  /** Opens an address of the app, written without `/app`. */
+  open(path: string): Promise<void>
+  signIn(): Promise<void>
+  /** Nothing was reported to the console but failed answers that a test names, and nothing was asked of anyone else. */
+  assertQuiet(expected?: readonly RegExp[]): void
+}
+
+export interface TestApp {
+  readonly server: () => TestServer
+  openPage(options?: BrowserContextOptions): Promise<AppPage>
+}
+
+export const HOME = '/spaces/magazine/environments/master'
+
+/** Asking who is there is answered with 401 when nobody is, and Chromium reports every such answer. */
+const NOBODY_YET = /^\/app\/session: .*\b401\b/
+
+export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestApp {
+  let server: TestServer
+  let browser: Browser
+  before(async () => {
+    ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+  })
+  return {
+    server: () => server,
+    openPage: (options) => openPage(server.url, browser, options),
+  }
+}
+
+async function openPage(url: string, browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const noises: string[] = []
+  const strangers: string[] = []
+  page.on('pageerror', (error) => noises.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const { url: from } = message.location()
+    noises.push(`${from.startsWith(url) ? from.slice(url.length) : from}: ${message.text()}`)
+  })
+  context.on('request', (request) => {
+    if (new URL(request.url()).origin !== url) strangers.push(request.url())
+  })
+  return {
+    page,
+    open: async (path) => {
+      await page.goto(`${url}/app${path}`)
+    },
+    async signIn() {
+      await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+      await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    },
+    assertQuiet(expected = []) {
+      const known = [NOBODY_YET, ...expected]
+      const unexpected = noises.filter((noise) => !known.some((pattern) => pattern.test(noise)))
+      assert.deepEqual(unexpected, [])
+      assert.deepEqual(strangers, [])
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** How far the page can be scrolled sideways. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+const app = useApp()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** Each with a text that is there when it is complete. */
+const SCREENS: readonly (readonly [path: string, complete: string])[] = [
+  [HOME, '200 OK'],
+  [`${HOME}?code=js`, 'createClient'],
+  [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
+  [`${HOME}/entries/article-lighthouse?locale=all`, 'German (Germany)'],
+  [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],
+  [`${HOME}/content-types/article`, 'readingMinutes'],
+  [`${HOME}/content-types/article?tab=entries`, 'entries'],
+  ['/spaces', 'Small Hours'],
+  ['/nowhere', 'There is nothing here'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible and fits, ${colorScheme}`, async () => {
+    await using opened = await app.openPage({ colorScheme })
+    const { page } = opened
+    await opened.open('/sign-in')
+    await page.getByLabel('E-mail').waitFor()
+    await check(page, '/sign-in')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('Enter your e-mail address.').waitFor()
+    await check(page, '/sign-in, incomplete')
+    await opened.signIn()
+    for (const [path, complete] of SCREENS) {
+      await opened.open(path)
+      await page.getByText(complete).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      await check(page, path)
+    }
+    await opened.open(HOME)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+    await check(page, 'the menu of the user')
+    opened.assertQuiet()
+  })
+}
+
+async function check(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  assert.deepEqual(await seriousViolations(page), [], name)
+  await page.setViewportSize({ width: 360, height: 740 })
+  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  assert.deepEqual(await seriousViolations(page), [], `${name} at 360 px`)
+}
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  // Colours are judged where they have arrived, not on the way.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
+  const violations = await page.evaluate<Violation[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+    )
+}
