@@ -78,8 +78,6 @@ export interface ContentLimits {
   readonly filters: number
   readonly filterValues: number
   readonly selectPaths: number
-  readonly statementMs: number
-  readonly syncPageSize: number
   readonly symbolCharacters: number
   readonly textCharacters: number
   readonly listItems: number
@@ -89,8 +87,5 @@ export interface ContentLimits {
   readonly contentTypesPerEnvironment: number
   readonly localesPerEnvironment: number
   readonly environmentsPerSpace: number
-  readonly webhooksPerSpace: number
   readonly apiKeysPerSpace: number
-  readonly bulkItems: number
-  readonly assetBytes: number
 }

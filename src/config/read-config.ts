@@ -132,8 +132,6 @@ function contentLimits(values: SettingValues): ContentLimits {
     filters: values.limitFilters,
     filterValues: values.limitFilterValues,
     selectPaths: values.limitSelect,
-    statementMs: values.limitStatementTime,
-    syncPageSize: values.limitSyncPage,
     symbolCharacters: values.limitSymbol,
     textCharacters: values.limitText,
     listItems: values.limitList,
@@ -143,9 +141,6 @@ function contentLimits(values: SettingValues): ContentLimits {
     contentTypesPerEnvironment: values.limitContentTypes,
     localesPerEnvironment: values.limitLocales,
     environmentsPerSpace: values.limitEnvironments,
-    webhooksPerSpace: values.limitWebhooks,
     apiKeysPerSpace: values.limitApiKeys,
-    bulkItems: values.limitBulk,
-    assetBytes: values.limitAsset,
   }
 }

@@ -18,7 +18,6 @@ import {
 
 const KB = 1024
 const MB = 1024 * KB
-const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
@@ -153,13 +152,6 @@ export const SETTINGS = {
     'Values in one filter (`[in]`, `[nin]`, `[all]`).',
   ),
   limitSelect: open('SHEAF_LIMIT_SELECT', integer(1, 1000), '100', 'Paths in `select`.'),
-  limitStatementTime: open(
-    'SHEAF_LIMIT_STATEMENT_TIME',
-    duration(100, 5 * MINUTE),
-    '2s',
-    'Time for one database query of a search.',
-  ),
-  limitSyncPage: open('SHEAF_LIMIT_SYNC_PAGE', integer(1, 1000), '100', 'Items per page of sync.'),
   limitSymbol: open('SHEAF_LIMIT_SYMBOL', integer(1, 1000), '256', 'Characters of a Symbol field.'),
   limitText: open('SHEAF_LIMIT_TEXT', integer(1000, 10_000_000), '50000', 'Characters of a Text field.'),
   limitList: open('SHEAF_LIMIT_LIST', integer(1, 10_000), '1000', 'Items of a list field.'),
@@ -169,10 +161,7 @@ export const SETTINGS = {
   limitContentTypes: open('SHEAF_LIMIT_CONTENT_TYPES', integer(1, 10_000), '1000', 'Content types in an environment.'),
   limitLocales: open('SHEAF_LIMIT_LOCALES', integer(1, 1000), '100', 'Locales in an environment.'),
   limitEnvironments: open('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
-  limitWebhooks: open('SHEAF_LIMIT_WEBHOOKS', integer(1, 1000), '100', 'Webhooks in a space.'),
   limitApiKeys: open('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
-  limitBulk: open('SHEAF_LIMIT_BULK', integer(1, 1000), '200', 'Resources in one bulk action.'),
-  limitAsset: open('SHEAF_LIMIT_ASSET', bytes(MB, 100 * GB), '1000MB', 'Size of an asset file.'),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof SETTINGS
