@@ -38,8 +38,6 @@ export function createLog({ level, format, destination = createLineSink() }: Log
   const write = (at: Exclude<LogLevel, 'silent'>, fields: object, message: string) => {
     if (WEIGHT[at] < threshold) return
     put(redactText(`${headOf(at, message)}${fieldsText(fields)}}\n`))
-    // What went wrong should be readable even if the process dies of it.
-    if (at === 'error') destination.flushSync?.()
   }
   return {
     debug: (fields, message) => write('debug', fields, message),

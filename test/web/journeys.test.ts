@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { fillSignIn, HOME, useApp } from './open-app.ts'
@@ -39,7 +41,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.waitForURL(`**${HOME}/entries/*`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"').waitFor()
+  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -98,6 +100,8 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   const { page } = opened
   await opened.open(HOME)
   await opened.signIn()
+  await page.getByText('200 OK').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Author', exact: true }).click()
   await page.getByRole('tab', { name: 'Entries' }).click()
@@ -141,10 +145,32 @@ test('being offline is said, and goes away by itself', async () => {
   const { page } = opened
   await opened.open(HOME)
   await opened.signIn()
-  await page.getByRole('region', { name: 'Recently changed' }).getByRole('link').first().waitFor()
+  await page.getByText('200 OK').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await page.context().setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
   opened.assertQuiet()
 })
+
+test('the first load is small: under 200 KB of compressed scripts until Home is complete', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname.replace('/app/', ''))
+  })
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.getByText('200 OK').waitFor()
+  const sizes = [...scripts].map((name) => statSync(compressed(join(DIST, name))).size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(scripts.size > 3 && bytes < 200_000, `${bytes} bytes in ${scripts.size} files`)
+})
+
+const DIST = join(import.meta.dirname, '../../web/dist')
+
+/** The smallest files are not worth compressing. */
+const compressed = (file: string): string => (existsSync(`${file}.gz`) ? `${file}.gz` : file)
