@@ -40,6 +40,7 @@ test('from a wrong password to an entry and out again', async () => {
   await recent.first().getByRole('link').click()
   await page.waitForURL(`**${HOME}/entries/*`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  assert.equal(await page.title(), `${title} · Sheaf`)
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
@@ -49,7 +50,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.waitForURL('**/app/sign-in')
   await page.goBack()
   await page.waitForURL('**/app/sign-in*')
-  assert.equal((await page.context().cookies()).length, 0)
+  assert.deepEqual(await page.context().cookies(), [])
   opened.assertQuiet([/^\/app\/session: .*\b403\b/])
 })
 
@@ -109,6 +110,18 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
   opened.assertQuiet([/^\/api\/.*\b401\b/])
+})
+
+test('signing out in one tab signs out the others', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/app/sign-in*')
 })
 
 test('everything can be done from the keyboard', async () => {

@@ -24,7 +24,7 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sheaf',
     // A 2xx is a promise: it is only given for what is on the disk, whatever the server's default is.
