@@ -21,6 +21,7 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   const ctx = stack.use(await createContext(config, { server: true, ...options }))
   endOnUnexpectedErrors(ctx.log)
   const access = await firstStart(ctx)
+  stack.defer(stopWorkers)
   const ports = await Promise.all(Array.from({ length: config.workers }, () => fork()))
   ctx.useConfig(withPort(config, ports[0]!))
   const stopReplacing = replaceDeadWorkers(ctx)
@@ -28,7 +29,6 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   const ended = onStopRequest(async (reason) => {
     ctx.log.info({ reason }, 'stopping')
     stopReplacing()
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
     await owned.disposeAsync()
     ctx.log.flush()
   })
@@ -63,6 +63,10 @@ function replaceDeadWorkers(ctx: Context): () => void {
   return () => {
     replacing = false
   }
+}
+
+const stopWorkers = async (): Promise<void> => {
+  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

@@ -29,8 +29,8 @@ export interface LogOptions {
 const WEIGHT: Record<LogLevel, number> = { debug: 1, info: 2, warn: 3, error: 4, silent: 5 }
 
 /**
- * Lines are put together here rather than by a logging library, which took longer than the rest of a request, and
- * because every line has to pass the redaction.
+ * Lines are put together here rather than by a logging library: that took several times as long for every request, and
+ * each line has to pass the redaction anyway.
  */
 export function createLog({ level, format, destination = createLineSink() }: LogOptions): Log {
   const threshold = WEIGHT[level]

@@ -27,7 +27,7 @@ export interface OperatorOptions {
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WELCOME = {
   name: 'Sheaf',
-  interfaces: { delivery: '/cdn', preview: '/preview', management: '/api', upload: '/upload' },
+  interfaces: { delivery: '/cdn', preview: '/preview', management: '/api' },
   app: '/app',
 }
 

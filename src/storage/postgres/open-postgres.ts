@@ -5,6 +5,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
+import type { Sql } from '../sql/sql.ts'
 import type { Committed, StoreReader, StoreTx } from '../store.ts'
 import { flushChanges } from '../tables/changes.ts'
 import { readTables, tables } from '../tables/tables.ts'
@@ -27,8 +28,8 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sheaf',
-    // A 2xx is a promise: it is only given for what is on the disk, whatever the server's default is.
-    options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=15000 -c lock_timeout=10000',
+    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 10_000,
   })
   // An idle client that loses its line tells the pool here; the next request gets a new one.
   pool.on('error', () => {})
@@ -47,14 +48,7 @@ export async function openPostgres(
         await pool.query('select 1')
         return true
       },
-      check: async () => {
-        const client = await pool.connect()
-        try {
-          return await findDisagreements(new PostgresSql(client))
-        } finally {
-          client.release()
-        }
-      },
+      check: () => snapshot(pool, findDisagreements),
       async [Symbol.asyncDispose]() {
         if (!pool.ending) await pool.end()
       },
@@ -65,12 +59,16 @@ export async function openPostgres(
   }
 }
 
-async function read<T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> {
+const read = <T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> =>
+  snapshot(pool, (sql) => work(readTables(sql)))
+
+/** All of `work` sees one moment. */
+async function snapshot<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const sql = new PostgresSql(client)
     try {
-      const value = await work(readTables(sql))
+      const value = await work(sql)
       await client.query('commit')
       return value
     } finally {
@@ -100,13 +98,16 @@ async function transact<T>(
 
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
 async function runOnce<T>(client: pg.ClientBase, work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
-  await client.query('begin')
+  // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
+  await client.query('begin; set local synchronous_commit = on')
   const sql = new PostgresSql(client)
   const pending: ChangeDraft[] = []
   try {
     const value = await work(tables(sql, pending))
     const position = await flushChanges(sql, pending)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // A transaction that has failed answers "commit" with a rollback, and without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
     return { value, position }
   } finally {
     sql.end()
