@@ -10,7 +10,7 @@ import type { StartedServer, StartOptions } from './started-server.ts'
 import { onStopRequest } from './stop-request.ts'
 import { endOnUnexpectedErrors } from './unexpected-errors.ts'
 
-const RESTART_DELAY_MS = 500
+const RESTART_DELAY_MS = 1000
 
 /**
  * The parent of several equal processes on one port. It owns the data folder, migrates and creates what is missing, then
@@ -57,6 +57,7 @@ function replaceDeadWorkers(ctx: Context): () => void {
     if (!replacing) return
     ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
     await sleep(RESTART_DELAY_MS)
+    // One that fails to start ends too, and so comes back here until it can.
     if (replacing) cluster.fork()
   }
   cluster.on('exit', replace)

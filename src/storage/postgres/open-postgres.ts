@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ChangeDraft } from '#domain/changes/change'
+import { DomainError } from '#domain/errors'
+import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
@@ -15,6 +17,9 @@ import { isAway, mayRunAgain, translateError } from './translate-error.ts'
 /** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
 const MIGRATION_LOCK = 7_432_101
 const MAX_RUNS = 5
+const MAX_WAITING_WRITERS = 1000
+const LOCK_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 10_000
 
 export class DatabaseProblem extends OperatorProblem {}
 
@@ -28,12 +33,18 @@ export async function openPostgres(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sheaf',
+    keepAlive: true,
     idle_in_transaction_session_timeout: 15_000,
-    lock_timeout: 10_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // A line that says nothing at all, not even that time is up, is dead; its client is thrown away.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
   })
   // An idle client that loses its line tells the pool here; the next request gets a new one.
   pool.on('error', () => {})
   const counts = { transactions: 0, commits: 0 }
+  // Writers that wait for each other must leave connections to those who only read.
+  const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
   try {
     await requireUsable(pool)
     const applied = options.migrate ? await migrateDatabase(pool, options.now()) : []
@@ -43,7 +54,12 @@ export async function openPostgres(
       applied,
       counts,
       read: (work) => read(pool, work),
-      transact: (work) => transact(pool, counts, work),
+      transact: (work) =>
+        writers
+          .run(() => transact(pool, counts, work))
+          .catch((error) => {
+            throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
+          }),
       async ping() {
         await pool.query('select 1')
         return true
@@ -162,7 +178,7 @@ async function migrateDatabase(pool: pg.Pool, now: number): Promise<string[]> {
   return withClient(pool, async (client) => {
     await client.query('begin')
     // Waits for a server that is migrating right now, for as long as that takes.
-    await client.query('set local lock_timeout = 0')
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const applied = await migrate(new PostgresSql(client), now)
     await client.query('commit')

@@ -14,7 +14,8 @@ export function isAway(error: unknown): boolean {
   if (AWAY.test(codeOf(error))) return true
   // The driver reports a cut line and an exhausted pool by text alone.
   return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
   )
 }
 
