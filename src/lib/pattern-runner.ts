@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { linearPattern, type Pattern } from './linear-pattern.ts'
-
-export interface PatternTest extends Pattern {
-  input: string
-}
+import { linearPattern } from './linear-pattern.ts'
+import type { PatternBatch, PatternTest } from './pattern-batch.ts'
 
 /** Null: was cut off. */
 export type PatternResult = boolean | null
@@ -38,12 +35,6 @@ function testHere(tests: readonly PatternTest[]): boolean[] | null {
     answers.push(linear.test(input))
   }
   return answers
-}
-
-/** What a worker is asked, and how far it has come: the number of tests done, seen by both threads. */
-export interface PatternBatch {
-  tests: readonly PatternTest[]
-  done: SharedArrayBuffer
 }
 
 /** One thread, one batch after another. A thread that does not come to an end is ended, and the next batch gets a new one. */

@@ -1,6 +1,6 @@
 // The thread in which patterns run that may never end: JavaScript's own engine, as their authors expect it.
 import { parentPort } from 'node:worker_threads'
-import type { PatternBatch } from './pattern-runner.ts'
+import type { PatternBatch } from './pattern-batch.ts'
 
 parentPort?.on('message', ({ tests, done }: PatternBatch) => {
   const progress = new Int32Array(done, 0, 1)

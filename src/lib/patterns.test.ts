@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linearPattern } from './linear-pattern.ts'
-import { createPatternRunner, type PatternTest } from './pattern-runner.ts'
+import type { PatternTest } from './pattern-batch.ts'
+import { createPatternRunner } from './pattern-runner.ts'
 import { patternSize } from './pattern-size.ts'
 
 const a = (n: number) => 'a'.repeat(n)
