@@ -29,7 +29,14 @@ test('depth', () => {
 test('all other JSON comes back as it was', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-      if (storageProblem(value) === null) assert.deepEqual(JSON.parse(JSON.stringify(value)), value)
+      if (storageProblem(value) === null) assert.deepEqual(JSON.parse(JSON.stringify(value)), noMinusZero(value))
     }),
   )
 })
+
+/** JSON writes -0 as 0, and nobody misses it. */
+function noMinusZero(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(noMinusZero)
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? 0 : value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, noMinusZero(inner)]))
+}
