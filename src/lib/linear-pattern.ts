@@ -30,7 +30,7 @@ const compiled = new Lru<string, LinearPattern | null>({ maxBytes: 4 * 1024 * 10
 
 /** Null for what the linear engine does not know (lookahead, back references), reads otherwise, or would be slow to build. */
 export function linearPattern({ pattern, flags }: Pattern): LinearPattern | null {
-  const key = `${flags}/${pattern}`
+  const key = keyOf({ pattern, flags })
   let found = compiled.get(key)
   if (found === undefined) {
     found = compile(pattern, flags)
@@ -38,6 +38,11 @@ export function linearPattern({ pattern, flags }: Pattern): LinearPattern | null
   }
   return found
 }
+
+/** Is it known already, and so at no cost? */
+export const isCompiled = (pattern: Pattern): boolean => compiled.get(keyOf(pattern)) !== undefined
+
+const keyOf = ({ pattern, flags }: Pattern): string => `${flags}/${pattern}`
 
 function compile(pattern: string, flags: string): LinearPattern | null {
   if (pattern.length > LONGEST || flags.includes('v') || pattern.includes('[:') || !SAME_ESCAPES.test(pattern))

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { linearPattern } from './linear-pattern.ts'
-import type { PatternBatch, PatternTest } from './pattern-batch.ts'
+import { isCompiled, linearPattern } from './linear-pattern.ts'
+import { type PatternTest, toBatch } from './pattern-batch.ts'
 
 /** Null: was cut off. */
 export type PatternResult = boolean | null
@@ -15,6 +15,9 @@ export interface PatternRunner extends AsyncDisposable {
 /** Size of the pattern times length of the input, summed up: at worst some 20 ms. */
 const STEPS_HERE = 100_000
 
+/** Most patterns are compiled long before: a content type with thousands of them is not worth waiting for. */
+const STEPS_TO_COMPILE = 5000
+
 /** A single test is cut off after `each`; all that one caller asks for after `all`, so that nobody else waits for long. */
 const CUT_OFF_MS = { each: 100, all: 1000 }
 
@@ -28,6 +31,8 @@ function testHere(tests: readonly PatternTest[]): boolean[] | null {
   let steps = 0
   const answers: boolean[] = []
   for (const { input, ...pattern } of tests) {
+    if (!isCompiled(pattern)) steps += STEPS_TO_COMPILE
+    if (steps > STEPS_HERE) return null
     const linear = linearPattern(pattern)
     if (!linear) return null
     steps += linear.size * (input.length + 1)
@@ -93,8 +98,7 @@ class ThreadedRunner implements PatternRunner {
     }, 10)
     const finished = () => resolve()
     worker.once('message', finished).once('error', finished).once('exit', finished).ref()
-    const batch: PatternBatch = { tests, done }
-    worker.postMessage(batch)
+    worker.postMessage(toBatch(tests, done))
     await promise
     clearInterval(watch)
     worker.off('message', finished).off('error', finished).off('exit', finished).unref()

@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { PatternBatch } from './pattern-batch.ts'
 
-parentPort?.on('message', ({ tests, done }: PatternBatch) => {
+parentPort?.on('message', ({ tests, inputs, done }: PatternBatch) => {
   const progress = new Int32Array(done, 0, 1)
   const answers = new Uint8Array(done, 4)
   for (const [index, { pattern, flags, input }] of tests.entries()) {
     // `g` and `y` make a test depend on the one before.
-    answers[index] = matches(pattern, flags.replace(/[gy]/g, ''), input) ? 1 : 0
+    answers[index] = matches(pattern, flags.replace(/[gy]/g, ''), inputs[input]!) ? 1 : 0
     Atomics.store(progress, 0, index + 1)
   }
   parentPort?.postMessage('done')

@@ -141,3 +141,12 @@ test('one caller cannot keep the thread for long', async () => {
   assert.ok(answers.every((answer) => answer === null))
   assert.ok(performance.now() - start < 3000)
 })
+
+test('a flood of patterns that nobody has seen before is not compiled in this thread', async () => {
+  await using runner = createPatternRunner()
+  const flood = Array.from({ length: 5000 }, (_, i): PatternTest => ({ pattern: `^a${i}$`, flags: '', input: 'a7' }))
+  assert.equal(runner.testHere(flood), null)
+  const answers = await runner.test(flood)
+  assert.equal(answers.filter((answer) => answer === true).length, 1)
+  assert.equal(answers[7], true)
+})

@@ -4,6 +4,9 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { Field, FieldType, Validation } from './content-type.ts'
 
+/** Each is run for every value: a hundred are more than anybody has needed. */
+const MAX_VALIDATIONS = 100
+
 /** What carries the validations: a field, or the items of a list. */
 export interface Carrier {
   type: FieldType
@@ -21,6 +24,10 @@ export function parseValidations(
   if (value == null) return []
   if (!Array.isArray(value)) {
     problems.push(wrongType(path, 'Array', value))
+    return []
+  }
+  if (value.length > MAX_VALIDATIONS) {
+    problems.push(wrongSize(path, { max: MAX_VALIDATIONS }, value.length))
     return []
   }
   for (const [index, validation] of value.entries()) {

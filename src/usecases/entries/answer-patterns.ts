@@ -26,23 +26,37 @@ export async function withPatterns<T>(
   patterns: PatternRunner,
   transaction: (answer: AnswerPatterns) => Promise<T>,
 ): Promise<T> {
-  const known = new Map<string, PatternResult>()
+  const known = new KnownResults()
   const answer: AnswerPatterns = (tests) => {
-    const open = tests.filter((test) => !known.has(keyOf(test)))
+    const open = tests.filter((test) => known.get(test) === undefined)
     const answers = patterns.testHere(open)
     if (answers === null) throw new RunElsewhere(open)
-    for (const [index, test] of open.entries()) known.set(keyOf(test), answers[index]!)
-    return tests.map((test) => known.get(keyOf(test))!)
+    known.add(open, answers)
+    return tests.map((test) => known.get(test) ?? null)
   }
   for (let run = 1; ; run++) {
     try {
       return await transaction(answer)
     } catch (error) {
       if (!(error instanceof RunElsewhere) || run === MOST_RUNS) throw error
-      const results = await patterns.test(error.tests)
-      for (const [index, test] of error.tests.entries()) known.set(keyOf(test), results[index]!)
+      known.add(error.tests, await patterns.test(error.tests))
     }
   }
 }
 
-const keyOf = ({ pattern, flags, input }: PatternTest): string => JSON.stringify([pattern, flags, input])
+/** By pattern, then by input: texts are long, and are not to be put together into longer ones. */
+class KnownResults {
+  readonly #byPattern = new Map<string, Map<string, PatternResult>>()
+
+  get({ pattern, flags, input }: PatternTest): PatternResult | undefined {
+    return this.#byPattern.get(`${flags}/${pattern}`)?.get(input)
+  }
+
+  add(tests: readonly PatternTest[], results: readonly PatternResult[]): void {
+    for (const [index, { pattern, flags, input }] of tests.entries()) {
+      const key = `${flags}/${pattern}`
+      const byInput = this.#byPattern.get(key) ?? new Map<string, PatternResult>()
+      this.#byPattern.set(key, byInput.set(input, results[index]!))
+    }
+  }
+}
