@@ -1,6 +1,9 @@
 import type { ApiKey } from '#domain/access/api-key'
 import type { TokenKind } from '#domain/access/token'
 import type { Change, ChangeDraft } from '#domain/changes/change'
+import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
+import type { Claim } from '#domain/entries/claims'
+import type { HistoryRoot, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
 import type { Locale } from '#domain/locales/locale'
 import type { FindPlan } from '#domain/query/plan'
 import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
@@ -50,6 +53,8 @@ export interface StoreReader {
   tags: TagsReader
   resources: ResourcesReader
   readModel: ReadModelReader
+  editorInterfaces: EditorInterfacesReader
+  history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
 }
@@ -66,6 +71,9 @@ export interface StoreTx {
   tags: TagsReader & TagsWriter
   resources: ResourcesReader & ResourcesWriter
   readModel: ReadModelReader & ReadModelWriter
+  claims: ClaimsWriter
+  editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
 }
@@ -222,7 +230,7 @@ export interface ResourcesReader {
   listPublished(
     environment: number,
     kind: ResourceKind,
-    page: Page & { ids?: readonly string[] },
+    page: Page & { contentType?: string; ids?: readonly string[] },
   ): Promise<PageOf<ResourceWithBody>>
 }
 export interface ResourcesWriter {
@@ -268,6 +276,53 @@ export interface ShowResource extends Omit<ShownResource, 'body'> {
   stage: Stage
   links: readonly IndexedLink[]
   values: readonly IndexedValue[]
+}
+
+/** Who claims values: a published entry, among those of its content type. */
+export interface Claimant {
+  environment: number
+  contentType: string
+  resource: number
+}
+/** Values that only one published entry may have. What is claimed is the business of the entries; here one of two wins. */
+export interface ClaimsWriter {
+  /**
+   * Claims exactly these values for the entry. Answers which of them (by index) are held by others, and by whom; then the
+   * caller must give up, and the transaction with it. Waits for others who are claiming one of them right now.
+   */
+  replace(claimant: Claimant, claims: readonly Claim[]): Promise<{ index: number; ids: string[] }[]>
+  /** Takes values that entries already have, shared ones included: for when a field becomes unique. */
+  take(claimant: Claimant, claims: readonly Claim[]): Promise<void>
+  release(resource: number): Promise<void>
+  releaseAll(environment: number, contentType: string): Promise<void>
+}
+
+export interface EditorInterfacesReader {
+  get(environment: number, contentType: string): Promise<EditorInterface | null>
+  /** By content type. */
+  list(environment: number, page: Page): Promise<PageOf<EditorInterface>>
+}
+export interface EditorInterfacesWriter {
+  put(editorInterface: EditorInterface): Promise<void>
+  delete(environment: number, contentType: string): Promise<void>
+}
+
+export interface HistoryReader {
+  /** The resource of this id, or else the last one that had it. */
+  root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null>
+  /** Newest first. */
+  versions(root: HistoryRoot, page: Page): Promise<PageOf<SavedVersion>>
+  version(root: HistoryRoot, number: number): Promise<SavedVersion | null>
+  /** The content that was current at a version, whether that version was a save or not. */
+  versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null>
+  /** Newest first. */
+  snapshots(root: HistoryRoot, page: Page): Promise<SnapshotWithBody[]>
+  snapshot(root: HistoryRoot, id: string): Promise<SnapshotWithBody | null>
+}
+export interface HistoryWriter {
+  addSnapshot(snapshot: Snapshot): Promise<void>
+  /** Keeps the way from the id to the versions of a resource that is about to be deleted. */
+  noteDeleted(resource: Resource, stamp: { at: number; by: string }): Promise<void>
 }
 
 /** Where the bytes of an asset's file are; found by the parts of its public address. */

@@ -3,8 +3,15 @@ import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
+import { createAsset } from '#usecases/assets/create-asset'
+import { processAsset } from '#usecases/assets/process-asset'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
-import { listEntries } from '#usecases/entries/read-entries'
+import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
+import { getEditorInterface } from '#usecases/editor-interfaces/read-editor-interfaces'
+import { getReferences } from '#usecases/entries/get-references'
+import { patchEntry } from '#usecases/entries/patch-entry'
+import { listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
+import { listSnapshots, listVersions } from '#usecases/history/read-history'
 import { createLocale } from '#usecases/locales/create-locale'
 import { createSpace } from '#usecases/spaces/create-space'
 import { putSpace } from '#usecases/spaces/put-space'
@@ -33,6 +40,18 @@ const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promis
   'list keys': ({ ctx }, actor) => listApiKeys(ctx, actor, { space: AT.space, page: { skip: 0, limit: 10 } }),
   'create key': ({ ctx }, actor) => createApiKey(ctx, actor, { space: AT.space, body: { name: 'k' } }),
   'create entry': (installed, actor) => createPost({ ...installed, actor: actor as never }, 'x', { 'en-US': 'x' }),
+  'patch entry': ({ ctx }, actor) => patchEntry(ctx, actor, { ...AT, id: 'p', version: 1, body: [] }),
+  references: ({ ctx }, actor) => getReferences(ctx, actor, { ...AT, id: 'p', include: 1 }),
+  versions: ({ ctx }, actor) =>
+    listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'p', page: { skip: 0, limit: 10 } }),
+  snapshots: ({ ctx }, actor) =>
+    listSnapshots(ctx, actor, { ...AT, kind: 'Entry', id: 'p', page: { skip: 0, limit: 10 } }),
+  'public entries': ({ ctx }, actor) => listPublishedEntries(ctx, actor, { ...AT, params: [] }),
+  'get editor interface': ({ ctx }, actor) => getEditorInterface(ctx, actor, { ...AT, contentType: 'post' }),
+  'put editor interface': ({ ctx }, actor) =>
+    putEditorInterface(ctx, actor, { ...AT, contentType: 'post', version: 1, body: {} }),
+  'create asset': ({ ctx }, actor) => createAsset(ctx, actor, { ...AT, body: {} }),
+  'process asset': ({ ctx }, actor) => processAsset(ctx, actor, { ...AT, id: 'a', locale: 'en-US', version: 1 }),
   'create tag': ({ ctx }, actor) =>
     putTag(ctx, actor, { ...AT, id: 'x', version: null, visibility: null, body: { name: 'x' } }),
   'create locale': ({ ctx }, actor) => createLocale(ctx, actor, { ...AT, body: { name: 'X', code: 'xx' } }),
@@ -58,6 +77,7 @@ onBothEngines('access', (engine) => {
     const installed = await install(store)
     const { ctx, system, user } = installed
     await activatePost(installed)
+    await createPost(installed, 'p', { 'en-US': 'x' })
     const names = { firstName: 'A', lastName: 'B', password: null }
     const member = { organization: 'org', role: 'member' } as const
     const { value: reader } = await createUser(ctx, system, { ...names, email: 'member@example.org', member })
@@ -65,7 +85,10 @@ onBothEngines('access', (engine) => {
     const as = (userId: string, scope: 'read' | 'manage'): Actor => ({ kind: 'user', userId, tokenId: 't', scope })
 
     const all = (result: string) => Object.fromEntries(Object.keys(ATTEMPTS).map((name) => [name, result]))
-    const reading = { delivery: 'ok', preview: 'ok', 'get space': 'ok', 'list entries': 'ok' }
+    const seeing = ['delivery', 'preview', 'get space', 'list entries', 'references', 'versions', 'snapshots']
+    const reading = Object.fromEntries(
+      [...seeing, 'public entries', 'get editor interface'].map((name) => [name, 'ok']),
+    )
     const denied = all('AccessDenied')
     assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), { ...denied, ...reading })
     assert.deepEqual(await attempt(installed, as(user.id, 'read')), { ...denied, ...reading })
@@ -77,7 +100,7 @@ onBothEngines('access', (engine) => {
     assert.equal((await listSpaces(ctx, as(stranger.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
     // A key writes nothing, so for writes it does not matter whose space it is.
     const otherKey = await attempt(installed, key('delivery', 'other'))
-    for (const name of ['delivery', 'preview', 'get space', 'list entries', 'list keys']) {
+    for (const name of [...Object.keys(reading), 'list keys']) {
       assert.equal(otherKey[name], 'NotFound', name)
     }
     assert.ok(Object.values(otherKey).every((result) => result !== 'ok'))

@@ -14,6 +14,10 @@ export function versionHeader(headers: IncomingHttpHeaders): number | null {
 export const contentTypeHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'content-type') ?? null
 
+/** Is this a save that the web app makes while its user types? */
+export const autoSaveHeader = (headers: IncomingHttpHeaders): boolean =>
+  vendorHeader(headers, 'ui-content-auto-save') === 'true'
+
 /** Id of the organization of a new space. */
 export const organizationHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'organization') ?? null

@@ -4,8 +4,10 @@ import { accountRoutes } from './account.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
+import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
+import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
@@ -20,4 +22,6 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...assetRoutes(ctx),
+  ...editorInterfaceRoutes(ctx),
+  ...historyRoutes(ctx),
 ]

@@ -65,6 +65,16 @@ const CHECKS: readonly Check[] = [
     says: (what) => `Search values of ${what} are left over.`,
   },
   {
+    query: `select distinct 'resource ' || c.resource as what from claimed_value c
+      left join resource r on r.key = c.resource where r.key is null or r.published_version is null`,
+    says: (what) => `Unique values are claimed for ${what}, which is not published.`,
+  },
+  {
+    query: `select 'resource ' || s.resource as what from snapshot s left join content_version v on v.key = s.body_key
+      where v.key is null`,
+    says: (what) => `A snapshot of ${what} has no content.`,
+  },
+  {
     // Data and log are one transaction: the newest row about a resource tells its present version.
     query: `select r.kind || ' ' || r.id as what from resource r
       join environment e on e.key = r.environment

@@ -102,6 +102,10 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   listPublished(environment, kind, page) {
     const where = ['r.environment = ?', 'r.kind = ?', 'r.published_at is not null']
     const params: unknown[] = [environment, kind]
+    if (page.contentType !== undefined) {
+      where.push('r.content_type = ?')
+      params.push(page.contentType)
+    }
     if (page.ids) {
       where.push(sql.dialect.in('r.id', 'text'))
       params.push(sql.dialect.list(page.ids))

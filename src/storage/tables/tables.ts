@@ -4,7 +4,10 @@ import type { StoreReader, StoreTx } from '../store.ts'
 import { apiKeysTable } from './api-keys.ts'
 import { assetFilesTable } from './asset-files.ts'
 import { changesTable } from './changes.ts'
+import { claimsTable } from './claims.ts'
+import { editorInterfacesTable } from './editor-interfaces.ts'
 import { environmentsTable } from './environments.ts'
+import { historyTable } from './history.ts'
 import { localesTable } from './locales.ts'
 import { organizationsTable } from './organizations.ts'
 import { readModelTable } from './read-model.ts'
@@ -29,6 +32,9 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     tags: tagsTable(sql),
     resources: resourcesTable(sql),
     readModel: readModelTable(sql),
+    claims: claimsTable(sql),
+    editorInterfaces: editorInterfacesTable(sql),
+    history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
     changes: changesTable(sql, pending),
   }

@@ -21,6 +21,21 @@ export async function listAssets(
   })
 }
 
+/** Published assets as they were published, whatever has been saved since. */
+export async function listPublishedAssets(
+  ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { params: Params },
+): Promise<Listed<Asset>> {
+  const plan = listPlan(input.params, 'Asset', ctx.limits)
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { total, items } = await reader.resources.listPublished(environment.key, 'Asset', plan)
+    const host = ctx.imagesHost()
+    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host)) }
+  })
+}
+
 export async function getAsset(
   ctx: Pick<UseCaseContext, 'store' | 'imagesHost'>,
   actor: Actor,

@@ -27,6 +27,24 @@ export async function listEntries(
   })
 }
 
+/** Published entries as they were published, whatever has been saved since. */
+export async function listPublishedEntries(
+  ctx: Pick<UseCaseContext, 'store' | 'limits'>,
+  actor: Actor,
+  input: Address & { params: Params },
+): Promise<Listed<Entry>> {
+  const plan = listPlan(input.params, 'Entry', ctx.limits)
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    if (plan.contentType !== undefined) await requireKnown(reader, environment.key, plan.contentType)
+    const { total, items } = await reader.resources.listPublished(environment.key, 'Entry', plan)
+    const types = new ActivatedTypes(reader, environment.key)
+    await types.load(items)
+    const entries = items.map((item) => toEntry(item, types.get(item.contentType)))
+    return { total, skip: plan.skip, limit: plan.limit, items: entries }
+  })
+}
+
 export async function getEntry(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

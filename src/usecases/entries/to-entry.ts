@@ -8,7 +8,7 @@ import type { ResourceWithBody } from '#domain/resources/resource'
  * version, but a client that sends back what it was given must not be told that the field is unknown.
  */
 export function toEntry({ body, ...resource }: ResourceWithBody, type: ContentTypeBody | null): Entry {
-  const { fields, metadata } = fromStored(body)
+  const { fields, metadata } = fromStored(body, type)
   return {
     ...resource,
     contentType: contentTypeOf(resource),
