@@ -89,6 +89,7 @@ export interface ContentLimits {
   readonly contentTypesPerEnvironment: number
   readonly localesPerEnvironment: number
   readonly environmentsPerSpace: number
+  readonly aliasesPerSpace: number
   readonly webhooksPerSpace: number
   readonly apiKeysPerSpace: number
   readonly bulkItems: number

@@ -143,6 +143,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     contentTypesPerEnvironment: values.limitContentTypes,
     localesPerEnvironment: values.limitLocales,
     environmentsPerSpace: values.limitEnvironments,
+    aliasesPerSpace: values.limitAliases,
     webhooksPerSpace: values.limitWebhooks,
     apiKeysPerSpace: values.limitApiKeys,
     bulkItems: values.limitBulk,

@@ -281,7 +281,8 @@ export interface Job {
 }
 export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space'
 export interface JobsReader {
-  ofEnvironment(environment: number): Promise<Job[]>
+  /** Is there a job that could be claimed now? */
+  isWaiting(now: number): Promise<boolean>
 }
 export interface JobsWriter {
   enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number }): Promise<void>
@@ -291,7 +292,9 @@ export interface JobsWriter {
   renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
   save(key: number, progress: unknown): Promise<void>
   finish(key: number): Promise<void>
-  /** Gives the job back, to be tried again. */
+  /** Gives the job back, to be gone on with by anyone. */
+  release(key: number, owner: string): Promise<void>
+  /** Gives the job back after a failure, to be tried again. */
   retry(key: number, failure: { owner: string; at: number; error: string }): Promise<void>
   /** Nobody tries again; the row stays for the operator. */
   fail(key: number, error: string): Promise<void>
@@ -328,6 +331,7 @@ export interface TaggedReader {
 export interface TaggedWriter {
   /** In place of what was there before. */
   set(tagged: { environment: number; resource: number; stage: Stage; tags: readonly string[] }): Promise<void>
+  clear(resource: number): Promise<void>
 }
 
 export interface ResourcesReader {
@@ -386,6 +390,8 @@ export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
   show(shown: ShowResource): Promise<void>
   hide(resource: number, stage: Stage): Promise<void>
+  /** Removes what is indexed under the label of a locale that is no more. */
+  forgetLocale(environment: number, label: string): Promise<void>
 }
 export interface ShowResource extends Omit<ShownResource, 'body'> {
   environment: number

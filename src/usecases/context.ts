@@ -28,4 +28,6 @@ export interface UseCaseLimits {
   contentTypesPerEnvironment: number
   localesPerEnvironment: number
   apiKeysPerSpace: number
+  environmentsPerSpace: number
+  aliasesPerSpace: number
 }

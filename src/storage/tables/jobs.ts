@@ -7,10 +7,12 @@ type Row = Omit<Job, 'progress'> & { progress: string | null }
 const toJob = (row: Row): Job => ({ ...row, progress: row.progress === null ? null : JSON.parse(row.progress) })
 
 export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
-  async ofEnvironment(environment) {
-    return (await sql.all<Row>(`select ${COLUMNS} from job where environment = ? order by key`, [environment])).map(
-      toJob,
+  async isWaiting(now) {
+    const row = await sql.get(
+      `select 1 from job where state = 'waiting' and run_after <= ? and lease_until <= ? limit 1`,
+      [now, now],
     )
+    return row != null
   },
   async enqueue(job) {
     await sql.run(
@@ -36,6 +38,9 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
   },
   async finish(key) {
     await sql.run('delete from job where key = ?', [key])
+  },
+  async release(key, owner) {
+    await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])
   },
   async retry(key, { owner, at, error }) {
     await sql.run(

@@ -60,6 +60,12 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     await replaceRows(sql, VALUES, shown, valueRows(shown))
   },
 
+  async forgetLocale(environment, label) {
+    for (const { table } of [LINKS, VALUES]) {
+      await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
+    }
+  },
+
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])
     await sql.run('delete from link where source = ? and stage = ?', [resource, stage])

@@ -13,4 +13,7 @@ export const taggedTable = (sql: Sql): TaggedReader & TaggedWriter => ({
       tags.map((tag) => [environment, tag, resource, stage]),
     )
   },
+  async clear(resource) {
+    await sql.run('delete from tagged where resource = ?', [resource])
+  },
 })
