@@ -56,7 +56,7 @@ export async function createProcessedAsset(
     const asset = input.publish ? await moveResource(w, created, 'publish') : created
     await showCurrent(w.tx, asset, NO_INDEX)
     if (asset.published) await showPublished(w.tx, asset, NO_INDEX)
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }
 

@@ -34,5 +34,5 @@ export async function insertEntry(
   const body = toStored(parseNewEntry(input.body, model.type, model.locales))
   const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
   await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type)
+  return toEntry(entry, model.type, model.locales)
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
-import type { Entry } from '#domain/entries/entry'
+import type { Entry, EntryBody } from '#domain/entries/entry'
 import { publishProblems } from '#domain/entries/publish-problems'
+import { fromStored } from '#domain/entries/stored-entry'
 import { DomainError, invalidEntry } from '#domain/errors'
 import { requireTransition } from '#domain/resources/lifecycle'
 import { requireVersion } from '#domain/resources/version'
@@ -25,14 +26,14 @@ export async function publishEntry(
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'publish')
     const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-    await requirePublishable(w, toEntry(stored, model.type), model)
+    await requirePublishable(w, fromStored(stored.body), model)
     const entry = await moveResource(w, stored, 'publish')
     await showEntryEverywhere(w, entry, model)
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }
 
-async function requirePublishable(w: Writing, entry: Entry, { type, locales }: EntryModel): Promise<void> {
+async function requirePublishable(w: Writing, entry: EntryBody, { type, locales }: EntryModel): Promise<void> {
   const problems = publishProblems(entry, type, locales)
   if (problems.length > 0) throw invalidEntry(problems)
   const errors = await unresolvedLinks(w.tx, w.place.environment.key, entry, type)

@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
-import { toStored } from '#domain/entries/stored-entry'
+import { fromStored, toStored } from '#domain/entries/stored-entry'
+import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -28,9 +29,10 @@ export async function putEntry(
     if (!stored) return { entry: await insertEntry(w, { ...input, id: requireNewId(input.id) }), created: true }
     requireVersion('Entry', stored, input.version)
     const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-    const body = toStored(parseEntry(input.body, model.type, model.locales))
-    const entry = await saveResource(w, stored, body)
+    const sent = parseEntry(input.body, model.type, model.locales)
+    const fields = withUnmanaged(sent.fields, fromStored(stored.body).fields, model.locales)
+    const entry = await saveResource(w, stored, toStored({ ...sent, fields }))
     await showEntryInPreview(w, entry, model)
-    return { entry: toEntry(entry, model.type), created: false }
+    return { entry: toEntry(entry, model.type, model.locales), created: false }
   })
 }

@@ -20,6 +20,6 @@ export async function unpublishEntry(
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
     await w.tx.readModel.hide(entry.key, 'published')
     await showEntryInPreview(w, entry, model)
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }
