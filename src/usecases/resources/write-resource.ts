@@ -3,6 +3,7 @@ import { contentNotFound, DomainError } from '#domain/errors'
 import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { addressOf } from '../access/require-environment.ts'
+import { notePublishedTags, noteTags } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
@@ -30,13 +31,17 @@ export async function insertResource(
   // Looked for before: someone else created it in the meantime.
   if (!resource) throw new DomainError('Conflict')
   log(w, 'create', resource)
-  return { ...resource, body: draft.body }
+  const created = { ...resource, body: draft.body }
+  await noteTags(w.tx, created, null)
+  return created
 }
 
 export async function saveResource(w: Writing, resource: ResourceWithBody, body: string): Promise<ResourceWithBody> {
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
-  return movePointers(w, 'save', resource, { ...saved(resource, bodyKey, w.stamp), body })
+  const next = await movePointers(w, 'save', resource, { ...saved(resource, bodyKey, w.stamp), body })
+  await noteTags(w.tx, next, resource.body)
+  return next
 }
 
 const MOVES = { publish: published, unpublish: unpublished, archive: archived, unarchive: unarchived }
@@ -47,12 +52,15 @@ export async function moveResource(
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
-  return movePointers(w, action, resource, MOVES[action](resource, w.stamp))
+  const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
+  await notePublishedTags(w.tx, resource, moved)
+  return moved
 }
 
 export async function deleteResource(w: Writing, resource: Resource): Promise<void> {
   requireTransition(resource, 'delete')
   await w.tx.resources.delete(resource.key)
+  await w.tx.tagged.clear(resource.key)
   log(w, 'delete', resource)
 }
 
