@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
@@ -15,9 +16,11 @@ export interface JobRun {
 export const LEASE_MS = 5000
 
 /** On SQLite every writer waits for a step, so a step is kept this long and not much longer. */
-const STEP_MS = 15
+const STEP_MS = 12
+/** Between two steps, so that a writer who waits gets a commit without one. */
+const PAUSE_MS = 1
 const SIZES = { least: 10, most: 1000 }
-export const FIRST_SIZE = 100
+export const FIRST_SIZE = 50
 
 /** Somebody else has taken the job over: this process was away for too long. What it did since is undone. */
 export class JobLost extends Error {
@@ -41,10 +44,12 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
     return result
   })
   run.size = nextSize(run.size, took)
+  await sleep(PAUSE_MS)
   return value
 }
 
+/** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */
 export function nextSize(size: number, took: number): number {
-  const wanted = took > STEP_MS ? size / 2 : took < STEP_MS / 2 ? size * 2 : size
-  return Math.min(SIZES.most, Math.max(SIZES.least, Math.floor(wanted)))
+  const fitting = took > 0 ? (size * STEP_MS) / took : SIZES.most
+  return Math.round(Math.min(SIZES.most, Math.max(SIZES.least, Math.min(fitting, size * 1.25))))
 }
