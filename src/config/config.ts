@@ -87,5 +87,6 @@ export interface ContentLimits {
   readonly contentTypesPerEnvironment: number
   readonly localesPerEnvironment: number
   readonly environmentsPerSpace: number
+  readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
 }

@@ -39,4 +39,6 @@ export interface UseCaseLimits {
   contentTypesPerEnvironment: number
   localesPerEnvironment: number
   apiKeysPerSpace: number
+  environmentsPerSpace: number
+  aliasesPerSpace: number
 }

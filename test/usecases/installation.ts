@@ -33,6 +33,8 @@ const LIMITS = {
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,
   apiKeysPerSpace: 100,
+  environmentsPerSpace: 20,
+  aliasesPerSpace: 3,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */

@@ -1,6 +1,7 @@
 import type { UseCaseContext } from '#usecases/context'
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
+import { aliasRoutes } from './aliases.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
@@ -17,6 +18,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...spaceRoutes(ctx),
   ...apiKeyRoutes(ctx),
   ...environmentRoutes(ctx),
+  ...aliasRoutes(ctx),
   ...localeRoutes(ctx),
   ...tagRoutes(ctx),
   ...contentTypeRoutes(ctx),

@@ -16,6 +16,6 @@ export async function archiveAsset(
   return writeIn(ctx, actor, input, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'archive')
     await w.tx.readModel.hide(asset.key, 'current')
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

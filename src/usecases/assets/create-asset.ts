@@ -31,5 +31,5 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
   const asset = await insertResource(w, draft)
   await showAssetInPreview(w, asset)
-  return toAsset(asset, ctx.imagesHost())
+  return toAsset(asset, ctx.imagesHost(), locales)
 }

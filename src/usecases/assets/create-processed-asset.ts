@@ -46,6 +46,6 @@ export async function createProcessedAsset(
     const created = await insertResource(w, draft)
     const asset = input.publish ? await moveResource(w, created, 'publish') : created
     await (asset.published ? showAssetEverywhere : showAssetInPreview)(w, asset)
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

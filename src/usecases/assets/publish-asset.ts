@@ -28,6 +28,6 @@ export async function publishAsset(
     if (problems.length > 0) throw validationFailed(problems)
     const asset = await moveResource(w, stored, 'publish')
     await showAssetEverywhere(w, asset)
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), locales)
   })
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { parseAsset } from '#domain/assets/parse-asset'
-import { toStored } from '#domain/assets/stored-asset'
+import { fromStored, toStored } from '#domain/assets/stored-asset'
+import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -29,10 +30,12 @@ export async function putAsset(
     }
     requireVersion('Asset', stored, input.version)
     const known = await knownFiles(w.tx, stored, input.body)
-    const body = parseAsset(input.body, await w.tx.locales.list(environment), known, ctx.limits)
+    const locales = await w.tx.locales.list(environment)
+    const sent = parseAsset(input.body, locales, known, ctx.limits)
+    const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
     await requireTags(w, body.metadata)
     const asset = await saveResource(w, stored, toStored(body))
     await showAssetInPreview(w, asset)
-    return { asset: toAsset(asset, ctx.imagesHost()), created: false }
+    return { asset: toAsset(asset, ctx.imagesHost(), locales), created: false }
   })
 }

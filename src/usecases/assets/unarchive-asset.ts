@@ -17,6 +17,6 @@ export async function unarchiveAsset(
   return writeIn(ctx, actor, input, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unarchive')
     await showAssetInPreview(w, asset)
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

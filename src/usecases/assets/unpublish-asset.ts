@@ -18,6 +18,6 @@ export async function unpublishAsset(
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unpublish')
     await w.tx.readModel.hide(asset.key, 'published')
     await showAssetInPreview(w, asset)
-    return toAsset(asset, ctx.imagesHost())
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

@@ -38,5 +38,5 @@ export async function insertEntry(
   const body = toStored(parsed, model.type)
   const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
   await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type)
+  return toEntry(entry, model.type, model.locales)
 }

@@ -4,6 +4,7 @@ import type { Entry } from '#domain/entries/entry'
 import { badRequest, contentNotFound } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
+import type { Locale } from '#domain/locales/locale'
 import type { StoreReader } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
@@ -35,7 +36,7 @@ export async function getReferences(
 ): Promise<References> {
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const load = loader(reader, environment.key, ctx.imagesHost())
+    const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
     const [root] = await load('Entry', [input.id])
     if (!root) throw contentNotFound('Entry', input.id, input)
     const { includes, unresolved } = await resolveLinks([root], input.include, load)
@@ -48,7 +49,7 @@ export async function getReferences(
   })
 }
 
-function loader(reader: StoreReader, environment: number, imagesHost: string) {
+function loader(reader: StoreReader, environment: number, imagesHost: string, locales: readonly Locale[]) {
   const types = new ActivatedTypes(reader, environment)
   let count = 0
   return async (kind: LinkTarget['kind'], ids: readonly string[]): Promise<Node[]> => {
@@ -56,12 +57,12 @@ function loader(reader: StoreReader, environment: number, imagesHost: string) {
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
     const found = await reader.resources.getMany(environment, kind, ids)
     if (kind === 'Asset') {
-      return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost) }))
+      return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost, locales) }))
     }
     await types.load(found)
     return found.map((item) => {
       const type = types.get(item.contentType)
-      const entry = toEntry(item, type)
+      const entry = toEntry(item, type, locales)
       return { kind, id: item.id, links: collectLinks(entry.fields, type ?? undefined), content: entry }
     })
   }

@@ -26,8 +26,8 @@ export async function patchEntry(
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')
     const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-    const { fields, metadata } = toEntry(stored, model.type)
-    const patched = applyPatch({ fields, metadata }, operations)
-    return saveEntry(w, stored, parseEntry(patched, model.type, model.locales, ctx.limits), model)
+    const { fields, metadata } = toEntry(stored, model.type, model.locales)
+    const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
+    return saveEntry(w, stored, patched, model)
   })
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
+import { fromStored } from '#domain/entries/stored-entry'
 import { requireTransition } from '#domain/resources/lifecycle'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -25,10 +26,10 @@ export async function publishEntry(
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')
       const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-      await requirePublishable(w, toEntry(stored, model.type), model, { limits: ctx.limits, answer })
+      await requirePublishable(w, stored, fromStored(stored.body, model.type), model, { limits: ctx.limits, answer })
       const entry = await moveResource(w, stored, 'publish')
       await showEntryEverywhere(w, entry, model)
-      return toEntry(entry, model.type)
+      return toEntry(entry, model.type, model.locales)
     }),
   )
 }

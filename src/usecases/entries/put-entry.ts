@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry, EntryBody } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
-import { toStored } from '#domain/entries/stored-entry'
+import { fromStored, toStored } from '#domain/entries/stored-entry'
+import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
@@ -44,16 +45,18 @@ export async function putEntry(
   })
 }
 
-/** Stores new content of an entry and shows it. */
+/** Stores new content of an entry and shows it. Values of locales that are not for management stay as they were. */
 export async function saveEntry(
   w: Writing,
   stored: ResourceWithBody,
-  body: EntryBody,
+  sent: EntryBody,
   model: EntryModel,
   action: 'save' | 'auto_save' = 'save',
 ): Promise<Entry> {
-  await requireTags(w, body.metadata)
+  await requireTags(w, sent.metadata)
+  const { fields: before } = fromStored(stored.body, model.type)
+  const body = { ...sent, fields: withUnmanaged(sent.fields, before, model.locales) }
   const entry = await saveResource(w, stored, toStored(body, model.type), action)
   await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type)
+  return toEntry(entry, model.type, model.locales)
 }

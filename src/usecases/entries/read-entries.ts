@@ -22,7 +22,8 @@ export async function listEntries(
     const { total, items } = await reader.resources.list(environment.key, 'Entry', plan)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load(items)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType)))
+    const locales = await reader.locales.list(environment.key)
+    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
     return { total, skip: plan.skip, limit: plan.limit, items: entries }
   })
 }
@@ -40,7 +41,8 @@ export async function listPublishedEntries(
     const { total, items } = await reader.resources.listPublished(environment.key, 'Entry', plan)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load(items)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType)))
+    const locales = await reader.locales.list(environment.key)
+    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
     return { total, skip: plan.skip, limit: plan.limit, items: entries }
   })
 }
@@ -56,7 +58,7 @@ export async function getEntry(
     if (!found) throw contentNotFound('Entry', input.id, input)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load([found])
-    return toEntry(found, types.get(found.contentType))
+    return toEntry(found, types.get(found.contentType), await reader.locales.list(environment.key))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ContentType } from '#domain/content-types/content-type'
 import { claimsAnything, claimsOf } from '#domain/entries/claims'
+import { fromStored } from '#domain/entries/stored-entry'
 import type { Writing } from '../resources/write-in.ts'
-import { toEntry } from './to-entry.ts'
 
 const PAGE_SIZE = 200
 
@@ -19,7 +19,7 @@ export async function reclaimValues(w: Writing, type: ContentType): Promise<void
     const { items } = await w.tx.resources.listPublished(environment, 'Entry', page)
     for (const item of items) {
       const claimant = { environment, contentType: type.id, resource: item.key }
-      await w.tx.claims.take(claimant, claimsOf(toEntry(item, type), type, locales))
+      await w.tx.claims.take(claimant, claimsOf(fromStored(item.body, type), type, locales))
     }
     if (items.length < PAGE_SIZE) return
   }

@@ -1,6 +1,6 @@
 import { type FurtherRules, furtherRules } from '#domain/entries/applied-rules'
 import { claimsAnything, claimsOf } from '#domain/entries/claims'
-import { type Entry, linkTo } from '#domain/entries/entry'
+import { type EntryBody, linkTo } from '#domain/entries/entry'
 import { publishProblems } from '#domain/entries/publish-problems'
 import { patternOf, patternOutcome } from '#domain/entries/validations/regexp'
 import { notUnique } from '#domain/entries/validations/unique'
@@ -8,6 +8,7 @@ import { DomainError, invalidEntry, type Problem } from '#domain/errors'
 import { linkTarget } from '#domain/links/links-in-value'
 import { defaultLocale } from '#domain/locales/locale'
 import { reported, withMessage } from '#domain/resources/problems'
+import type { Resource } from '#domain/resources/resource'
 import type { UseCaseLimits } from '../context.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { AnswerPatterns } from './answer-patterns.ts'
@@ -17,7 +18,8 @@ import { type LinkTargets, loadTargets } from './link-targets.ts'
 /** All rules of the content type: what the values say, what they lead to, and at last what only the database knows. */
 export async function requirePublishable(
   w: Writing,
-  entry: Entry,
+  resource: Resource,
+  entry: EntryBody,
   model: EntryModel,
   rules: { limits: UseCaseLimits; answer: AnswerPatterns },
 ): Promise<void> {
@@ -30,7 +32,7 @@ export async function requirePublishable(
   if (targets.unresolved.length > 0) {
     throw new DomainError('UnresolvedLinks', { details: { errors: targets.unresolved } })
   }
-  await claimUniqueValues(w, entry, model)
+  await claimUniqueValues(w, resource, entry, model)
 }
 
 function patternProblems({ patterns }: FurtherRules, answer: AnswerPatterns): Problem[] {
@@ -51,10 +53,15 @@ function targetProblems(further: FurtherRules, targets: LinkTargets): Problem[] 
 }
 
 /** The last step before publishing: of many who want the same value, the database lets one through. */
-async function claimUniqueValues(w: Writing, entry: Entry, { type, locales }: EntryModel): Promise<void> {
+async function claimUniqueValues(
+  w: Writing,
+  resource: Resource,
+  entry: EntryBody,
+  { type, locales }: EntryModel,
+): Promise<void> {
   if (!claimsAnything(type)) return
   const claims = claimsOf(entry, type, locales)
-  const claimant = { environment: entry.environment, contentType: type.id, resource: entry.key }
+  const claimant = { environment: resource.environment, contentType: type.id, resource: resource.key }
   const conflicts = await w.tx.claims.replace(claimant, claims)
   const problems = conflicts.map(({ index, ids }) => {
     const { path, content, message } = claims[index]!

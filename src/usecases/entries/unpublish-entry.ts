@@ -21,6 +21,6 @@ export async function unpublishEntry(
     await w.tx.readModel.hide(entry.key, 'published')
     await w.tx.claims.release(entry.key)
     await showEntryInPreview(w, entry, model)
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }

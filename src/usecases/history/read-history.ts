@@ -103,10 +103,11 @@ const shownVersion = ({ body: _, ...version }: SavedVersion, root: HistoryRoot):
 /** Old content is read by the content type of today: fields have the names they have now, and what is gone is left out. */
 async function presenter(ctx: Context, reader: StoreReader, root: HistoryRoot) {
   const type = root.contentType === null ? null : await findActivated(reader, root.environment, root.contentType)
+  const locales = await reader.locales.list(root.environment)
   const toContent = (resource: ResourceWithBody): Content => {
-    if (root.kind === 'Entry') return toEntry(resource, type)
+    if (root.kind === 'Entry') return toEntry(resource, type, locales)
     if (root.kind === 'ContentType') return toContentType(resource)
-    return toAsset(resource, ctx.imagesHost())
+    return toAsset(resource, ctx.imagesHost(), locales)
   }
   const { key, environment, kind, id, contentType } = root
   const base = { key, environment, kind, id, contentType }

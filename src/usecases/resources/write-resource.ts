@@ -6,6 +6,7 @@ import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
 import { addressOf } from '../access/require-environment.ts'
+import { notePublishedTags, noteTags } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
@@ -32,7 +33,9 @@ export async function insertResource(
   })
   if (!resource) throw await lostRace(w, draft.kind, draft.id)
   log(w, 'create', resource)
-  return { ...resource, body: draft.body }
+  const created = { ...resource, body: draft.body }
+  await noteTags(w.tx, created, null)
+  return created
 }
 
 export async function saveResource(
@@ -43,7 +46,9 @@ export async function saveResource(
 ): Promise<ResourceWithBody> {
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
-  return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
+  const next = await movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
+  await noteTags(w.tx, next, resource.body)
+  return next
 }
 
 const MOVES = { publish: published, unpublish: unpublished, archive: archived, unarchive: unarchived }
@@ -56,6 +61,7 @@ export async function moveResource(
 ): Promise<ResourceWithBody> {
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
   if (action === 'publish') await keepSnapshot(w, moved)
+  await notePublishedTags(w.tx, resource, moved)
   return moved
 }
 
@@ -75,6 +81,7 @@ export async function deleteResource(w: Writing, resource: Resource): Promise<vo
   requireTransition(resource, 'delete')
   await w.tx.history.noteDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource.key)
+  await w.tx.tagged.clear(resource.key)
   log(w, 'delete', resource)
 }
 
