@@ -16,7 +16,7 @@ const MESSAGES = {
   NotFound: 'The resource could not be found.',
   UnknownRoute: "The path you tried to reach is unknown or doesn't support this HTTP method.",
   MissingOrganizationParameter:
-    'This User has multiple Organizations with permissions to create a Space. Please pass the organization header in which Organization to create the Space.',
+    'This User has multiple Organizations with permissions to create a Space. Please pass the X-Contentful-Organization header in which Organization to create the Space.',
   RequestTimeout: 'The request took too long to arrive.',
   VersionMismatch: 'The version you sent is not the current version of the resource.',
   Conflict: 'The resource was changed by someone else at the same time.',

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { deleteAlias } from '#usecases/aliases/delete-alias'
+import { putAlias } from '#usecases/aliases/put-alias'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
 import { createAsset } from '#usecases/assets/create-asset'
@@ -11,11 +13,18 @@ import { getEditorInterface } from '#usecases/editor-interfaces/read-editor-inte
 import { getReferences } from '#usecases/entries/get-references'
 import { patchEntry } from '#usecases/entries/patch-entry'
 import { listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
+import { createEnvironment } from '#usecases/environments/create-environment'
+import { deleteEnvironment } from '#usecases/environments/delete-environment'
+import { putEnvironment } from '#usecases/environments/put-environment'
 import { listSnapshots, listVersions } from '#usecases/history/read-history'
 import { createLocale } from '#usecases/locales/create-locale'
+import { deleteLocale } from '#usecases/locales/delete-locale'
+import { putLocale } from '#usecases/locales/put-locale'
 import { createSpace } from '#usecases/spaces/create-space'
+import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
 import { getSpace, listSpaces } from '#usecases/spaces/read-spaces'
+import { deleteTag } from '#usecases/tags/delete-tag'
 import { putTag } from '#usecases/tags/put-tag'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
@@ -30,6 +39,8 @@ const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['ma
   space,
   environments,
 })
+
+const TO_MASTER = { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } }
 
 /** Each thing one may try, by name. */
 const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promise<unknown>> = {
@@ -55,6 +66,19 @@ const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promis
   'create tag': ({ ctx }, actor) =>
     putTag(ctx, actor, { ...AT, id: 'x', version: null, visibility: null, body: { name: 'x' } }),
   'create locale': ({ ctx }, actor) => createLocale(ctx, actor, { ...AT, body: { name: 'X', code: 'xx' } }),
+  'change locale': ({ ctx }, actor) =>
+    putLocale(ctx, actor, { ...AT, id: 'x', version: 1, body: { name: 'X', code: 'xx' } }),
+  'delete locale': ({ ctx }, actor) => deleteLocale(ctx, actor, { ...AT, id: 'x' }),
+  'delete tag': ({ ctx }, actor) => deleteTag(ctx, actor, { ...AT, id: 'x', version: 1 }),
+  'create environment': ({ ctx }, actor) =>
+    createEnvironment(ctx, actor, { space: AT.space, source: null, body: { name: 'x' } }),
+  'rename environment': ({ ctx }, actor) =>
+    putEnvironment(ctx, actor, { ...AT, version: 1, source: null, body: { name: 'x' } }),
+  'delete environment': ({ ctx }, actor) => deleteEnvironment(ctx, actor, AT),
+  'create alias': ({ ctx }, actor) =>
+    putAlias(ctx, actor, { space: AT.space, id: 'x', version: null, body: TO_MASTER }),
+  'delete alias': ({ ctx }, actor) => deleteAlias(ctx, actor, { space: AT.space, id: 'x' }),
+  'delete space': ({ ctx }, actor) => deleteSpace(ctx, actor, { space: AT.space }),
   'rename space': ({ ctx }, actor) =>
     putSpace(ctx, actor, { id: AT.space, organization: null, version: 1, body: { name: 'x' } }),
   'create space': ({ ctx }, actor) => createSpace(ctx, actor, { organization: null, body: { name: 'x' } }),

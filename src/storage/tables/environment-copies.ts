@@ -71,14 +71,18 @@ async function copy(sql: Sql, to: number, keys: readonly number[]): Promise<void
     [to, sql.dialect.list(keys)],
   )
   const list = sql.dialect.list(keysOf(copied))
+  const sources = sql.dialect.list(keys)
+  // Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
+  // PostgreSQL takes the index when it sees how few sources there are.
   for (const { table, resource } of OF_RESOURCE) {
     const own = new Set(['environment', resource])
     const rest = (await columnsOf(sql, table)).filter((column) => !own.has(column))
     await sql.run(
       `insert into ${table} (environment, ${resource}, ${rest.join(', ')})
        select cast(? as bigint), n.key, ${rest.map((column) => `c.${column}`).join(', ')}
-       from resource n join ${table} c on c.${resource} = n.origin where ${sql.dialect.in('n.key', 'bigint')}`,
-      [to, list],
+       from resource n cross join ${table} c where ${sql.dialect.in('n.key', 'bigint')} and c.${resource} = n.origin
+         and ${sql.dialect.in(`c.${resource}`, 'bigint')}`,
+      [to, list, sources],
     )
   }
 }

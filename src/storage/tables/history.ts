@@ -1,18 +1,33 @@
 import type { HistoryRoot, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
+import { BODY, type BodyRow, withBody } from './bodies.ts'
 
-interface SnapshotRow extends Omit<Snapshot, 'sys'> {
+interface SnapshotRow extends Omit<Snapshot, 'sys'>, BodyRow {
   sys: string
-  body: string
 }
 
+type VersionRow = SavedVersion & BodyRow
+
 const SNAPSHOT = `select s.id, s.resource, s.version, s.body_key as "bodyKey", s.sys, s.created_at as "createdAt",
-  s.created_by as "createdBy", v.body from snapshot s join content_version v on v.key = s.body_key`
+  s.created_by as "createdBy", cast(? as text) as kind, ${BODY}
+  from snapshot s join content_version v on v.key = s.body_key join environment e on e.key = ?`
 
-const toSnapshot = (row: SnapshotRow): SnapshotWithBody => ({ ...row, sys: JSON.parse(row.sys) as SnapshotSys })
+const toSnapshot = (row: SnapshotRow): SnapshotWithBody => {
+  const { kind: _, ...snapshot } = withBody(row)
+  return { ...snapshot, sys: JSON.parse(row.sys) as SnapshotSys }
+}
 
-const VERSION = `select v.number, v.created_at as "createdAt", v.created_by as "createdBy", v.body from content_version v`
+const VERSION = `select v.number, v.created_at as "createdAt", v.created_by as "createdBy", cast(? as text) as kind, ${BODY}
+  from content_version v join environment e on e.key = ?`
+
+const toVersion = (row: VersionRow): SavedVersion => {
+  const { kind: _, ...version } = withBody(row)
+  return version
+}
+
+/** The parameters that reading a body in the environment of today begins with. */
+const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
 
 /** A resource that was copied to another environment begins with versions of the one it was copied from. */
 const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?)'
@@ -53,39 +68,43 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
   async versions(root, page) {
     const params = rootParams(root)
     const count = await sql.get<{ n: number }>(`select count(*) as n from content_version v where ${OF_ROOT}`, params)
-    const items = await sql.all<SavedVersion>(`${VERSION} where ${OF_ROOT} order by v.number desc limit ? offset ?`, [
+    const items = await sql.all<VersionRow>(`${VERSION} where ${OF_ROOT} order by v.number desc limit ? offset ?`, [
+      ...bodyParams(root),
       ...params,
       page.limit,
       page.skip,
     ])
-    return { total: count!.n, items }
+    return { total: count!.n, items: items.map(toVersion) }
   },
 
   async version(root, number) {
-    return (
-      (await sql.get<SavedVersion>(`${VERSION} where ${OF_ROOT} and v.number = ?`, [...rootParams(root), number])) ??
-      null
-    )
+    const params = [...bodyParams(root), ...rootParams(root), number]
+    const found = await sql.get<VersionRow>(`${VERSION} where ${OF_ROOT} and v.number = ?`, params)
+    return found ? toVersion(found) : null
   },
 
   async versionAt(root, number) {
-    const found = await sql.get<SavedVersion>(
+    const found = await sql.get<VersionRow>(
       `${VERSION} where ${OF_ROOT} and v.number <= ? order by v.number desc limit 1`,
-      [...rootParams(root), number],
+      [...bodyParams(root), ...rootParams(root), number],
     )
-    return found ?? null
+    return found ? toVersion(found) : null
   },
 
   async snapshots(root, page) {
     const rows = await sql.all<SnapshotRow>(
       `${SNAPSHOT} where s.resource = ? order by s.version desc limit ? offset ?`,
-      [root.key, page.limit, page.skip],
+      [...bodyParams(root), root.key, page.limit, page.skip],
     )
     return rows.map(toSnapshot)
   },
 
   async snapshot(root, id) {
-    const row = await sql.get<SnapshotRow>(`${SNAPSHOT} where s.resource = ? and s.id = ?`, [root.key, id])
+    const row = await sql.get<SnapshotRow>(`${SNAPSHOT} where s.resource = ? and s.id = ?`, [
+      ...bodyParams(root),
+      root.key,
+      id,
+    ])
     return row ? toSnapshot(row) : null
   },
 

@@ -11,10 +11,11 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'link', resource: 'source' },
   { table: 'field_value', resource: 'resource' },
   { table: 'tagged', resource: 'resource' },
+  { table: 'claimed_value', resource: 'resource' },
 ]
 
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
-export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag']
+export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface']
 
 const known = new Map<string, readonly string[]>()
 
@@ -30,6 +31,9 @@ export async function columnsOf(sql: Sql, table: string): Promise<readonly strin
   return columns
 }
 
+/** What stays of deleted resources: it goes with the environment, and is not copied. */
+export const HISTORY_OF_ENVIRONMENT = 'deleted_resource'
+
 /** Removes resources with everything that hangs on them; the content stays, others may point at it. */
 export async function removeResources(sql: Sql, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
@@ -37,5 +41,6 @@ export async function removeResources(sql: Sql, keys: readonly number[]): Promis
   for (const { table, resource } of OF_RESOURCE) {
     await sql.run(`delete from ${table} where ${sql.dialect.in(resource, 'bigint')}`, [list])
   }
+  await sql.run(`delete from snapshot where ${sql.dialect.in('resource', 'bigint')}`, [list])
   await sql.run(`delete from resource where ${sql.dialect.in('key', 'bigint')}`, [list])
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql/sql.ts'
 import type { RemovalsWriter } from '../store.ts'
-import { OF_ENVIRONMENT, removeResources } from './per-environment.ts'
+import { HISTORY_OF_ENVIRONMENT, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
 
 export const removalsTable = (sql: Sql): RemovalsWriter => ({
   async removeResources(environment, limit) {
@@ -15,7 +15,11 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     return rows.length
   },
   async removeEnvironment(environment) {
-    for (const table of OF_ENVIRONMENT) await sql.run(`delete from ${table} where environment = ?`, [environment])
+    await sql.run('delete from snapshot where resource in (select key from deleted_resource where environment = ?)', [
+      environment,
+    ])
+    for (const table of [...OF_ENVIRONMENT, HISTORY_OF_ENVIRONMENT])
+      await sql.run(`delete from ${table} where environment = ?`, [environment])
     await sql.run('delete from environment_alias where environment = ?', [environment])
     await sql.run('delete from environment where key = ?', [environment])
   },

@@ -27,7 +27,7 @@ interface Copying {
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['ContentType', 'Entry', 'Asset'])
 const FOLLOWED = 500
 /** With no more than this behind, the rest is done while writers of the source wait. */
-const SHORT_REST = 100
+const SHORT_REST = 50
 
 /**
  * Copies an environment step by step while its source goes on changing: first everything, then what the log says has

@@ -15,8 +15,8 @@ export interface JobRun {
 /** Short, because it is renewed with every step: after a crash somebody else goes on this soon. */
 export const LEASE_MS = 5000
 
-/** On SQLite every writer waits for a step, so a step is kept this long and not much longer. */
-const STEP_MS = 12
+/** On SQLite every writer waits for a step, so a step is kept this long and not much longer. On PostgreSQL none does. */
+const STEP_MS = { sqlite: 12, postgres: 200 }
 /** Between two steps, so that a writer who waits gets a commit without one. */
 const PAUSE_MS = 1
 const SIZES = { least: 10, most: 1000 }
@@ -43,13 +43,13 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
     took = ctx.clock.monotonic() - began
     return result
   })
-  run.size = nextSize(run.size, took)
+  run.size = nextSize(run.size, took, STEP_MS[ctx.store.engine])
   await sleep(PAUSE_MS)
   return value
 }
 
 /** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */
-export function nextSize(size: number, took: number): number {
-  const fitting = took > 0 ? (size * STEP_MS) / took : SIZES.most
+function nextSize(size: number, took: number, wanted: number): number {
+  const fitting = took > 0 ? (size * wanted) / took : SIZES.most
   return Math.round(Math.min(SIZES.most, Math.max(SIZES.least, Math.min(fitting, size * 1.25))))
 }

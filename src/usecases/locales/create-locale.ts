@@ -39,7 +39,8 @@ export async function createLocale(
       updatedBy: by,
     })
     if (!locale) throw localeTaken(body.code)
-    await rebuildReadModel(w, null)
+    // In a locale without a fallback nothing is to be found yet.
+    if (locale.inDelivery && locale.fallbackCode !== null) await rebuildReadModel(w, null)
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
     )
