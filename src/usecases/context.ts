@@ -24,6 +24,8 @@ export interface UseCaseLimits {
   includeLevels: number
   filters: number
   filterValues: number
+  referenceLevels: number
+  selectPaths: number
   tagsPerEnvironment: number
   contentTypesPerEnvironment: number
   localesPerEnvironment: number

@@ -23,6 +23,8 @@ const LIMITS = {
   includeLevels: 10,
   filters: 30,
   filterValues: 100,
+  referenceLevels: 5,
+  selectPaths: 100,
   tagsPerEnvironment: 100,
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,

@@ -1,7 +1,7 @@
 import { getAsset, listAssets } from '#usecases/assets/read-assets'
 import type { UseCaseContext } from '#usecases/context'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import { type Route, route } from '../route.ts'
 import { presentAsset } from './present-content.ts'
 
@@ -15,7 +15,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const at = addressOf(request)
       const page = await listAssets(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((asset) => presentAsset(asset, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'assets', page, items) }
     },
   }),
   route({

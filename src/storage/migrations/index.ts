@@ -1,8 +1,12 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { foundation } from './0001-foundation.ts'
+import { search } from './0002-search.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
 
 /** Append only. A released migration is never edited; a mistake is mended by the next number. */
-export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [['0001-foundation', foundation]]
+export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+  ['0001-foundation', foundation],
+  ['0002-search', search],
+]

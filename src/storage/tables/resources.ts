@@ -85,6 +85,13 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return rows.map(toResource)
   },
 
+  async byKeys(keys) {
+    if (keys.length === 0) return []
+    const rows = await sql.all<Row>(`${CURRENT} where ${sql.dialect.in('r.key', 'bigint')}`, [sql.dialect.list(keys)])
+    const byKey = new Map(rows.map((row) => [row.key, toResource(row)]))
+    return keys.flatMap((key) => byKey.get(key) ?? [])
+  },
+
   list(environment, kind, page) {
     const where = ['r.environment = ?', 'r.kind = ?']
     const params: unknown[] = [environment, kind]
@@ -107,6 +114,18 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
       params.push(sql.dialect.list(page.ids))
     }
     return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
+  },
+
+  async after(environment, key, limit, contentType = null) {
+    const [only, params] =
+      contentType === null ? ['', []] : [` and r.kind = 'Entry' and r.content_type = ?`, [contentType]]
+    const rows = await sql.all<Row & { published_body: string | null }>(
+      `select ${COLUMNS}, v.body, p.body as published_body from resource r
+       join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
+       where r.environment = ? and r.key > ?${only} order by r.key limit ?`,
+      [environment, key, ...params, limit],
+    )
+    return rows.map((row) => ({ ...toResource(row), publishedBody: row.published_body }))
   },
 
   insert: (draft) => insert(sql, draft),

@@ -5,9 +5,9 @@ import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { NO_INDEX, showCurrent, showPublished } from '../resources/show-resource.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { insertResource, moveResource } from '../resources/write-resource.ts'
+import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
 export interface ProcessedFile {
@@ -54,8 +54,8 @@ export async function createProcessedAsset(
     const draft = { kind: 'Asset' as const, id, contentType: null, body: JSON.stringify(body) }
     const created = await insertResource(w, draft)
     const asset = input.publish ? await moveResource(w, created, 'publish') : created
-    await showCurrent(w.tx, asset, NO_INDEX)
-    if (asset.published) await showPublished(w.tx, asset, NO_INDEX)
+    if (asset.published) await showAssetEverywhere(w, asset)
+    else await showAssetInPreview(w, asset)
     return toAsset(asset, ctx.imagesHost())
   })
 }

@@ -5,6 +5,7 @@ import { localizeFields } from '#domain/entries/localize'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
+import { type Selection, selectedParts } from '#domain/query/plan-select'
 import type { ShownResource, StoreReader } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 
@@ -45,10 +46,14 @@ export class View {
     this.#imagesHost = options.imagesHost
   }
 
-  /** Its content types must have been loaded. An entry whose type is not active shows nothing of its content. */
-  deliver({ body, ...shown }: ShownResource): Delivered {
+  /**
+   * Its content types must have been loaded. An entry whose type is not active shows nothing of its content. Links count
+   * only where their fields are selected.
+   */
+  deliver({ body, ...shown }: ShownResource, select: Selection | null = null): Delivered {
     const { fields, metadata } = JSON.parse(body) as EntryBody
-    const { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
+    const kind: Delivered['kind'] = shown.kind === 'Asset' ? 'Asset' : 'Entry'
+    const { id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
     const common = { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt }
     const shownMetadata = this.#publicMetadata(metadata)
     if (kind === 'Asset') {
@@ -57,7 +62,8 @@ export class View {
       return { ...common, metadata: shownMetadata, fields: localized, links: [] }
     }
     const type = this.types.get(contentType)
-    const localized = type ? localizeFields(fields, type, this.#locales, this.locale) : {}
+    const all = type ? localizeFields(fields, type, this.#locales, this.locale) : {}
+    const localized = select ? selectedParts(all, select.get('fields')) : all
     return {
       ...common,
       metadata: shownMetadata,

@@ -1,12 +1,10 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
-import { unknownContentType } from '#domain/query/query-errors'
-import type { StoreReader } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Listed, listPlan, type Params } from '../resources/list-plan.ts'
+import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toEntry } from './to-entry.ts'
 
 /** Entries at their newest version, whatever their state. */
@@ -15,15 +13,16 @@ export async function listEntries(
   actor: Actor,
   input: Address & { params: Params },
 ): Promise<Listed<Entry>> {
-  const plan = listPlan(input.params, 'Entry', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    if (plan.contentType !== undefined) await requireKnown(reader, environment.key, plan.contentType)
-    const { total, items } = await reader.resources.list(environment.key, 'Entry', plan)
-    const types = new ActivatedTypes(reader, environment.key)
-    await types.load(items)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType)))
-    return { total, skip: plan.skip, limit: plan.limit, items: entries }
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    const what = { parsed, environment, stage: 'current', audience: 'editors', kind: 'Entry' } as const
+    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const types = new ActivatedTypes(reader, environment)
+    await types.load(found)
+    const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
+    const items = resources.map((item) => toEntry(item, types.get(item.contentType)))
+    return { items, page, select: plan.select }
   })
 }
 
@@ -40,8 +39,4 @@ export async function getEntry(
     await types.load([found])
     return toEntry(found, types.get(found.contentType))
   })
-}
-
-async function requireKnown(reader: StoreReader, environment: number, contentType: string): Promise<void> {
-  if (!(await reader.resources.get(environment, 'ContentType', contentType))) throw unknownContentType()
 }

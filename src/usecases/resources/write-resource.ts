@@ -3,11 +3,14 @@ import { contentNotFound, DomainError } from '#domain/errors'
 import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { addressOf } from '../access/require-environment.ts'
+import { showContentType } from '../content-types/show-content-type.ts'
+import { hideEverywhere } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
 
 /**
  * The steps that writing an entry, an asset and a content type have in common: version, pointers and log row. What only
- * one of them needs (rules, read models) stays with its own use cases.
+ * one of them needs stays with its own use cases: rules, and the read models of what is indexed by a model. Content types
+ * are indexed by themselves, so they are shown here.
  */
 
 /** The resource to be changed; other writers of it wait until this transaction ends. */
@@ -29,8 +32,10 @@ export async function insertResource(
   })
   // Looked for before: someone else created it in the meantime.
   if (!resource) throw new DomainError('Conflict')
+  const created = { ...resource, body: draft.body }
+  if (created.kind === 'ContentType') await showContentType(w.tx, created)
   log(w, 'create', resource)
-  return { ...resource, body: draft.body }
+  return created
 }
 
 export async function saveResource(w: Writing, resource: ResourceWithBody, body: string): Promise<ResourceWithBody> {
@@ -53,6 +58,7 @@ export async function moveResource(
 export async function deleteResource(w: Writing, resource: Resource): Promise<void> {
   requireTransition(resource, 'delete')
   await w.tx.resources.delete(resource.key)
+  await hideEverywhere(w.tx, resource)
   log(w, 'delete', resource)
 }
 
@@ -63,6 +69,7 @@ async function movePointers(
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
   if (!(await w.tx.resources.update(to, from.version))) throw new DomainError('Conflict')
+  if (to.kind === 'ContentType') await showContentType(w.tx, to)
   log(w, action, to)
   return to
 }
