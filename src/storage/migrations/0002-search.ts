@@ -50,8 +50,8 @@ export const search = (d: Dialect): readonly string[] => [
   // sys.publishedAt and sys.publishedVersion[exists] for editors
   `create index shown_published on shown (environment, stage, kind, published_at, resource)
     where stage = 'current' and published_at is not null`,
-  // sys.archivedAt for editors
-  `create index shown_archived on shown (environment, stage, kind, archived_at, resource) where archived_at is not null`,
+  // sys.archivedAt[exists]=true for editors
+  `create index shown_archived on shown (environment, stage, kind, updated_at, resource) where archived_at is not null`,
   // changed=true for editors
   `create index shown_changed on shown (environment, stage, kind, updated_at, resource) where changed = 1`,
   // sys.createdBy.sys.id and sys.updatedBy.sys.id for editors

@@ -1,5 +1,6 @@
 import type { Order, Scalar } from '#domain/query/plan'
-import { type Compiling, inField, squareTo } from './compile-condition.ts'
+import { type Compiling, inField, lookup, ofField } from './compiling.ts'
+import { squareTo } from './condition-tests.ts'
 import { all, any, type Fragment, filled, joined, NEVER, sql } from './fragment.ts'
 import { sysColumn } from './sys-columns.ts'
 
@@ -13,6 +14,12 @@ export interface Term {
   nullable: boolean
   /** Where the value is, when it is not in `shown`. */
   table: { name: 'field_value' | 'field_location'; alias: string; field: string; locale: string } | null
+}
+
+/** The internal key, which ends every order. */
+export interface Tie {
+  key: string
+  direction: 'asc' | 'desc'
 }
 
 /** Values of a page token may be larger than the column they are compared with. */
@@ -38,40 +45,35 @@ export function compileTerms(c: Compiling, order: readonly Order[], s: string): 
 }
 
 /** Brings the values to rows of `shown`; a row without one stays, unless it is known to have one. */
-export function joinTerm({ table, nullable }: Term, s: string, required = !nullable): Fragment {
+export function joinTerm(c: Compiling, { table, nullable }: Term, s: string): Fragment {
   if (!table) return sql('')
-  const { name, alias, field, locale } = table
-  return sql(
-    ` ${required ? 'inner' : 'left'} join ${name} ${alias} on ${alias}.resource = ${s}.resource and ${alias}.stage = ${s}.stage
-      and ${alias}.field = ? and ${alias}.locale = ?`,
-    field,
-    locale,
-  )
+  const { name, alias } = table
+  const { from, where } = lookup(c, name, alias, ofField(table, alias, s))
+  return filled(` ${nullable ? 'left' : 'inner'} join {} on {}`, from, where)
 }
 
 /** The whole stretch of the index that a field's values are in, for walking along it. */
-export const stretchOf = (c: Compiling, { table, value }: Term, type: string): Fragment =>
+export const stretchOf = (c: Compiling, { table, value }: Term, type: string | null): Fragment =>
   filled('{} and {}', inField(c, table!, table!.alias, type), sql(`${value.text} is not null`))
 
 /** The internal key ends every order, so that pages never overlap; its direction follows so that one index serves both. */
-export function compileOrder(terms: readonly Term[], tie: 'asc' | 'desc', s: string, backward: boolean): Fragment {
+export function compileOrder(terms: readonly Term[], tie: Tie, backward: boolean): Fragment {
   const turned = (direction: 'asc' | 'desc') => (backward === (direction === 'asc') ? 'desc' : 'asc')
   const parts = terms.map(({ value, direction, nullable }) => {
     const nulls = nullable ? ` nulls ${backward ? 'first' : 'last'}` : ''
     return sql(`${value.text} ${turned(direction)}${nulls}`, ...value.params)
   })
-  return joined([...parts, sql(`${s}.resource ${turned(tie)}`)], ', ')
+  return joined([...parts, sql(`${tie.key} ${turned(tie.direction)}`)], ', ')
 }
 
 /** All rows behind a position, or before it. */
 export function compileSeek(
   terms: readonly Term[],
-  tie: 'asc' | 'desc',
-  s: string,
+  tie: Tie,
   at: { values: readonly (Scalar | null)[]; key: number },
   backward: boolean,
 ): Fragment {
-  const key: Term = { value: sql(`${s}.resource`), mark: WHOLE, direction: tie, nullable: false, table: null }
+  const key: Term = { value: sql(tie.key), mark: WHOLE, direction: tie.direction, nullable: false, table: null }
   const total = [...terms, key]
   const values = [...at.values, at.key]
   const behind = any(

@@ -21,11 +21,20 @@ export interface Dialect {
   in(column: string, type: 'text' | 'bigint' | 'double'): string
   /** The parameter that goes with `in`. */
   list(values: readonly (string | number)[]): unknown
+  /**
+   * Behind a subquery: it is not to be taken apart and mixed with what is around it. A planner that guesses how much a
+   * condition leaves over may turn a look into an index into a walk through a table.
+   */
+  readonly fence: string
+  /** Can a subquery in `from` look at what stands before it? Then the order of a join can be fixed by fences. */
+  readonly lateral: boolean
   /** Makes the full-text index over `text_row`, which follows its rows by itself. */
   readonly wordIndex: readonly string[]
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(scope: WordScope, words: readonly string[]): string
+  /** Where the first text has the second, from 1; 0 when it has not. */
+  readonly positionOf: string
 }
 
 /**
@@ -56,6 +65,9 @@ export const sqlite: Dialect = {
   nameLock: null,
   in: (column) => `${column} in (select value from json_each(?))`,
   list: (values) => JSON.stringify(values),
+  // It keeps the order of a cross join, and needs no fence.
+  fence: '',
+  lateral: false,
   wordIndex: [
     // Words come as they are to be compared. This tokenizer leaves them alone: it knows nothing beyond ASCII.
     `create virtual table text_index using fts5 (words, content = '', contentless_delete = 1, detail = none,
@@ -69,6 +81,7 @@ export const sqlite: Dialect = {
   ],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (scope, words) => words.map((word) => `"${scoped(scope, word)}"*`).join(' AND '),
+  positionOf: 'instr',
 }
 
 const POSTGRES_TYPES = { text: 'text', bigint: 'bigint', double: 'double precision' } as const
@@ -87,6 +100,8 @@ export const postgres: Dialect = {
   },
   in: (column, type) => `${column} = any(?::${POSTGRES_TYPES[type]}[])`,
   list: (values) => values,
+  fence: ' offset 0',
+  lateral: true,
   wordIndex: [
     `alter table text_row add column tokens tsvector
       generated always as (array_to_tsvector(string_to_array(${scopedWords('', (column) => `${column}::text`)}, ' '))) stored`,
@@ -95,4 +110,5 @@ export const postgres: Dialect = {
   ],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
   words: (scope, words) => words.map((word) => `'${scoped(scope, word)}':*`).join(' & '),
+  positionOf: 'strpos',
 }
