@@ -8,7 +8,7 @@ import { runNpm } from './support/npm.mjs'
 import { lockFolder, root } from './support/paths.mjs'
 import { say, step } from './support/progress.mjs'
 import { ToolError } from './support/run.mjs'
-import { isRuntimeReady, isSupportedNode } from './support/runtime.mjs'
+import { isRuntimeReady, needsRuntime } from './support/runtime.mjs'
 
 export { nodeBinary } from './support/runtime.mjs'
 
@@ -42,7 +42,11 @@ export function fail(error, sentence) {
 }
 
 function isReady(wanted) {
-  return isStamped(root, wanted) && (isSupportedNode() || isRuntimeReady())
+  return isStamped(root, wanted) && hasNode()
+}
+
+function hasNode() {
+  return !needsRuntime() || isRuntimeReady()
 }
 
 async function install(wanted, lock) {
@@ -65,7 +69,7 @@ async function install(wanted, lock) {
     })
   }
   // npm did this already in its postinstall, unless scripts are switched off in its settings.
-  if (isSupportedNode() || isRuntimeReady()) await installRuntime()
+  if (hasNode()) await installRuntime()
   else await step('Installing Node', installRuntime)
   writeStamp(root, { digest, dev })
 }

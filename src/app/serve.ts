@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { deliveryRoutes } from '#http/delivery/routes'
@@ -60,8 +61,21 @@ function createServer(ctx: Context): HttpServer {
 
 function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {
   const { host, port, trustedProxies, limits, metricsToken } = http
-  const tls = http.tls && { cert: readFileSync(http.tls.certFile), key: readFileSync(http.tls.keyFile) }
+  const tls = http.tls && readTls(http.tls)
   return { host, port, tls, trustedProxies, limits, metricsToken, publicHosts, vendor }
+}
+
+/** Tried here, where the names of the settings are known; the server itself would only say that some PEM is wrong. */
+function readTls({ certFile, keyFile }: NonNullable<Config['http']['tls']>) {
+  const files = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
+  try {
+    createSecureContext(files)
+    return files
+  } catch (error) {
+    throw new OperatorProblem(
+      `The certificate ${certFile} (SHEAF_TLS_CERT) and the key ${keyFile} (SHEAF_TLS_KEY) cannot be used: ${(error as Error).message}`,
+    )
+  }
 }
 
 async function listen(server: HttpServer, config: Config): Promise<{ port: number }> {

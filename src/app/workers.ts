@@ -10,7 +10,7 @@ import type { StartedServer, StartOptions } from './started-server.ts'
 import { onStopRequest } from './stop-request.ts'
 import { endOnUnexpectedErrors } from './unexpected-errors.ts'
 
-const RESTART_DELAY_MS = 500
+const RESTART_DELAY_MS = 1000
 
 /**
  * The parent of several equal processes on one port. It owns the data folder, migrates and creates what is missing, then
@@ -21,6 +21,7 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   const ctx = stack.use(await createContext(config, { server: true, ...options }))
   endOnUnexpectedErrors(ctx.log)
   const access = await firstStart(ctx)
+  stack.defer(stopWorkers)
   const ports = await Promise.all(Array.from({ length: config.workers }, () => fork()))
   ctx.useConfig(withPort(config, ports[0]!))
   const stopReplacing = replaceDeadWorkers(ctx)
@@ -28,7 +29,6 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   const ended = onStopRequest(async (reason) => {
     ctx.log.info({ reason }, 'stopping')
     stopReplacing()
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
     await owned.disposeAsync()
     ctx.log.flush()
   })
@@ -57,12 +57,17 @@ function replaceDeadWorkers(ctx: Context): () => void {
     if (!replacing) return
     ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
     await sleep(RESTART_DELAY_MS)
+    // One that fails to start ends too, and so comes back here until it can.
     if (replacing) cluster.fork()
   }
   cluster.on('exit', replace)
   return () => {
     replacing = false
   }
+}
+
+const stopWorkers = async (): Promise<void> => {
+  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

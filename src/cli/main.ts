@@ -17,4 +17,7 @@ const main = defineCommand({
   },
 })
 
+// Whatever we create in the data folder is for this user alone.
+process.umask(0o077)
+
 await runMain(main)

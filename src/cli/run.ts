@@ -15,6 +15,8 @@ export async function run(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     console.error(describe(error))
     process.exitCode = 1
+    // The line to a parent would keep this process alive, and the parent waits for its end.
+    if (process.connected) process.disconnect?.()
   }
 }
 

@@ -28,7 +28,7 @@ const createCommand = defineCommand({
         password,
         role: args.role,
       })
-      console.log(`Created ${user.email} (${user.id}).`)
+      console.log(`Created ${user.email} (${user.id}), ${args.role} of the first organization.`)
       if (args.password === undefined) console.log(`Password: ${password}`)
     }),
 })

@@ -54,7 +54,7 @@ test('an empty environment gives a server for this machine only', (t) => {
       maxRequestsPerSocket: 10_000,
       responseBytes: 7_340_032,
     },
-    shutdown: { graceMs: 2000, drainMs: 8000 },
+    shutdown: { graceMs: 2000, drainMs: 7000 },
     metricsToken: null,
   })
   assert.deepEqual(config.publicUrls, {

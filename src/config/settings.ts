@@ -102,7 +102,7 @@ export const SETTINGS = {
   shutdownDrain: open(
     'SHEAF_SHUTDOWN_DRAIN',
     duration(0, 30 * MINUTE),
-    '8s',
+    '7s',
     'Time to finish open requests after that.',
   ),
 

@@ -36,7 +36,11 @@ export function createRefuser({ profiles, log, metrics, urlLength }: RefuserOpti
     const requestId = uuid()
     const answer = errorAnswer(problem, requestId, profiles.of.management, profiles)
     metrics.observeRefusal('malformed')
-    log.info({ requestId, status: answer.status, reason: problem.message }, 'request refused')
+    const address = (socket as { remoteAddress?: string }).remoteAddress
+    log.info(
+      { requestId, status: answer.status, code: problem.code, reason: problem.message, address },
+      'request refused',
+    )
     socket.on('error', ignore)
     if (!socket.writable) return void socket.destroy()
     socket.end(httpText(answer))

@@ -3,8 +3,9 @@ import type { Exchange } from './exchange.ts'
 import type { Profiles } from './interfaces.ts'
 
 /**
- * Any origin may ask, because a request proves itself by its token and never by a cookie: `*` without credentials lets a
- * foreign page do nothing that its author could not do from a terminal. The answer depends on no request header.
+ * Any origin may ask, because a request from there can only prove itself by a token (the web app's cookie counts for its
+ * own pages alone): `*` without credentials lets a foreign page do nothing that its author could not do from a terminal.
+ * The answer depends on no request header.
  */
 export function answerPreflight(exchange: Exchange, profiles: Profiles, options: AnswerOptions): void {
   const { profile } = exchange

@@ -1,5 +1,5 @@
 import type { Interface } from '#domain/access/actor'
-import { claimedKind, type TokenKind } from '#domain/access/token'
+import { claimedKind, interfaceOf, opens } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
 import type { RoutedInterface } from './route.ts'
 
@@ -33,22 +33,8 @@ const PREFIXES: ReadonlyMap<string, Interface> = new Map([
   ['upload', 'upload'],
 ])
 
-const KINDS: Record<RoutedInterface, readonly TokenKind[]> = {
-  delivery: ['delivery'],
-  preview: ['preview'],
-  management: ['management', 'oauth', 'session'],
-}
-
-const ACCEPTED_BY: Record<TokenKind, RoutedInterface> = {
-  delivery: 'delivery',
-  preview: 'preview',
-  management: 'management',
-  oauth: 'management',
-  session: 'management',
-}
-
 /** An explicit host or prefix accepts only its own kind of token; a bare path takes the interface from the token. */
-export const acceptsToken = (to: RoutedInterface, token: string): boolean => KINDS[to].includes(claimedKind(token))
+export const acceptsToken = (to: RoutedInterface, token: string): boolean => opens(claimedKind(token), to)
 
 export function chooseDoor(knock: Knock, options: FrontDoorOptions): Door {
   const { segments } = knock
@@ -68,7 +54,7 @@ export function chooseDoor(knock: Knock, options: FrontDoorOptions): Door {
   if (knock.preflight) return { kind: 'routed', interface: 'management', segments }
   const token = knock.token()
   if (token === null) throw accessTokenInvalid()
-  return { kind: 'routed', interface: ACCEPTED_BY[claimedKind(token)], segments }
+  return { kind: 'routed', interface: interfaceOf(claimedKind(token)), segments }
 }
 
 /**

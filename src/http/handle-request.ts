@@ -42,7 +42,6 @@ export interface Edge {
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
-const MAX_HEADER_LINES = 100
 
 /** The whole way of a request: address, door, token, route, body, handler, answer. Every failure ends in `sendError`. */
 export async function handleRequest(
@@ -83,7 +82,7 @@ function begin(edge: Edge, exchange: Exchange): void {
 
 function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
   const { req } = exchange
-  checkHeaderLines(req)
+  checkHeaderLines(req, edge.settings.limits.headerLines)
   const target = parseTarget(req.url ?? '', edge.settings.limits)
   const query = new URLSearchParams(target.search)
   const preflight = req.method === 'OPTIONS'
@@ -102,9 +101,9 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
 }
 
 /** RFC 9112: one Host and no more. Two tokens in one request would leave open which of them was judged. */
-function checkHeaderLines(req: IncomingMessage): void {
+function checkHeaderLines(req: IncomingMessage, maxLines: number): void {
   const raw = req.rawHeaders
-  if (raw.length > MAX_HEADER_LINES * 2) throw new DomainError('HeadersTooLarge')
+  if (raw.length > maxLines * 2) throw new DomainError('HeadersTooLarge')
   let hosts = 0
   let authorizations = 0
   for (let i = 0; i < raw.length; i += 2) {

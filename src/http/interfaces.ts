@@ -7,6 +7,8 @@ export interface InterfaceProfile {
   readonly mediaType: string
   /** Begins every ETag: equal bytes on two interfaces are two representations of one address. */
   readonly etagPrefix: string
+  /** The request headers that an answer depends on. Only management knows the cookie of the web app. */
+  readonly vary: string
   /** On every answer. */
   readonly headers: readonly string[]
   /** On the answer to a CORS preflight, besides `headers`. */
@@ -25,11 +27,10 @@ export interface Profiles {
 /**
  * Every answer to a token is `private`: a shared cache may not keep it, so no setting of a proxy in between can hand one
  * token's answer to another. `max-age=0` is what clients of the original see: they may keep it, and ask again with
- * If-None-Match. `Vary: Authorization` holds for browsers, whose own cache may serve two tokens. An operator who wants a
+ * If-None-Match. `vary` holds for browsers, whose own cache may serve two tokens. An operator who wants a
  * CDN in front of delivery overrides this there, with a cache key that includes the token.
  */
 export const TOKENED_CACHE = 'max-age=0, private'
-export const TOKENED_VARY = 'Authorization, Accept-Encoding'
 
 const READ_METHODS = 'GET,HEAD,OPTIONS'
 const WRITE_METHODS = 'DELETE,GET,HEAD,POST,PUT,PATCH,OPTIONS'
@@ -88,6 +89,7 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     name,
     mediaType: `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
     etagPrefix: WIRE[name].etagPrefix,
+    vary: name === 'management' ? 'Authorization, Cookie, Accept-Encoding' : 'Authorization, Accept-Encoding',
     headers: [
       ...['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposed(name)],
       ...[`${vendorName}-Api`, WIRE[name].api],

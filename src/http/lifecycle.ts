@@ -48,8 +48,7 @@ export class Lifecycle {
   async stop(server: Server, { graceMs, drainMs }: StopOptions): Promise<void> {
     this.#stoppingSince = performance.now()
     if (graceMs > 0) await sleep(graceMs)
-    // Let the loop take in what has arrived already.
-    await tick()
+    await quietMoment()
     this.#draining = true
     const closed = stopListening(server)
     const deadline = performance.now() + drainMs
@@ -67,6 +66,18 @@ export class Lifecycle {
       const { pending, lastUsedAt } = connectionOf(socket)
       if (pending === 0 && now - lastUsedAt >= QUIET_MS) socket.destroy()
     }
+  }
+}
+
+/**
+ * Connections that are established but not yet accepted are reset when a server stops listening. A turn of the event loop
+ * that took next to no time has just looked for them and found none, so this waits for one, though not for ever.
+ */
+async function quietMoment(): Promise<void> {
+  for (let turn = 0; turn < 500; turn++) {
+    const before = performance.now()
+    await tick()
+    if (performance.now() - before < 0.05) return
   }
 }
 

@@ -10,8 +10,9 @@ const FLUSH_AFTER_MS = 100
 const KEEP_AT_MOST = 16_777_216
 
 /**
- * Standard output or error, with lines gathered for a moment: one system call for many. Writing goes on in the background, so a
- * reader that stalls does not stop the server; beyond 16 MB of backlog it loses lines.
+ * Standard output or error, with lines gathered for a moment: one system call for many. Writing goes on in the
+ * background, so a reader that stalls does not stop the server; beyond 16 MB of backlog it loses lines. What is gathered
+ * when the process exits or dies of an error is still written.
  */
 export function createLineSink(stream: 'output' | 'error' = 'output'): LineSink {
   const output = pino.destination({

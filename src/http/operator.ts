@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { accessTokenInvalid } from '#domain/errors'
+import { accessTokenInvalid, DomainError } from '#domain/errors'
 import { writeAnswer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import type { Door } from './front-door.ts'
@@ -27,7 +27,7 @@ export interface OperatorOptions {
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WELCOME = {
   name: 'Sheaf',
-  interfaces: { delivery: '/cdn', preview: '/preview', management: '/api', upload: '/upload' },
+  interfaces: { delivery: '/cdn', preview: '/preview', management: '/api' },
   app: '/app',
 }
 
@@ -44,6 +44,7 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
   return {
     async answer(exchange, door) {
       const { req } = exchange
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
       if (door.kind === 'root') {
         const isBrowser = req.headers.accept?.includes('text/html') ?? false
         if (hasApp && isBrowser) return write(exchange, 302, ['Location', '/app', 'Vary', 'Accept'], '')

@@ -36,7 +36,7 @@ export interface RouteRequest {
 
 export interface Reply {
   status?: number
-  /** Sent as JSON when it is not a Buffer; left out for 204. */
+  /** Sent as JSON unless it is a Buffer or a `PreparedBody`; left out for 204. */
   body?: unknown
   headers?: Record<string, string>
   /** The log position a write was committed at, told to the client as X-Sheaf-Position. */

@@ -3,7 +3,7 @@ import { type AnswerOptions, writeAnswer } from './answer.ts'
 import { COMPRESS_FROM, chooseEncoding, compress, type Encoding, isCompressible } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
 import type { Exchange } from './exchange.ts'
-import { TOKENED_CACHE, TOKENED_VARY } from './interfaces.ts'
+import { TOKENED_CACHE } from './interfaces.ts'
 import { PreparedBody } from './prepared-body.ts'
 import type { Reply } from './route.ts'
 
@@ -67,7 +67,7 @@ function startHeaders(exchange: Exchange, reply: Reply, requestIdHeader: string)
   let contentType: string | null = null
   let hasEtag = false
   let cache = TOKENED_CACHE
-  let vary = TOKENED_VARY
+  let vary = exchange.profile.vary
   if (reply.headers !== undefined) {
     for (const name in reply.headers) {
       const value = reply.headers[name]!

@@ -20,6 +20,7 @@ import type { HttpSettings } from './settings.ts'
 export interface HttpServerOptions {
   readonly settings: HttpSettings
   readonly authenticate: Authenticate
+  /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
   readonly sessionToken?: SessionToken
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]

@@ -12,7 +12,7 @@ export interface HttpSettings {
   readonly tls: { readonly cert: string | Buffer; readonly key: string | Buffer } | null
   /** Networks whose `X-Forwarded-For` is believed, for logs and limits. */
   readonly trustedProxies: readonly string[]
-  /** Host names, with or without port, that belong to one interface. */
+  /** Host names in lower case, with or without port, that belong to one interface. */
   readonly publicHosts: ReadonlyMap<string, Interface>
   /** The word in media types and header names, in lower case: `contentful` unless told. */
   readonly vendor: string
@@ -28,6 +28,7 @@ export interface HttpLimits {
   readonly urlLength: number
   readonly queryParams: number
   readonly headerBytes: number
+  readonly headerLines: number
   readonly headersTimeoutMs: number
   /** From the first byte to the last of a request with a JSON body. */
   readonly requestTimeoutMs: number

@@ -264,20 +264,26 @@ test('a full megabyte takes less than 15 ms', () => {
     `["${'\\u00e9'.repeat(174_762)}"]`,
     `{"a":"${'\\"'.repeat(524_280)}"}`,
   ]
-  const fastest = (run: () => unknown) => {
-    let best = Number.POSITIVE_INFINITY
-    for (let i = 0; i < 15; i++) {
-      const start = performance.now()
-      run()
-      best = Math.min(best, performance.now() - start)
-    }
-    return best
+  const time = (run: () => unknown) => {
+    const start = performance.now()
+    run()
+    return performance.now() - start
   }
   for (const body of bodies) {
     const bytes = Buffer.from(body)
-    const ours = fastest(() => parseJson(bytes, limits))
-    const plain = fastest(() => JSON.parse(bytes.toString()))
+    // In turns, so that whatever else the machine does slows down both.
+    let [ours, plain] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (let i = 0; i < 20; i++) {
+      ours = Math.min(
+        ours,
+        time(() => parseJson(bytes, limits)),
+      )
+      plain = Math.min(
+        plain,
+        time(() => JSON.parse(bytes.toString())),
+      )
+    }
     // On a machine too busy or slow for the number, the engine's own parser is the measure.
-    assert.ok(ours < Math.max(15, 3 * plain), `${body.slice(0, 10)}… took ${ours} ms, JSON.parse alone ${plain} ms`)
+    assert.ok(ours < Math.max(15, 4 * plain), `${body.slice(0, 10)}… took ${ours} ms, JSON.parse alone ${plain} ms`)
   }
 })

@@ -80,17 +80,17 @@ test('a user who does not exist takes a place and the same time', async () => {
   assert.equal(await nobody, false)
 
   const hash = await single.hash(good)
-  const fastest = async (run: () => Promise<unknown>) => {
-    let best = Number.POSITIVE_INFINITY
-    for (let i = 0; i < 4; i++) {
-      const start = performance.now()
-      await run()
-      best = Math.min(best, performance.now() - start)
-    }
-    return best
+  const time = async (run: () => Promise<unknown>) => {
+    const start = performance.now()
+    await run()
+    return performance.now() - start
   }
-  const known = await fastest(() => single.verify(good, hash))
-  const unknown = await fastest(() => single.verifyAgainstNothing(good))
+  // In turns, so that whatever else the machine does slows down both.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let i = 0; i < 6; i++) {
+    known = Math.min(known, await time(() => single.verify(good, hash)))
+    unknown = Math.min(unknown, await time(() => single.verifyAgainstNothing(good)))
+  }
   assert.ok(unknown > known / 3 && unknown < known * 3, `known ${known} ms, unknown ${unknown} ms`)
 })
 

@@ -142,12 +142,12 @@ export interface ApiKeysReader {
   sealed(space: string, id: string): Promise<{ delivery: string; preview: string } | null>
 }
 export interface ApiKeysWriter {
-  /** The pair's tokens are inserted beside it, by `tokens.insert`. */
-  insert(key: ApiKey): Promise<void>
+  /** The pair's tokens are inserted beside it, by `tokens.insert`. False when the id is taken. */
+  insert(key: ApiKey): Promise<boolean>
   /** False when `expectedVersion` is not the current one. */
   update(key: ApiKey, expectedVersion: number): Promise<boolean>
-  /** Removes the key and both tokens. */
-  delete(space: string, id: string): Promise<void>
+  /** Removes the key and both tokens; false when it was gone already. */
+  delete(space: string, id: string): Promise<boolean>
 }
 
 export interface Page {

@@ -11,7 +11,10 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     await using server = await site.start()
     const created = await sheaf(['user', 'create', '--email', 'Ann@Example.org', '--name', 'Ann Lee'], site.env())
     assert.equal(created.code, 0, created.stderr)
-    assert.match(created.stdout, /^Created ann@example\.org \(\w{22}\)\.\nPassword: \w{16}\n$/)
+    assert.match(
+      created.stdout,
+      /^Created ann@example\.org \(\w{22}\), admin of the first organization\.\nPassword: \w{16}\n$/,
+    )
     const again = await sheaf(['user', 'create', '--email', 'ann@example.org'], site.env())
     assert.equal(again.code, 1)
     assert.match(again.stderr, /taken/)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { sheaf } from '../support/command.ts'
 import { canMount, withMemoryDisk } from '../support/mount.ts'
 import { createSite, startServer } from '../support/server.ts'
+import { createTempFolder } from '../support/temp-folder.ts'
 
 /** Goal G34: each bad start ends at once, in one clear sentence and without a stack. */
 async function refuses(env: Record<string, string>, message: RegExp): Promise<string> {
@@ -27,6 +28,20 @@ test('a port in use', async () => {
   await using site = await createSite('sqlite')
   const { port } = new URL(first.url)
   await refuses(site.env({ SHEAF_PORT: port }), new RegExp(`Port ${port} is already in use`))
+})
+
+test('a port in use, with several workers', async () => {
+  await using first = await startServer()
+  await using site = await createSite('sqlite')
+  const { port } = new URL(first.url)
+  await refuses(site.env({ SHEAF_PORT: port, SHEAF_WORKERS: '2' }), new RegExp(`Port ${port} is already in use`))
+})
+
+test('a certificate that is none', async () => {
+  await using site = await createSite('sqlite')
+  using folder = createTempFolder()
+  const [cert, key] = [folder.write('cert.pem', 'junk'), folder.write('key.pem', 'junk')]
+  await refuses(site.env({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }), /SHEAF_TLS_CERT.*cannot be used/)
 })
 
 test('wrong settings, all at once, each with its name', async () => {

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { ADMIN_TOKEN, createSite, type Site, type TestServer } from '../support/server.ts'
-import { createRandom, type Random } from './random.ts'
-import { type Acknowledged, writeUntilCut } from './writers.ts'
+import { createRandom } from './random.ts'
+import { brokenPromises } from './read-log.ts'
+import { type Acknowledged, type PromisedRow, writeUntilCut } from './writers.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const SPACE = 'crash'
@@ -41,10 +42,13 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
     report.starts.push(performance.now() - began)
     report.lost.push(...(await compare(server, truth)))
     const life = random.between(...options.lifeMs)
-    const writing = writeUntilCut({ server, space: SPACE, writers: WRITERS, random, truth, round: kill })
+    const promised: PromisedRow[] = []
+    const writing = writeUntilCut({ server, space: SPACE, writers: WRITERS, random, truth, round: kill, promised })
     await new Promise((resolve) => setTimeout(resolve, life))
     await server.kill()
-    report.acknowledged += await writing
+    await writing
+    report.acknowledged += promised.length
+    if (promised.length > 0) report.lost.push(...(await brokenPromises(site, SPACE, promised)))
     report.kills++
     report.damage.push(...(await doctor(site)))
     options.progress?.(
@@ -133,5 +137,3 @@ async function doctor(site: Site): Promise<string[]> {
     return [...stdout.split('\n').filter((line) => line.startsWith('✗')), ...(stderr ? [stderr] : [])]
   }
 }
-
-export type { Random }

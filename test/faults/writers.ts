@@ -12,43 +12,41 @@ export interface Acknowledged {
   perhapsGone: boolean
 }
 
-interface WriteOptions {
+/** A row of the change log that an answer has promised by its position. */
+export interface PromisedRow {
+  position: number
+  id: string
+  version: number
+}
+
+export interface WriteOptions {
   server: TestServer
   space: string
   writers: number
   random: Random
-  truth: Map<string, Acknowledged>
   round: number
+  /** Both are filled as answers come. */
+  truth: Map<string, Acknowledged>
+  promised: PromisedRow[]
 }
 
-/** Writers at full speed until the line is cut. Each has entries of its own; answers how many writes were acknowledged. */
-export async function writeUntilCut({ server, space, writers, random, truth, round }: WriteOptions): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: writers })
-  const counts = await Promise.all(
-    Array.from({ length: writers }, async (_, w) => {
-      let acknowledged = 0
+/** Writers at full speed until the line is cut; each has entries of its own. */
+export async function writeUntilCut(options: WriteOptions): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.writers })
+  await Promise.all(
+    Array.from({ length: options.writers }, async (_, w) => {
       for (let n = 0; ; n++) {
-        const written = await writeOne(agent, server, space, `r${round}-w${w}-${n}`, random, truth)
-        acknowledged += written.acknowledged
-        if (written.cut) return acknowledged
+        if ((await writeOne(options, agent, `r${options.round}-w${w}-${n}`)) === 'cut') return
       }
     }),
   )
   agent.destroy()
-  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 /** The life of one entry, in a random order of steps; each answer is noted before the next request. */
-async function writeOne(
-  agent: Agent,
-  server: TestServer,
-  space: string,
-  id: string,
-  random: Random,
-  truth: Map<string, Acknowledged>,
-): Promise<{ acknowledged: number; cut: boolean }> {
+async function writeOne(options: WriteOptions, agent: Agent, id: string): Promise<'done' | 'cut'> {
+  const { server, space, random, truth, promised } = options
   const path = `/spaces/${space}/environments/master/entries/${id}`
-  let acknowledged = 0
   let version = 0
   let text = ''
   let published = false
@@ -58,22 +56,23 @@ async function writeOne(
     if (action === 'delete' && published) continue
     const wanted = action === 'create' || action === 'save' ? `${id} step ${step}` : text
     if (action === 'delete') truth.get(id)!.perhapsGone = true
-    const status = await send(agent, server, action, path, version, wanted)
-    if (status === null) return { acknowledged, cut: true }
-    if (status >= 300) throw new Error(`${action} ${id} at version ${version}: status ${status}`)
-    acknowledged++
-    version++
+    const answer = await send(agent, server, action, path, version, wanted)
+    if (answer === null) return 'cut'
+    if (answer.status >= 300) throw new Error(`${action} ${id} at version ${version}: status ${answer.status}`)
+    // A deletion is logged at the version that was deleted.
+    if (action !== 'delete') version++
+    promised.push({ position: answer.position, id, version })
     text = wanted
     published = action === 'publish' || (published && action !== 'unpublish')
     truth.set(id, { version, text, published, gone: action === 'delete', perhapsGone: false })
     if (action === 'delete') break
   }
-  return { acknowledged, cut: false }
+  return 'done'
 }
 
 const METHODS = { create: 'PUT', save: 'PUT', publish: 'PUT', unpublish: 'DELETE', delete: 'DELETE' } as const
 
-/** Answers the status, or null when the line was cut before one came. */
+/** Answers status and position, or null when the line was cut before they came. */
 function send(
   agent: Agent,
   server: TestServer,
@@ -81,7 +80,7 @@ function send(
   path: string,
   version: number,
   text: string,
-): Promise<number | null> {
+): Promise<{ status: number; position: number } | null> {
   const body = action === 'create' || action === 'save' ? JSON.stringify({ fields: { text: { 'en-US': text } } }) : ''
   const suffix = action === 'publish' || action === 'unpublish' ? '/published' : ''
   return new Promise((resolve) => {
@@ -100,8 +99,8 @@ function send(
       },
       (response) => {
         response.resume()
-        // The status line is the promise; the body may still be cut.
-        resolve(response.statusCode ?? null)
+        // Status line and headers are the promise; the body may still be cut.
+        resolve({ status: response.statusCode ?? 0, position: Number(response.headers['x-sheaf-position']) })
       },
     )
     outgoing.on('error', () => resolve(null))

@@ -110,12 +110,3 @@ test('nothing outside of the build is reachable, and nothing else is answered', 
   assert.equal((await ask('/app/assets/gone-12345678.js')).status, 404)
   assert.equal((await ask('/app', {}, 'POST')).status, 404)
 })
-
-test('the first load stays small', () => {
-  // What the page itself names, and the largest screen behind it.
-  const first = /^(index|vendor|rolldown-runtime|request|home)-.*\.js\.gz$/
-  const bytes = assets
-    .filter((name) => first.test(name))
-    .map((name) => join(import.meta.dirname, '../../web/dist/assets', name))
-  assert.ok(bytes.length >= 3, assets.join(' '))
-})

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { fillSignIn, HOME, useApp } from './open-app.ts'
@@ -38,8 +40,9 @@ test('from a wrong password to an entry and out again', async () => {
   await recent.first().getByRole('link').click()
   await page.waitForURL(`**${HOME}/entries/*`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  assert.equal(await page.title(), `${title} · Sheaf`)
   await page.getByRole('tab', { name: 'JSON' }).click()
-  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"').waitFor()
+  await page.getByRole('region', { name: 'The entry as JSON' }).getByText('"contentType"', { exact: true }).waitFor()
   assert.match(page.url(), /\?tab=json$/)
 
   await page.getByRole('button', { name: /^Account of/ }).click()
@@ -47,7 +50,7 @@ test('from a wrong password to an entry and out again', async () => {
   await page.waitForURL('**/app/sign-in')
   await page.goBack()
   await page.waitForURL('**/app/sign-in*')
-  assert.equal((await page.context().cookies()).length, 0)
+  assert.deepEqual(await page.context().cookies(), [])
   opened.assertQuiet([/^\/app\/session: .*\b403\b/])
 })
 
@@ -98,6 +101,8 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   const { page } = opened
   await opened.open(HOME)
   await opened.signIn()
+  await page.getByText('200 OK').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Author', exact: true }).click()
   await page.getByRole('tab', { name: 'Entries' }).click()
@@ -105,6 +110,18 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
   opened.assertQuiet([/^\/api\/.*\b401\b/])
+})
+
+test('signing out in one tab signs out the others', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/app/sign-in*')
 })
 
 test('everything can be done from the keyboard', async () => {
@@ -141,10 +158,32 @@ test('being offline is said, and goes away by itself', async () => {
   const { page } = opened
   await opened.open(HOME)
   await opened.signIn()
-  await page.getByRole('region', { name: 'Recently changed' }).getByRole('link').first().waitFor()
+  await page.getByText('200 OK').waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
   await page.context().setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
   opened.assertQuiet()
 })
+
+test('the first load is small: under 200 KB of compressed scripts until Home is complete', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) scripts.add(pathname.replace('/app/', ''))
+  })
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.getByText('200 OK').waitFor()
+  const sizes = [...scripts].map((name) => statSync(compressed(join(DIST, name))).size)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  assert.ok(scripts.size > 3 && bytes < 200_000, `${bytes} bytes in ${scripts.size} files`)
+})
+
+const DIST = join(import.meta.dirname, '../../web/dist')
+
+/** The smallest files are not worth compressing. */
+const compressed = (file: string): string => (existsSync(`${file}.gz`) ? `${file}.gz` : file)

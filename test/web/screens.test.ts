@@ -19,7 +19,7 @@ const SCREENS: readonly (readonly [path: string, complete: string])[] = [
   [HOME, '200 OK'],
   [`${HOME}?code=js`, 'createClient'],
   [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
-  [`${HOME}/entries/article-lighthouse?locale=all`, 'German (Germany)'],
+  [`${HOME}/entries/article-lighthouse?locale=all`, 'Die Lampe, die sich selbst hütet'],
   [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],
   [`${HOME}/content-types/article`, 'readingMinutes'],
   [`${HOME}/content-types/article?tab=entries`, 'entries'],
@@ -33,31 +33,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { page } = opened
     await opened.open('/sign-in')
     await page.getByLabel('E-mail').waitFor()
-    await check(page, '/sign-in')
+    const check = (name: string) => checkScreen(page, name, colorScheme === 'light')
+    await check('/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('Enter your e-mail address.').waitFor()
-    await check(page, '/sign-in, incomplete')
+    await check('/sign-in, incomplete')
     await opened.signIn()
     for (const [path, complete] of SCREENS) {
       await opened.open(path)
       await page.getByText(complete).first().waitFor()
       await page.waitForLoadState('networkidle')
-      await check(page, path)
+      await check(path)
     }
     await opened.open(HOME)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
-    await check(page, 'the menu of the user')
+    await check('the menu of the user')
     opened.assertQuiet()
   })
 }
 
-async function check(page: Page, name: string): Promise<void> {
+/** Colours do not depend on the width, so the narrow screen is examined in one scheme only. */
+async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   assert.deepEqual(await seriousViolations(page), [], name)
   await page.setViewportSize({ width: 360, height: 740 })
   assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
-  assert.deepEqual(await seriousViolations(page), [], `${name} at 360 px`)
+  if (isExaminedNarrow) assert.deepEqual(await seriousViolations(page), [], `${name} at 360 px`)
 }
 
 async function seriousViolations(page: Page): Promise<string[]> {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SystemActor } from '#domain/access/actor'
 import { linkTo } from '#domain/entries/entry'
+import { DomainError } from '#domain/errors'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey } from '#usecases/api-keys/read-api-keys'
 import { createProcessedAsset } from '#usecases/assets/create-processed-asset'
@@ -42,10 +44,22 @@ export async function ensureDemoSpace(
   if ((await ctx.store.read((s) => s.settings.get(DONE))) === null) {
     // Loaded only here: a server that has its demo space keeps none of it in memory.
     const { magazine } = await import('./magazine.ts')
-    await new Seeder(ctx, actor).seed(magazine, organization)
+    await seedWhile(() => new Seeder(ctx, actor).seed(magazine, organization))
     await ctx.store.transact((tx) => tx.settings.put(DONE, SPACE))
   }
   return readAccess(ctx, actor)
+}
+
+/** Two servers that start together get in each other's way; each then looks again at what is there and goes on. */
+async function seedWhile(seed: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await seed()
+    } catch (error) {
+      if (!(error instanceof DomainError) || tries === 20) throw error
+      await sleep(100 * tries)
+    }
+  }
 }
 
 async function readAccess(ctx: Context, actor: SystemActor): Promise<DemoAccess | null> {

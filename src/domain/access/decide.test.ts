@@ -22,7 +22,7 @@ test('each kind of actor has its rights and no others', () => {
   assert.deepEqual(decisions({ kind: 'system', userId: 'u' }, 's', null), [yes, yes, yes, yes, yes])
   assert.deepEqual(decisions(user('manage'), 's', 'owner'), [yes, yes, yes, yes, yes])
   assert.deepEqual(decisions(user('manage'), 's', 'admin'), [yes, yes, yes, yes, yes])
-  assert.deepEqual(decisions(user('read'), 's', 'owner'), [yes, yes, yes, yes, no])
+  assert.deepEqual(decisions(user('read'), 's', 'owner'), [yes, yes, yes, no, no])
   assert.deepEqual(decisions(user('manage'), 's', 'member'), [yes, yes, yes, no, no])
   assert.deepEqual(decisions(user('manage'), 's', null), [hidden, hidden, hidden, hidden, hidden])
   assert.deepEqual(decisions(key('delivery'), 's', null), [yes, no, no, no, no])

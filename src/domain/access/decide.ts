@@ -37,7 +37,7 @@ export function decideOnSpace(actor: Actor, space: string, role: OrganizationRol
       return decideOnKey(actor.space, space, right === 'current')
     case 'user':
       if (role === null) return 'hidden'
-      if (right === 'manage' && actor.scope !== 'manage') return 'denied'
+      if ((right === 'manage' || right === 'keys') && actor.scope !== 'manage') return 'denied'
       return ROLE_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
   }
 }

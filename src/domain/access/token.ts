@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import { crc32Base62 } from '#lib/crc32'
+import type { Interface } from './actor.ts'
 
 /**
  * A token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix tells the kind (so that a bare request finds its
@@ -16,14 +17,13 @@ export const TOKEN_PREFIX: Record<TokenKind, string> = {
 
 const PREFIXES = Object.entries(TOKEN_PREFIX) as [TokenKind, string][]
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
 /** `random` are 32 base62 characters; randomness is the caller's, so that this stays pure. */
 export function formatToken(kind: TokenKind, random: string): string {
   const head = TOKEN_PREFIX[kind] + random
-  return head + checksum(head)
+  return head + crc32Base62(head)
 }
 
 /** The kind a token claims by its prefix. A text without a known prefix can only be a management token that an operator chose. */
@@ -38,15 +38,18 @@ export function isWellFormed(token: string): boolean {
   const prefix = TOKEN_PREFIX[kind]
   if (!token.startsWith(prefix)) return token.length >= 8 && token.length <= 256
   if (token.length !== prefix.length + RANDOM_LENGTH + CHECKSUM_LENGTH) return false
-  return checksum(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
+  return crc32Base62(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
 }
 
-function checksum(text: string): string {
-  let rest = crc32(text)
-  let digits = ''
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
-    digits = ALPHABET[rest % 62] + digits
-    rest = Math.floor(rest / 62)
-  }
-  return digits
+/** The one interface that a kind of token opens (specification 5.4). Uploads are part of managing. */
+const OPENS: Record<TokenKind, 'delivery' | 'preview' | 'management'> = {
+  delivery: 'delivery',
+  preview: 'preview',
+  management: 'management',
+  oauth: 'management',
+  session: 'management',
 }
+
+export const interfaceOf = (kind: TokenKind) => OPENS[kind]
+
+export const opens = (kind: TokenKind, to: Interface): boolean => OPENS[kind] === (to === 'upload' ? 'management' : to)

@@ -6,6 +6,8 @@ import { sendNotBuiltPage } from './not-built-page.ts'
 import { sendAppFile } from './send-app-file.ts'
 import { createSessionEndpoint, type SessionContext, type SessionEndpoint, type SessionOptions } from './session.ts'
 
+export type { SessionContext }
+
 export interface WebAppOptions extends SessionOptions {
   /** Where the build lies: `web/dist`. Read once, here. */
   readonly dist: string

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ChangeDraft } from '#domain/changes/change'
+import { DomainError } from '#domain/errors'
+import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
+import type { Sql } from '../sql/sql.ts'
 import type { Committed, StoreReader, StoreTx } from '../store.ts'
 import { flushChanges } from '../tables/changes.ts'
 import { readTables, tables } from '../tables/tables.ts'
@@ -14,6 +17,9 @@ import { isAway, mayRunAgain, translateError } from './translate-error.ts'
 /** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
 const MIGRATION_LOCK = 7_432_101
 const MAX_RUNS = 5
+const MAX_WAITING_WRITERS = 1000
+const LOCK_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 10_000
 
 export class DatabaseProblem extends OperatorProblem {}
 
@@ -24,15 +30,21 @@ export async function openPostgres(
   const pool = new pg.Pool({
     connectionString: config.url,
     max: config.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     application_name: 'sheaf',
-    // A 2xx is a promise: it is only given for what is on the disk, whatever the server's default is.
-    options: '-c synchronous_commit=on -c idle_in_transaction_session_timeout=15000 -c lock_timeout=10000',
+    keepAlive: true,
+    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // A line that says nothing at all, not even that time is up, is dead; its client is thrown away.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
   })
   // An idle client that loses its line tells the pool here; the next request gets a new one.
   pool.on('error', () => {})
   const counts = { transactions: 0, commits: 0 }
+  // Writers that wait for each other must leave connections to those who only read.
+  const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
   try {
     await requireUsable(pool)
     const applied = options.migrate ? await migrateDatabase(pool, options.now()) : []
@@ -42,19 +54,17 @@ export async function openPostgres(
       applied,
       counts,
       read: (work) => read(pool, work),
-      transact: (work) => transact(pool, counts, work),
+      transact: (work) =>
+        writers
+          .run(() => transact(pool, counts, work))
+          .catch((error) => {
+            throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
+          }),
       async ping() {
         await pool.query('select 1')
         return true
       },
-      check: async () => {
-        const client = await pool.connect()
-        try {
-          return await findDisagreements(new PostgresSql(client))
-        } finally {
-          client.release()
-        }
-      },
+      check: () => snapshot(pool, findDisagreements),
       async [Symbol.asyncDispose]() {
         if (!pool.ending) await pool.end()
       },
@@ -65,12 +75,16 @@ export async function openPostgres(
   }
 }
 
-async function read<T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> {
+const read = <T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> =>
+  snapshot(pool, (sql) => work(readTables(sql)))
+
+/** All of `work` sees one moment. */
+async function snapshot<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const sql = new PostgresSql(client)
     try {
-      const value = await work(readTables(sql))
+      const value = await work(sql)
       await client.query('commit')
       return value
     } finally {
@@ -100,13 +114,16 @@ async function transact<T>(
 
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
 async function runOnce<T>(client: pg.ClientBase, work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
-  await client.query('begin')
+  // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
+  await client.query('begin; set local synchronous_commit = on')
   const sql = new PostgresSql(client)
   const pending: ChangeDraft[] = []
   try {
     const value = await work(tables(sql, pending))
     const position = await flushChanges(sql, pending)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // A transaction that has failed answers "commit" with a rollback, and without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
     return { value, position }
   } finally {
     sql.end()
@@ -161,7 +178,7 @@ async function migrateDatabase(pool: pg.Pool, now: number): Promise<string[]> {
   return withClient(pool, async (client) => {
     await client.query('begin')
     // Waits for a server that is migrating right now, for as long as that takes.
-    await client.query('set local lock_timeout = 0')
+    await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const applied = await migrate(new PostgresSql(client), now)
     await client.query('commit')

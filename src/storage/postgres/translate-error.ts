@@ -14,13 +14,18 @@ export function isAway(error: unknown): boolean {
   if (AWAY.test(codeOf(error))) return true
   // The driver reports a cut line and an exhausted pool by text alone.
   return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
   )
 }
+
+/** Waited too long for a lock that somebody else holds; the line itself is fine. */
+const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** What the database says about itself, in our words; everything else is a fault of ours and passes unchanged. */
 export function translateError(error: unknown): unknown {
   if (FULL.has(codeOf(error))) return new DomainError('StorageFull', { cause: error })
-  if (isAway(error) || mayRunAgain(error)) return new DomainError('ServiceUnavailable', { cause: error })
+  if (isAway(error) || mayRunAgain(error) || isLockTimeout(error))
+    return new DomainError('ServiceUnavailable', { cause: error })
   return error
 }

@@ -31,7 +31,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         writer.prepare('select 1').get()
         return true
       },
-      check: async () => [...fileDamage(writer), ...(await findDisagreements(new SqliteSql(writer)))],
+      check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
         await queue.close()
         readers.close()

@@ -38,9 +38,9 @@ export const apiKeysTable = (sql: Sql): ApiKeysReader & ApiKeysWriter => ({
     return delivery && preview ? { delivery, preview } : null
   },
   async insert(k) {
-    await sql.run(
+    const added = await sql.run(
       `insert into api_key (space, id, preview_id, name, description, environments, version, created_at, created_by,
-         updated_at, updated_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         updated_at, updated_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       [
         k.space,
         k.id,
@@ -55,6 +55,7 @@ export const apiKeysTable = (sql: Sql): ApiKeysReader & ApiKeysWriter => ({
         k.updatedBy,
       ],
     )
+    return added === 1
   },
   async update(k, expectedVersion) {
     const changed = await sql.run(
@@ -76,6 +77,6 @@ export const apiKeysTable = (sql: Sql): ApiKeysReader & ApiKeysWriter => ({
   },
   async delete(space, id) {
     await sql.run('delete from token where space = ? and api_key = ?', [space, id])
-    await sql.run('delete from api_key where space = ? and id = ?', [space, id])
+    return (await sql.run('delete from api_key where space = ? and id = ?', [space, id])) === 1
   },
 })

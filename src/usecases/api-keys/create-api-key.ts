@@ -40,8 +40,7 @@ export async function createApiKey(
     if (total >= ctx.limits.apiKeysPerSpace) {
       throw accessDenied(`A space can have ${ctx.limits.apiKeysPerSpace} API keys at most.`)
     }
-    if (await tx.apiKeys.get(key.space, key.id)) throw new DomainError('Conflict')
-    await tx.apiKeys.insert(key)
+    if (!(await tx.apiKeys.insert(key))) throw new DomainError('Conflict')
     for (const row of rows) await tx.tokens.insert(row)
     const { space, id, version } = key
     tx.changes.append(

@@ -17,8 +17,7 @@ export async function deleteApiKey(
   const deleted = await ctx.store.transact(async (tx) => {
     const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
     const key = await tx.apiKeys.get(space, input.id)
-    if (!key) throw platformNotFound('ApiKey')
-    await tx.apiKeys.delete(space, key.id)
+    if (!key || !(await tx.apiKeys.delete(space, key.id))) throw platformNotFound('ApiKey')
     const { id, version } = key
     tx.changes.append(
       platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'delete', stamp }),

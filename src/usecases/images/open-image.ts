@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DomainError } from '#domain/errors'
+import { FileMissing } from '#files/file-store'
 import type { AssetFile } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
@@ -16,6 +17,16 @@ export interface StoredImage {
   open(): Promise<Readable>
 }
 
+/** The row is there and the bytes are not: this node does not share the files of the one that stored them. */
+async function openFile(ctx: Pick<UseCaseContext, 'files'>, file: AssetFile): Promise<Readable> {
+  try {
+    return await ctx.files.get(file.fileKey)
+  } catch (error) {
+    if (error instanceof FileMissing) throw new DomainError('ServiceUnavailable', { cause: error })
+    throw error
+  }
+}
+
 /**
  * The file behind an address of the images interface. It needs no token (specification 5.1): the address holds a hash
  * that cannot be guessed, and every part of it must be right.
@@ -28,5 +39,5 @@ export async function openImage(
   if (!file || file.fileName !== address.fileName) {
     throw new DomainError('NotFound', { details: { sys: { type: 'Asset' } } })
   }
-  return { file, open: () => ctx.files.get(file.fileKey) }
+  return { file, open: () => openFile(ctx, file) }
 }

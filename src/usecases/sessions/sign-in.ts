@@ -33,14 +33,17 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Committed<Sig
   const limits = limitsOf(ctx)
   if (!limits.perAddress.begin(input.address)) throw tooManyFailures()
   if (!limits.perAccount.begin(email)) throw tooManyFailures()
-  const found = await findUser(ctx, email)
-  const right = await checkPassword(ctx, input.password, found?.hash ?? null, () => {
+  const notAFailure = () => {
     limits.perAddress.takeBack(input.address)
     limits.perAccount.takeBack(email)
+  }
+  const { found, right } = await tryPassword(ctx, email, input.password).catch((error) => {
+    // Nothing was tried, so nothing failed.
+    notAFailure()
+    throw error instanceof PasswordBusy ? new DomainError('ServiceUnavailable', { cause: error }) : error
   })
   if (!right || found?.user.state !== 'active') throw wrongCredentials()
-  limits.perAddress.takeBack(input.address)
-  limits.perAccount.takeBack(email)
+  notAFailure()
   return openSession(ctx, found.user, await newHashIfWeak(ctx, input.password, found.hash))
 }
 
@@ -52,16 +55,12 @@ async function findUser(ctx: Context, email: string): Promise<{ user: User; hash
   })
 }
 
-async function checkPassword(ctx: Context, password: string, hash: string | null, undo: () => void): Promise<boolean> {
-  try {
-    return hash === null
-      ? await ctx.passwords.verifyAgainstNothing(password)
-      : await ctx.passwords.verify(password, hash)
-  } catch (error) {
-    // Nothing was tried, so nothing failed.
-    undo()
-    throw error instanceof PasswordBusy ? new DomainError('ServiceUnavailable', { cause: error }) : error
-  }
+async function tryPassword(ctx: Context, email: string, password: string) {
+  const found = await findUser(ctx, email)
+  const hash = found?.hash ?? null
+  const right =
+    hash === null ? await ctx.passwords.verifyAgainstNothing(password) : await ctx.passwords.verify(password, hash)
+  return { found, right }
 }
 
 /** Only now is the password known in clear, so only now can a hash of former days be made stronger. */

@@ -1,28 +1,13 @@
 import type { Actor, Interface } from '#domain/access/actor'
-import { claimedKind, isWellFormed, type TokenKind } from '#domain/access/token'
+import { claimedKind, isWellFormed, opens } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
 import { tokenMemory } from './token-memory.ts'
 
-const USER_KINDS: readonly TokenKind[] = ['management', 'oauth', 'session']
-
-const ACCEPTED: Record<Exclude<Interface, 'images'>, readonly TokenKind[]> = {
-  delivery: ['delivery'],
-  preview: ['preview'],
-  management: USER_KINDS,
-  upload: USER_KINDS,
-}
-
 const SESSION_IDLE_MS = 12 * 3600_000
 const NOTE_USE_AFTER_MS = 60_000
-
-export type Authenticate = (token: string, to: Exclude<Interface, 'images'>) => Promise<Actor>
-
-export const createAuthenticate = (ctx: Pick<UseCaseContext, 'store' | 'clock'>): Authenticate => {
-  return (token, to) => authenticate(ctx, token, to)
-}
 
 /** Who sends this token. Every reason to refuse looks the same from outside. */
 export async function authenticate(
@@ -31,7 +16,7 @@ export async function authenticate(
   to: Exclude<Interface, 'images'>,
 ): Promise<Actor> {
   const kind = claimedKind(token)
-  if (!isWellFormed(token) || !ACCEPTED[to].includes(kind)) throw accessTokenInvalid()
+  if (!isWellFormed(token) || !opens(kind, to)) throw accessTokenInvalid()
   const memory = tokenMemory(ctx)
   const hash = hashToken(token)
   const known = memory.get(hash)

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, hasStatus } from './errors.ts'
 import { sessionQuery } from './session.ts'
+import { noteSignedIn, onHintChange } from './session-hint.ts'
 
 const TRIES = 2
 
@@ -10,6 +11,7 @@ export function createQueryClient(): QueryClient {
       // The session ended meanwhile: the frame sees that nobody is signed in and asks to sign in again.
       onError: (error, query) => {
         if (hasStatus(error, 401) && query.queryKey[0] === 'management') {
+          noteSignedIn(false)
           client.setQueryData(sessionQuery.queryKey, null)
         }
       },
@@ -26,5 +28,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  // Another tab signed in or out, perhaps as someone else: nothing that was loaded before may stay.
+  onHintChange(() => client.resetQueries())
   return client
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
+import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
 
 export interface Session {
   user: { id: string; email: string; firstName: string; lastName: string }
@@ -14,17 +15,25 @@ const PATH = '/app/session'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
+    if (!mayBeSignedIn()) return null
     try {
       return await callAsUser<Session>(PATH, { signal })
     } catch (error) {
-      if (hasStatus(error, 401)) return null
-      throw error
+      if (!hasStatus(error, 401)) throw error
+      noteSignedIn(false)
+      return null
     }
   },
   staleTime: 60_000,
 })
 
-export const signIn = (credentials: { email: string; password: string }): Promise<Session> =>
-  callAsUser(PATH, { method: 'POST', body: credentials })
+export async function signIn(credentials: { email: string; password: string }): Promise<Session> {
+  const session = await callAsUser<Session>(PATH, { method: 'POST', body: credentials })
+  noteSignedIn(true)
+  return session
+}
 
-export const signOut = (): Promise<void> => callAsUser(PATH, { method: 'DELETE' })
+export async function signOut(): Promise<void> {
+  await callAsUser(PATH, { method: 'DELETE' })
+  noteSignedIn(false)
+}

@@ -1,22 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatch } from 'react-router'
-import { isProduction } from '../parts/environment-badge.tsx'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { TopBar } from './top-bar.tsx'
 
 export function Frame() {
-  const match = useMatch('/spaces/:space/environments/:environment/*')
-  const environment = match?.params.environment
   const main = useFocusOnNewScreen()
   return (
     <>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      {environment !== undefined && (
-        <div className={classes.stripe} data-production={isProduction(environment) || undefined} />
-      )}
       <TopBar />
       <ConnectionNotice />
       <main id="content" className={classes.main} ref={main} tabIndex={-1}>

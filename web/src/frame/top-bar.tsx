@@ -1,4 +1,5 @@
 import { Link, useMatch } from 'react-router'
+import { isProduction } from '../parts/environment-badge.tsx'
 import { WordMark } from '../parts/sheaf-mark.tsx'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
@@ -8,17 +9,22 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar() {
   const { space, environment } = useMatch('/spaces/:space/environments/:environment/*')?.params ?? {}
   return (
-    <header className={classes.bar}>
-      <Link to="/" className={classes.mark} aria-label="Sheaf, start page">
-        <WordMark />
-      </Link>
-      <nav className={classes.place} aria-label="Space and environment">
-        <SpaceSwitcher current={space} />
-        {space !== undefined && environment !== undefined && (
-          <EnvironmentSwitcher space={space} current={environment} />
-        )}
-      </nav>
-      <UserMenu />
+    <header className={classes.top}>
+      {environment !== undefined && (
+        <div className={classes.stripe} data-production={isProduction(environment) || undefined} />
+      )}
+      <div className={classes.bar}>
+        <Link to="/" className={classes.mark} aria-label="Sheaf, start page">
+          <WordMark />
+        </Link>
+        <nav className={classes.place} aria-label="Space and environment">
+          <SpaceSwitcher current={space} />
+          {space !== undefined && environment !== undefined && (
+            <EnvironmentSwitcher space={space} current={environment} />
+          )}
+        </nav>
+        <UserMenu />
+      </div>
     </header>
   )
 }

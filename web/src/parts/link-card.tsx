@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { Link as RouterLink } from 'react-router'
-import { assetTitle, fileOf, isPicture, statusOf, titleOf } from '../api/content.ts'
+import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import type { Asset, Entry, Link } from '../api/wire.ts'
 import { formatBytes } from './format.ts'
@@ -51,6 +51,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   const title = assetTitle(asset, defaultLocale)
   const name = file?.url === undefined ? title : <AssetLink url={file.url}>{title}</AssetLink>
   const image = file?.details?.image
+  const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
   const facts = [
     file?.contentType,
     image && `${image.width} × ${image.height}`,
@@ -59,7 +60,14 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   if (isLarge && isPicture(file)) {
     return (
       <figure className={classes.figure}>
-        <img src={file.url} alt="" width={image?.width} height={image?.height} loading="lazy" decoding="async" />
+        <img
+          src={file.url}
+          alt={description}
+          width={image?.width}
+          height={image?.height}
+          loading="lazy"
+          decoding="async"
+        />
         <figcaption>
           {name} <span className={classes.about}>{facts.join(' · ')}</span>
         </figcaption>

@@ -8,10 +8,16 @@ const NAMES: Record<Status, string> = {
   archived: 'Archived',
 }
 
-export function StatusPill({ status }: { status: Status }) {
+interface StatusPillProps {
+  status: Status
+  /** Content types are activated rather than published. */
+  isType?: boolean
+}
+
+export function StatusPill({ status, isType = false }: StatusPillProps) {
   return (
     <span className={classes.pill} data-status={status}>
-      {NAMES[status]}
+      {isType && status === 'published' ? 'Active' : NAMES[status]}
     </span>
   )
 }

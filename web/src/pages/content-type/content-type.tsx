@@ -45,7 +45,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
       <Breadcrumbs steps={[{ name: 'Home', to: home }]} />
       <header className={layout.header}>
         <h1>{type.name}</h1>
-        <StatusPill status={statusOf(type.sys)} />
+        <StatusPill isType status={statusOf(type.sys)} />
       </header>
       <p className={layout.lead}>
         {type.description && <span>{type.description}</span>}

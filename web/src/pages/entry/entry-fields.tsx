@@ -54,9 +54,11 @@ function FieldValues({ field, value, locales }: FieldValuesProps) {
       {locales
         .filter((locale) => !isEmpty(locale))
         .map((locale) => (
-          <div key={locale.code} className={classes.value} lang={locale.code}>
+          <div key={locale.code} className={classes.value}>
             {field.localized && <span className={classes.locale}>{locale.name}</span>}
-            <FieldValue field={field} value={value?.[locale.code]} />
+            <div lang={locale.code} dir="auto">
+              <FieldValue field={field} value={value?.[locale.code]} />
+            </div>
           </div>
         ))}
       {empty.length > 0 && <EmptyValues field={field} value={value} empty={empty} isAll={locales.length > 1} />}

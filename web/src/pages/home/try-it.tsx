@@ -44,7 +44,7 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
           Try it
         </Button>
       </div>
-      <div className={classes.json}>
+      <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
           <JsonView text={data.text} label="Answer of the delivery interface" />
         ) : answer.isError ? (

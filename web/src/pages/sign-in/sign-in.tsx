@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { sessionQuery, signIn } from '../../api/session.ts'
 import { returnAddress } from '../../frame/return-address.ts'
+import { Splash } from '../../frame/splash.tsx'
 import { IconAlertCircle } from '../../parts/icons.ts'
 import { WordMark } from '../../parts/sheaf-mark.tsx'
 import { Field } from './field.tsx'
@@ -19,11 +20,14 @@ export function SignIn() {
   const enter = useMutation({
     mutationFn: signIn,
     onSuccess: async (opened) => {
+      // Whoever was here before may have seen other things.
+      queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, opened)
       await navigate(target, { replace: true })
     },
   })
   if (session.data) return <Navigate to={target} replace />
+  if (session.isPending) return <Splash />
   return (
     <div className={classes.screen}>
       <title>Sign in · Sheaf</title>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:https'
 import { after, test } from 'node:test'
 import { connect } from 'node:tls'
-import { certificate, key } from '../../support/test-certificate.ts'
+import { certificate, key } from '../support/test-certificate.ts'
 import { assertError, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
 
 const edge = await startEdge({ settings: { tls: { cert: certificate, key } } })

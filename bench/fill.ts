@@ -1,0 +1,65 @@
+// Fills a space over the management interface, with eight clients at a time, and measures how fast that goes (W1).
+import { Agent, request } from 'node:http'
+import { CONTENT_TYPES, type Row, rows, type Sizes } from './dataset.ts'
+
+export const SPACE = 'bench'
+const CLIENTS = 8
+
+export interface Target {
+  url: string
+  token: string
+}
+
+/** Answers created-and-published entries per second. */
+export async function fill(target: Target, sizes: Sizes): Promise<number> {
+  const client = createWriter(target)
+  await client.put('', { name: 'Bench' })
+  for (const [id, body] of Object.entries(CONTENT_TYPES)) {
+    await client.put(`/content_types/${id}`, body)
+    await client.put(`/content_types/${id}/published`, null, { version: 1 })
+  }
+  const queue = rows(sizes)
+  let written = 0
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      for (let next = queue.next(); !next.done; next = queue.next()) {
+        await client.createAndPublish(next.value)
+        written++
+      }
+    }),
+  )
+  client.close()
+  return written / ((performance.now() - began) / 1000)
+}
+
+export function createWriter({ url, token }: Target) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  const put = (path: string, body: unknown, options: { version?: number; contentType?: string } = {}) =>
+    new Promise<void>((resolve, reject) => {
+      const text = body === null ? '' : JSON.stringify(body)
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+        ...(options.version === undefined ? {} : { 'X-Contentful-Version': String(options.version) }),
+        ...(options.contentType === undefined ? {} : { 'X-Contentful-Content-Type': options.contentType }),
+      }
+      const outgoing = request(`${url}/spaces/${SPACE}${path}`, { agent, method: 'PUT', headers }, (response) => {
+        response.resume()
+        response.on('end', () =>
+          (response.statusCode ?? 500) < 300 ? resolve() : reject(new Error(`PUT ${path}: ${response.statusCode}`)),
+        )
+      })
+      outgoing.on('error', reject)
+      outgoing.end(text)
+    })
+  return {
+    put,
+    async createAndPublish({ id, contentType, fields }: Row) {
+      await put(`/entries/${id}`, { fields }, { contentType })
+      await put(`/entries/${id}/published`, null, { version: 1 })
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,94 @@
+// A client that costs little, so that the server is what is measured: prepared bytes out, only as much parsed as needed.
+import { connect, type Socket } from 'node:net'
+
+export interface Load {
+  port: number
+  /** Asked in turn, over and over. */
+  requests: readonly Buffer[]
+  connections: number
+  seconds: number
+}
+
+export interface Measured {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+export async function measure({ port, requests, connections, seconds }: Load): Promise<Measured> {
+  const times: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  let next = 0
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const line = await openLine(port)
+      while (performance.now() < until) {
+        const start = performance.now()
+        await line.ask(requests[next++ % requests.length]!)
+        times.push(performance.now() - start)
+      }
+      line.close()
+    }),
+  )
+  const elapsed = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p99: at(times, 0.99) }
+}
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
+
+export const get = (path: string, token: string): Buffer =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+
+interface Line {
+  ask(request: Buffer): Promise<void>
+  close(): void
+}
+
+async function openLine(port: number): Promise<Line> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let missing = -1
+  let head: Buffer | null = null
+  let answered: (() => void) | null = null
+  let failed: ((error: Error) => void) | null = null
+  const fail = (error: Error) => failed?.(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the server closed the connection')))
+  socket.on('data', (chunk: Buffer) => {
+    let body = chunk
+    if (missing < 0) {
+      const all = head === null ? chunk : Buffer.concat([head, chunk])
+      const end = all.indexOf('\r\n\r\n')
+      if (end < 0) {
+        head = all
+        return
+      }
+      const text = all.toString('latin1', 0, end)
+      if (!text.startsWith('HTTP/1.1 20')) return fail(new Error(`unexpected answer: ${text.slice(0, 60)}`))
+      missing = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+      body = all.subarray(end + 4)
+      head = null
+    }
+    missing -= body.length
+    if (missing > 0) return
+    missing = -1
+    answered?.()
+  })
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  return {
+    ask(request) {
+      return new Promise((resolve, reject) => {
+        answered = resolve
+        failed = reject
+        socket.write(request)
+      })
+    },
+    close: () => {
+      failed = null
+      socket.destroy()
+    },
+  }
+}

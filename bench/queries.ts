@@ -1,0 +1,39 @@
+import type { Sizes } from './dataset.ts'
+import { SPACE } from './fill.ts'
+import { createRandom } from './random.ts'
+
+export interface Query {
+  name: string
+  what: string
+  /** Asked in turn; the first is also what the floor sends. */
+  paths: readonly string[]
+}
+
+const entries = (query: string) => `/cdn/spaces/${SPACE}/environments/master/entries?${query}`
+
+export function queries(sizes: Sizes): readonly Query[] {
+  const random = createRandom(7)
+  const one = (i: number) => entries(`sys.id=post-${i}`)
+  const middle = Math.floor(sizes.posts / 2)
+  return [
+    { name: 'Q1', what: 'one entry with its links', paths: [one(middle)] },
+    { name: 'Q2', what: '100 newest posts with links', paths: [entries('content_type=post&limit=100')] },
+    {
+      name: 'Q3',
+      what: 'posts of one author, 20, with links',
+      paths: [entries('content_type=post&fields.author.sys.id=author-1&limit=20')],
+    },
+    {
+      name: 'Q5',
+      what: 'as Q2 with 1,000 rotating offsets',
+      paths: Array.from({ length: 1000 }, () =>
+        entries(`content_type=post&limit=100&skip=${random.below(sizes.posts - 100)}`),
+      ),
+    },
+    {
+      name: 'Q6',
+      what: 'as Q1 over 10,000 rotating ids',
+      paths: Array.from({ length: 10_000 }, () => one(random.below(sizes.posts))),
+    },
+  ]
+}

@@ -1,0 +1,1 @@
+export function isSupportedNode(versions?: { node: string; sqlite?: string }, hasArgon2?: boolean): boolean

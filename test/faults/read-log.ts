@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { openStore } from '#storage/open-store'
+import type { Site } from '../support/server.ts'
+import type { PromisedRow } from './writers.ts'
+
+/** Compares the change log with the positions that answers have promised, behind the back of any server. */
+export async function brokenPromises(site: Site, space: string, promised: readonly PromisedRow[]): Promise<string[]> {
+  const config =
+    site.databaseUrl === null
+      ? ({ kind: 'sqlite', file: join(site.dataDir, 'sheaf.db') } as const)
+      : ({ kind: 'postgres', url: site.databaseUrl, poolSize: 2 } as const)
+  await using store = await openStore(config, { migrate: false, exclusive: false })
+  const first = Math.min(...promised.map(({ position }) => position))
+  const rows = await store.read((s) => s.changes.after(space, first - 1, 1_000_000))
+  const logged = new Map(rows.map((row) => [row.position, row]))
+  return promised
+    .filter(({ position, id, version }) => {
+      const row = logged.get(position)
+      return row?.type !== 'Entry' || row.id !== id || row.version !== version
+    })
+    .map(({ position, id, version }) => `position ${position} was promised for ${id} at version ${version}`)
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createApiKey } from '#usecases/api-keys/create-api-key'
+import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, install } from './installation.ts'
+
+onBothEngines('API keys', (engine) => {
+  test('of those who create one under the same id at the same time, one wins and the others are told', async () => {
+    await using store = await engine.open()
+    const { ctx, actor } = await install(store)
+    const body = { name: 'Site' }
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, () => createApiKey(ctx, actor, { space: AT.space, id: 'site', body })),
+    )
+    assert.equal(answers.filter((answer) => answer.status === 'fulfilled').length, 1)
+    for (const answer of answers) if (answer.status === 'rejected') assert.equal(answer.reason.code, 'Conflict')
+  })
+
+  test('one that several delete at the same time is deleted once, in the log too', async () => {
+    await using store = await engine.open()
+    const { ctx, actor } = await install(store)
+    await createApiKey(ctx, actor, { space: AT.space, id: 'site', body: { name: 'Site' } })
+    const before = await store.read((s) => s.changes.head(AT.space))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 4 }, () => deleteApiKey(ctx, actor, { space: AT.space, id: 'site' })),
+    )
+    assert.equal(answers.filter((answer) => answer.status === 'fulfilled').length, 1)
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), before + 1)
+  })
+})

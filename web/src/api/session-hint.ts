@@ -1,0 +1,30 @@
+// Whether it is worth asking who is signed in. The session itself is a cookie that no script can see; without a hint,
+// every first visit would begin with a refused request. It holds no secret, and a wrong hint costs one sign-in.
+const KEY = 'sheaf-signed-in'
+
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    // Storage is switched off: only the server knows.
+    return true
+  }
+}
+
+export function noteSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(KEY, '1')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // The hint is only a convenience.
+  }
+}
+
+/** Tells when another tab has signed in or out. */
+export function onHintChange(listener: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
