@@ -1,4 +1,5 @@
 import type { SystemActor } from '#domain/access/actor'
+import { completeReadModels } from '#usecases/installation/complete-read-models'
 import { ensureFirstLogin } from '#usecases/installation/first-login'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import type { Context } from './context.ts'
@@ -13,9 +14,14 @@ export interface Access {
   demo: DemoAccess | null
 }
 
-/** Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. */
+/**
+ * Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. Before that,
+ * what a migration has left to do: nothing is served until search is complete.
+ */
 export async function firstStart(ctx: Context): Promise<Access> {
   const { admin, demo } = ctx.config
+  const pages = await completeReadModels(ctx)
+  if (pages > 0) ctx.log.info({ pages }, 'read models rebuilt')
   const login = await ensureFirstLogin(ctx, admin)
   const actor: SystemActor = { kind: 'system', userId: login.userId }
   if (admin.token !== null) {

@@ -77,6 +77,7 @@ export interface ContentLimits {
   readonly includeLevels: number
   readonly filters: number
   readonly filterValues: number
+  readonly referenceLevels: number
   readonly selectPaths: number
   readonly symbolCharacters: number
   readonly textCharacters: number

@@ -131,6 +131,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     includeLevels: values.limitInclude,
     filters: values.limitFilters,
     filterValues: values.limitFilterValues,
+    referenceLevels: values.limitReferences,
     selectPaths: values.limitSelect,
     symbolCharacters: values.limitSymbol,
     textCharacters: values.limitText,

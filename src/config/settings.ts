@@ -151,6 +151,12 @@ export const SETTINGS = {
     '100',
     'Values in one filter (`[in]`, `[nin]`, `[all]`).',
   ),
+  limitReferences: open(
+    'SHEAF_LIMIT_REFERENCES',
+    integer(0, 20),
+    '5',
+    'References in a row that one filter of a search can follow.',
+  ),
   limitSelect: open('SHEAF_LIMIT_SELECT', integer(1, 1000), '100', 'Paths in `select`.'),
   limitSymbol: open('SHEAF_LIMIT_SYMBOL', integer(1, 1000), '256', 'Characters of a Symbol field.'),
   limitText: open('SHEAF_LIMIT_TEXT', integer(1000, 10_000_000), '50000', 'Characters of a Text field.'),

@@ -1,11 +1,13 @@
 /**
  * Every error a caller may see: its code is the `sys.id` on the wire, its text is the default message.
- * HTTP statuses live in `http/error-reply.ts`, which does not compile when a code lacks one.
+ * HTTP statuses live in `http/error-reply.ts`, which does not compile when a code lacks one; so do the few codes that
+ * clients know under one name although they mean different things.
  */
 const MESSAGES = {
   BadRequest: 'The request was invalid.',
   InvalidQuery:
     'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.',
+  UnknownFieldInQuery: 'The field is unknown.',
   UnknownKey: 'The body you sent contains an unknown key.',
   MissingKey: 'The body you sent is empty.',
   AccessTokenInvalid: 'The access token you sent could not be found or is invalid.',

@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode } from '#domain/errors'
 export const STATUS: Record<ErrorCode, number> = {
   BadRequest: 400,
   InvalidQuery: 400,
+  UnknownFieldInQuery: 400,
   UnknownKey: 400,
   MissingKey: 400,
   AccessTokenInvalid: 401,
@@ -32,6 +33,9 @@ export const STATUS: Record<ErrorCode, number> = {
   StorageFull: 507,
 }
 
+/** Where clients know two things by one name. */
+const WIRE_NAMES: Partial<Record<ErrorCode, ErrorCode>> = { UnknownFieldInQuery: 'UnknownField' }
+
 export interface ErrorBody {
   sys: { type: 'Error'; id: ErrorCode }
   message: string
@@ -54,7 +58,7 @@ export function errorReply(error: unknown, requestId: string, vendorName: string
     status: STATUS[known.code],
     headers: retryHeaders(known.code, vendorName),
     body: {
-      sys: { type: 'Error', id: known.code },
+      sys: { type: 'Error', id: WIRE_NAMES[known.code] ?? known.code },
       message: known.message,
       ...(hasDetails ? { details: known.details } : {}),
       requestId,

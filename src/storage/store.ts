@@ -6,8 +6,8 @@ import type { Claim } from '#domain/entries/claims'
 import type { HistoryRoot, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
 import type { Locale } from '#domain/locales/locale'
 import type { Relabel } from '#domain/locales/relabel'
-import type { FindPlan } from '#domain/query/plan'
-import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
+import type { FindPlan, Position } from '#domain/query/plan'
+import type { ResourceIndex } from '#domain/resources/read-model'
 import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
 import type { Environment, EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, OrganizationRole, User } from '#domain/users/user'
@@ -348,6 +348,8 @@ export interface ResourcesReader {
   getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]>
   /** With the published body; null when not published. */
   getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /** With the current body; the same order. */
+  byKeys(keys: readonly number[], stage?: Stage): Promise<ResourceWithBody[]>
   /** Most recently updated first. */
   list(
     environment: number,
@@ -360,6 +362,11 @@ export interface ResourcesReader {
     kind: ResourceKind,
     page: Page & { contentType?: string; ids?: readonly string[] },
   ): Promise<PageOf<ResourceWithBody>>
+  /** All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. */
+  after(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
+}
+export interface VisitedResource extends ResourceWithBody {
+  publishedBody: string | null
 }
 export interface ResourcesWriter {
   /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
@@ -377,22 +384,37 @@ export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'conten
   body: string
 }
 
-/** One entry or asset as a stage shows it. */
-export interface ShownResource {
+/** One entry, asset or content type as a stage shows it, without its content. */
+export interface FoundResource {
   resource: number
-  kind: 'Entry' | 'Asset'
+  kind: ResourceKind
   id: string
   contentType: string | null
-  body: string
+  /** Names the version of the content, which never changes. */
   bodyKey: number
   publishedVersion: number | null
   revision: number
   createdAt: number
   updatedAt: number
 }
+export interface ShownResource extends FoundResource {
+  body: string
+}
+export interface FoundPage {
+  /** Null for pages by cursor, which are not counted. */
+  total: number | null
+  items: FoundResource[]
+  /** Of pages by cursor: where the pages before and after this one begin; null when there is none. */
+  previous: Position | null
+  next: Position | null
+}
 export interface ReadModelReader {
-  find(plan: FindPlan): Promise<PageOf<ShownResource>>
-  getMany(environment: number, stage: Stage, kind: 'Entry' | 'Asset', ids: readonly string[]): Promise<ShownResource[]>
+  /** Which resources, in which order: bodies are another matter. */
+  find(plan: FindPlan): Promise<FoundPage>
+  /** The same resources in the same order with their bodies. */
+  withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]>
+  /** As readers see them: what is archived is not there. */
+  getMany(environment: number, stage: Stage, kind: ResourceKind, ids: readonly string[]): Promise<ShownResource[]>
 }
 export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
@@ -400,12 +422,19 @@ export interface ReadModelWriter {
   hide(resource: number, stage: Stage): Promise<void>
   /** Removes what is indexed under the label of a locale that is no more. */
   forgetLocale(environment: number, label: string): Promise<void>
+  /** An environment whose read models are not complete, and up to which resource they are; others who ask wait. */
+  rebuilding(): Promise<{ environment: number; done: number } | null>
+  /** Says how far that has come, or (null) that it is complete. */
+  rebuilt(environment: number, done: number | null): Promise<void>
 }
-export interface ShowResource extends Omit<ShownResource, 'body'> {
-  environment: number
+export interface ShowResource {
   stage: Stage
-  links: readonly IndexedLink[]
-  values: readonly IndexedValue[]
+  resource: Resource
+  bodyKey: number
+  /** As this stage tells them. */
+  createdAt: number
+  updatedAt: number
+  index: ResourceIndex
 }
 
 /** Who claims values: a published entry, among those of its content type. */

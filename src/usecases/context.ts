@@ -35,6 +35,8 @@ export interface UseCaseLimits {
   listItems: number
   fieldsPerContentType: number
   tagsPerResource: number
+  referenceLevels: number
+  selectPaths: number
   tagsPerEnvironment: number
   contentTypesPerEnvironment: number
   localesPerEnvironment: number

@@ -1,8 +1,9 @@
 import { changeOf } from '#domain/changes/change'
 import { published, saved } from '#domain/resources/lifecycle'
-import type { Resource } from '#domain/resources/resource'
+import { NO_INDEX } from '#domain/resources/read-model'
+import type { Resource, Stage } from '#domain/resources/resource'
 import { randomId } from '#lib/ids'
-import type { Store, StoreTx } from '#storage/store'
+import type { ShowResource, Store, StoreTx } from '#storage/store'
 
 export const AT = 1_760_000_000_000
 export const BY = 'user1'
@@ -49,7 +50,7 @@ export async function createEntry(tx: StoreTx, place: Place, id: string, body = 
     body,
   })
   if (!entry) throw new Error(`entry ${id} exists`)
-  await tx.readModel.show({ ...shownOf(entry), environment: place.key, stage: 'current', links: [], values: [] })
+  await tx.readModel.show(shownOf(entry, 'current'))
   tx.changes.append(changeOf(place, 'create', entry, stamp))
   return entry
 }
@@ -59,7 +60,7 @@ export async function saveEntry(tx: StoreTx, place: Place, id: string, body: str
   const bodyKey = await tx.resources.addVersion(entry.key, entry.version + 1, body, stamp)
   const next = saved(entry, bodyKey, stamp)
   if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
-  await tx.readModel.show({ ...shownOf(next), environment: place.key, stage: 'current', links: [], values: [] })
+  await tx.readModel.show(shownOf(next, 'current'))
   tx.changes.append(changeOf(place, 'save', next, stamp))
   return next
 }
@@ -68,21 +69,17 @@ export async function publishEntry(tx: StoreTx, place: Place, id: string): Promi
   const entry = (await tx.resources.lock(place.key, 'Entry', id))!
   const next = published(entry, stamp)
   if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
-  await tx.readModel.show({ ...shownOf(next), environment: place.key, stage: 'published', links: [], values: [] })
+  await tx.readModel.show(shownOf(next, 'current'))
+  await tx.readModel.show(shownOf(next, 'published'))
   tx.changes.append(changeOf(place, 'publish', next, stamp))
   return next
 }
 
-export function shownOf(resource: Resource) {
-  return {
-    resource: resource.key,
-    kind: 'Entry' as const,
-    id: resource.id,
-    contentType: resource.contentType,
-    bodyKey: resource.bodyKey,
-    publishedVersion: resource.published?.version ?? null,
-    revision: resource.publishedCounter,
-    createdAt: resource.createdAt,
-    updatedAt: resource.updatedAt,
-  }
-}
+export const shownOf = (resource: Resource, stage: Stage): ShowResource => ({
+  stage,
+  resource,
+  bodyKey: resource.bodyKey,
+  createdAt: resource.createdAt,
+  updatedAt: resource.updatedAt,
+  index: NO_INDEX,
+})

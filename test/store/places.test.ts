@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_INDEX } from '#domain/resources/read-model'
 import { openStore } from '#storage/open-store'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
@@ -44,8 +45,8 @@ onBothEngines('places', (engine) => {
       for (const id of ['a', 'b', 'c']) await createEntry(tx, place, id)
       await saveEntry(tx, place, 'a', '{"fields":{"slug":{"en":"x"}}}')
       const a = await publishEntry(tx, place, 'a')
-      const shown = { ...shownOf(a), environment: place.key, links: [link], values: [value] }
-      await tx.readModel.show({ ...shown, stage: 'published' })
+      const index = { ...NO_INDEX, shown: { ...NO_INDEX.shown, links: [link], values: [value] } }
+      await tx.readModel.show({ ...shownOf(a, 'published'), index })
       await tx.tagged.set({ environment: place.key, resource: a.key, stage: 'current', tags: ['t'] })
     })
     const copy = await addEnvironment(store, place, 'copy')
@@ -74,15 +75,17 @@ onBothEngines('places', (engine) => {
         s.readModel.find({
           environment,
           stage: 'published',
+          audience: 'readers',
           kind: 'Entry',
           contentType: 'post',
           conditions: [
-            { on: 'text', field: 'slug', locale: 'en', in: ['x'] },
-            { on: 'link', field: 'next', locale: '', targetKind: 'Entry', targetIds: ['b'] },
+            { on: 'value', field: 'slug', locale: 'en', column: 'text', is: { oneOf: ['x'] } },
+            { on: 'link', targetKind: 'Entry', targetId: 'b' },
           ],
-          order: [{ by: 'id', direction: 'asc' }],
+          order: [{ by: 'sys', attribute: 'id', direction: 'asc' }],
           skip: 0,
           limit: 10,
+          cursor: null,
         })
       assert.equal((await find(copy.key)).items[0]?.id, 'a')
       assert.equal((await find(copy.key)).items[0]?.bodyKey, (await find(place.key)).items[0]?.bodyKey)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FindPlan } from '#domain/query/plan'
-import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
+import { type IndexedLink, type IndexedValue, NO_ROWS } from '#domain/resources/read-model'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
 import { createEntry, type Place, seedSpace, shownOf } from './fixtures.ts'
@@ -31,13 +31,11 @@ const link = (field: string, targetId: string, position = 0): IndexedLink => ({
 async function show(store: Store, place: Place, sample: Sample): Promise<void> {
   await store.transact(async (tx) => {
     const entry = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
+    const rows = { ...NO_ROWS, links: sample.links ?? [], values: sample.values ?? [] }
     await tx.readModel.show({
-      ...shownOf(entry),
-      environment: place.key,
-      stage: 'published',
-      links: sample.links ?? [],
-      values: sample.values ?? [],
+      ...shownOf(entry, 'published'),
       updatedAt: sample.updatedAt ?? entry.updatedAt,
+      index: { shown: rows, hidden: NO_ROWS, labels: [] },
     })
   })
 }
@@ -46,12 +44,14 @@ onBothEngines('read model', (engine) => {
   const plan = (place: Place, changes: Partial<FindPlan> = {}): FindPlan => ({
     environment: place.key,
     stage: 'published',
+    audience: 'readers',
     kind: 'Entry',
     contentType: 'post',
     conditions: [],
-    order: [{ by: 'updatedAt', direction: 'desc' }],
+    order: [{ by: 'sys', attribute: 'updatedAt', direction: 'desc' }],
     skip: 0,
     limit: 100,
+    cursor: null,
     ...changes,
   })
   const find = async (store: Store, wanted: FindPlan) => {
@@ -72,22 +72,40 @@ onBothEngines('read model', (engine) => {
     await show(store, place, { id: 'c', values: [text('slug', 'one')], links: [link('author', 'ann')], updatedAt: 1 })
 
     const by = (condition: FindPlan['conditions'][number]) => find(store, plan(place, { conditions: [condition] }))
-    assert.deepEqual(await by({ on: 'text', field: 'slug', locale: '', in: ['one'] }), { total: 2, ids: ['a', 'c'] })
-    assert.deepEqual(await by({ on: 'text', field: 'slug', locale: 'de', in: ['one'] }), { total: 0, ids: [] })
-    assert.deepEqual(await by({ on: 'text', field: 'tags', locale: '', in: ['y', 'x'] }), { total: 1, ids: ['a'] })
-    assert.deepEqual(await by({ on: 'number', field: 'year', locale: '', in: [1999.5, 2000] }), {
-      total: 2,
-      ids: ['a', 'b'],
-    })
-    assert.deepEqual(await by({ on: 'link', field: 'author', locale: '', targetKind: 'Entry', targetIds: ['ann'] }), {
+    assert.deepEqual(await by({ on: 'value', column: 'text', field: 'slug', locale: '', is: { oneOf: ['one'] } }), {
       total: 2,
       ids: ['a', 'c'],
     })
-    assert.deepEqual(await by({ on: 'id', in: ['c', 'b', 'nothing'] }), { total: 2, ids: ['b', 'c'] })
+    assert.deepEqual(await by({ on: 'value', column: 'text', field: 'slug', locale: 'de', is: { oneOf: ['one'] } }), {
+      total: 0,
+      ids: [],
+    })
+    assert.deepEqual(await by({ on: 'value', column: 'text', field: 'tags', locale: '', is: { oneOf: ['y', 'x'] } }), {
+      total: 1,
+      ids: ['a'],
+    })
+    assert.deepEqual(
+      await by({ on: 'value', column: 'number', field: 'year', locale: '', is: { oneOf: [1999.5, 2000] } }),
+      {
+        total: 2,
+        ids: ['a', 'b'],
+      },
+    )
+    assert.deepEqual(await by({ on: 'link', targetKind: 'Entry', targetId: 'ann' }), {
+      total: 2,
+      ids: ['a', 'c'],
+    })
+    assert.deepEqual(await by({ on: 'sys', attribute: 'id', is: { oneOf: ['c', 'b', 'nothing'] } }), {
+      total: 2,
+      ids: ['b', 'c'],
+    })
     assert.deepEqual(
       await find(
         store,
-        plan(place, { stage: 'current', conditions: [{ on: 'text', field: 'slug', locale: '', in: ['one'] }] }),
+        plan(place, {
+          stage: 'current',
+          conditions: [{ on: 'value', column: 'text', field: 'slug', locale: '', is: { oneOf: ['one'] } }],
+        }),
       ),
       { total: 0, ids: [] },
     )
@@ -101,13 +119,10 @@ onBothEngines('read model', (engine) => {
       await show(store, place, { id, updatedAt: i < 3 ? 5 : 9 })
     assert.deepEqual((await find(store, plan(place))).ids, ['a', 'b', 'c', 'd', 'e'])
     assert.deepEqual((await find(store, plan(place, { skip: 1, limit: 2 }))).ids, ['b', 'c'])
-    assert.deepEqual((await find(store, plan(place, { order: [{ by: 'id', direction: 'desc' }] }))).ids, [
-      'e',
-      'd',
-      'c',
-      'b',
-      'a',
-    ])
+    assert.deepEqual(
+      (await find(store, plan(place, { order: [{ by: 'sys', attribute: 'id', direction: 'desc' }] }))).ids,
+      ['e', 'd', 'c', 'b', 'a'],
+    )
     assert.deepEqual(await find(store, plan(place, { limit: 0 })), { total: 5, ids: [] })
     assert.deepEqual(await find(store, plan(place, { skip: 50 })), { total: 5, ids: [] })
   })
@@ -116,7 +131,12 @@ onBothEngines('read model', (engine) => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const bySlug = (value: string) =>
-      find(store, plan(place, { conditions: [{ on: 'text', field: 'slug', locale: '', in: [value] }] }))
+      find(
+        store,
+        plan(place, {
+          conditions: [{ on: 'value', column: 'text', field: 'slug', locale: '', is: { oneOf: [value] } }],
+        }),
+      )
     await show(store, place, {
       id: 'a',
       values: [text('slug', 'old'), text('kept', 'k')],
@@ -130,7 +150,7 @@ onBothEngines('read model', (engine) => {
         await find(
           store,
           plan(place, {
-            conditions: [{ on: 'link', field: 'author', locale: '', targetKind: 'Entry', targetIds: ['ann'] }],
+            conditions: [{ on: 'link', targetKind: 'Entry', targetId: 'ann' }],
           }),
         )
       ).total,
@@ -149,7 +169,10 @@ onBothEngines('read model', (engine) => {
     const place = await seedSpace(store)
     const ids = ['a', 'B', 'b', 'A', 'Z', 'z', '_x', '-x', '9', 'aa', 'AB', '.y']
     for (const id of ids) await show(store, place, { id, updatedAt: 1 })
-    const { ids: sorted } = await find(store, plan(place, { order: [{ by: 'id', direction: 'asc' }] }))
+    const { ids: sorted } = await find(
+      store,
+      plan(place, { order: [{ by: 'sys', attribute: 'id', direction: 'asc' }] }),
+    )
     assert.deepEqual(sorted, [...ids].sort())
   })
 
@@ -161,7 +184,9 @@ onBothEngines('read model', (engine) => {
     for (const [i, value] of evil.entries()) {
       const found = await find(
         store,
-        plan(place, { conditions: [{ on: 'text', field: 'slug', locale: '', in: [value] }] }),
+        plan(place, {
+          conditions: [{ on: 'value', column: 'text', field: 'slug', locale: '', is: { oneOf: [value] } }],
+        }),
       )
       assert.deepEqual(found.ids, [`e${i}`], value)
     }

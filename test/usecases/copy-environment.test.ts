@@ -141,7 +141,7 @@ onBothEngines('copying an environment', (engine) => {
       for (const [text, entries] of [...titles].slice(0, 40)) {
         for (const locale of (await store.read((s) => s.locales.list(copy.key))).map(({ code }) => code)) {
           const found = await search({ content_type: 'post', 'fields.title': text, locale, limit: '1000' })
-          assert.equal(found.total, entries.length, `${stage} ${text} ${locale}`)
+          assert.equal(found.items.length, entries.length, `${stage} ${text} ${locale}`)
         }
       }
     }

@@ -29,6 +29,8 @@ const LIMITS = {
   listItems: 1000,
   fieldsPerContentType: 100,
   tagsPerResource: 100,
+  referenceLevels: 5,
+  selectPaths: 100,
   tagsPerEnvironment: 100,
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,

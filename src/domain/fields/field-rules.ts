@@ -12,6 +12,8 @@ export interface FieldRules {
   problems(value: unknown, field: ValueShape, path: Path, limits?: ValueLimits): Problem[]
   /** How search compares values; without it the field cannot be filtered by its value. */
   readonly index?: ValueIndex
+  /** The text that full-text search looks in; without it there is none. */
+  words?(value: unknown): string
   /** May the content type give a value for new entries? (Arrays: see `allowsDefault`.) */
   readonly allowsDefault: boolean
 }
@@ -28,14 +30,14 @@ export const STANDARD_LIMITS: ValueLimits = { symbolCharacters: 256, textCharact
 /** Text and numbers are held apart, so that a database compares each in its own way. */
 export type ValueIndex = TextIndex | NumberIndex
 
-interface TextIndex {
+export interface TextIndex {
   readonly column: 'text'
   toIndex(value: unknown): string | undefined
   /** The value a query asks for; undefined when the text is no value of this type. */
   fromQuery(text: string): string | undefined
 }
 
-interface NumberIndex {
+export interface NumberIndex {
   readonly column: 'number'
   toIndex(value: unknown): number | undefined
   fromQuery(text: string): number | undefined

@@ -6,6 +6,7 @@ import { linkTo } from '../entries/entry.ts'
 import { field } from '../entries/example-model.ts'
 import { dateToMs } from './date.ts'
 import { FIELD_TYPES, fieldRules, valueIndex } from './index.ts'
+import { textKey } from './text-key.ts'
 
 const paragraph = (...content: object[]) => ({ nodeType: 'paragraph', data: {}, content })
 const doc = (...content: object[]) => ({ nodeType: 'document', data: {}, content })
@@ -162,9 +163,19 @@ test('a query finds a value by its text', () => {
   }
 })
 
-test('texts, objects, locations and links have no value to filter by', () => {
-  for (const type of ['Text', 'Object', 'Location', 'RichText', 'Link', 'ResourceLink'] as const) {
+test('objects, rich text and links to elsewhere have no value to filter by', () => {
+  for (const type of ['Object', 'RichText', 'ResourceLink'] as const) {
     assert.equal(valueIndex(field('f', type)), null)
   }
-  assert.equal(valueIndex(field('f', 'Array', many('Link'))), null)
+})
+
+test('links are compared by the id of their target, long texts by a key that short ones cannot have', () => {
+  const link = { sys: { type: 'Link', linkType: 'Entry', id: 'a' } }
+  assert.equal(valueIndex(field('f', 'Link'))?.toIndex(link), 'a')
+  assert.equal(valueIndex(field('f', 'Array', many('Link')))?.toIndex(link), 'a')
+  const [one, other] = [`${'x'.repeat(256)}1`, `${'x'.repeat(256)}2`]
+  assert.equal(textKey('x'.repeat(256)), 'x'.repeat(256))
+  assert.notEqual(textKey(one), textKey(other))
+  assert.ok(textKey(one).length > 256 && textKey('é'.repeat(50_000)).length < 300)
+  assert.ok(textKey(`x${'🌾'.repeat(300)}`).isWellFormed())
 })

@@ -1,9 +1,11 @@
 import { linkProblems } from '../links/link-problems.ts'
+import { linkTarget } from '../links/links-in-value.ts'
 import type { FieldRules } from './field-rules.ts'
 
-/** Filtered by the id of its target (`fields.x.sys.id`), which the link table answers: no `index`. */
+/** Compared by the id of its target, under the name `fields.x.sys.id`. */
 export const link: FieldRules = {
   type: 'Link',
   problems: (value, field, path) => linkProblems(value, field.linkType, path),
+  index: { column: 'text', toIndex: (value) => linkTarget(value)?.id, fromQuery: (text) => text },
   allowsDefault: false,
 }

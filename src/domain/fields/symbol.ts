@@ -1,3 +1,4 @@
+import { asText, TEXT_INDEX } from './compared-text.ts'
 import { type FieldRules, STANDARD_LIMITS } from './field-rules.ts'
 import { limitedTextProblems } from './limited-text.ts'
 
@@ -5,10 +6,7 @@ export const symbol: FieldRules = {
   type: 'Symbol',
   problems: (value, _field, path, { symbolCharacters } = STANDARD_LIMITS) =>
     limitedTextProblems(value, 'Symbol', symbolCharacters, path),
-  index: {
-    column: 'text',
-    toIndex: (value) => (typeof value === 'string' ? value : undefined),
-    fromQuery: (text) => text,
-  },
+  index: TEXT_INDEX,
+  words: asText,
   allowsDefault: true,
 }

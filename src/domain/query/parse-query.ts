@@ -1,15 +1,25 @@
 import { isStorableText } from '../resources/json.ts'
 import type { ParsedFilter, ParsedOrder, ParsedQuery } from './parsed-query.ts'
-import { notANumber, outOfBounds, tooMany, unknownPath, unreadableValue } from './query-errors.ts'
+import {
+  notABoolean,
+  notANumber,
+  outOfBounds,
+  skipWithCursor,
+  tooMany,
+  unknownPath,
+  unreadableValue,
+} from './query-errors.ts'
 
 export interface QueryLimits {
   filters: number
   /** Values in one list. */
   values: number
   skip: number
+  /** Paths in `select`. */
+  select: number
 }
 
-const LIMITS: QueryLimits = { filters: 30, values: 100, skip: 100_000 }
+const LIMITS: QueryLimits = { filters: 30, values: 100, skip: 100_000, select: 100 }
 
 const EMPTY: ParsedQuery = {
   contentType: null,
@@ -18,10 +28,16 @@ const EMPTY: ParsedQuery = {
   skip: null,
   limit: null,
   order: [],
+  select: null,
   filters: [],
+  query: null,
+  linksTo: [],
+  mimetypeGroup: null,
+  changed: null,
+  cursor: null,
 }
 
-/** Parameters with a name of their own. Of several of the same name the last one counts; orders add up. */
+/** Parameters with a name of their own. Of several of the same name the last one counts; lists add up. */
 const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Partial<ParsedQuery>>([
   ['access_token', () => ({})],
   ['content_type', (value) => ({ contentType: value })],
@@ -30,10 +46,21 @@ const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Parti
   ['limit', (value) => ({ limit: wholeNumber('limit', value) })],
   ['skip', (value) => ({ skip: wholeNumber('skip', value) })],
   ['order', (value, { order }) => ({ order: [...order, ...orders(value)] })],
+  ['select', (value, { select }) => ({ select: [...(select ?? []), ...listed(value).map((path) => path.split('.'))] })],
+  ['query', (value) => ({ query: value })],
+  ['links_to_entry', (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Entry', id }] })],
+  ['links_to_asset', (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Asset', id }] })],
+  ['mimetype_group', (value) => ({ mimetypeGroup: value })],
+  ['changed', (value) => ({ changed: value })],
+  ['cursor', (value, { cursor }) => ({ cursor: wantsCursor(value) ? (cursor ?? FIRST_PAGE) : null })],
+  ['pageNext', (token) => ({ cursor: { token, backward: false } })],
+  ['pagePrev', (token) => ({ cursor: { token, backward: true } })],
 ])
 
+const FIRST_PAGE = { token: null, backward: false }
+
 /** First parts of paths that can be filtered by. */
-const ROOTS = new Set(['sys', 'fields'])
+const ROOTS = new Set(['sys', 'fields', 'metadata', 'name', 'description', 'displayField'])
 
 /** Operators whose values are separated by commas. */
 const LISTS = new Set(['in', 'nin', 'all'])
@@ -70,12 +97,19 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
 }
 
 function withinLimits(query: ParsedQuery, limits: QueryLimits): ParsedQuery {
-  const { filters, order, skip } = query
-  if (filters.length > limits.filters) throw tooMany('filters', limits.filters)
+  const { filters, linksTo, order, select, skip, cursor } = query
+  if (filters.length + linksTo.length > limits.filters) throw tooMany('filters', limits.filters)
   if (order.length > limits.values) throw tooMany('values in "order"', limits.values)
+  if (select && select.length > limits.select) throw tooMany('paths in "select"', limits.select)
   if (filters.some(({ values }) => values.length > limits.values)) throw tooMany('values in a list', limits.values)
   if (skip !== null && (skip < 0 || skip > limits.skip)) throw outOfBounds('skip', limits.skip)
+  if (skip && cursor) throw skipWithCursor()
   return query
+}
+
+function wantsCursor(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw notABoolean('cursor')
+  return value === 'true'
 }
 
 /** How large it may be is for those to say who know. */
@@ -84,12 +118,11 @@ function wholeNumber(parameter: string, value: string): number {
   return Number(value) + 0
 }
 
+const listed = (value: string): string[] => value.split(',').filter((name) => name !== '')
+
 const orders = (value: string): ParsedOrder[] =>
-  value
-    .split(',')
-    .filter((name) => name !== '')
-    .map((name) =>
-      name.startsWith('-')
-        ? { path: name.slice(1).split('.'), direction: 'desc' }
-        : { path: name.split('.'), direction: 'asc' },
-    )
+  listed(value).map((name) =>
+    name.startsWith('-')
+      ? { path: name.slice(1).split('.'), direction: 'desc' }
+      : { path: name.split('.'), direction: 'asc' },
+  )

@@ -7,7 +7,16 @@ export interface ParsedQuery {
   skip: number | null
   limit: number | null
   order: readonly ParsedOrder[]
+  /** Null: everything is selected. */
+  select: readonly (readonly string[])[] | null
   filters: readonly ParsedFilter[]
+  /** Full text. */
+  query: string | null
+  linksTo: readonly { kind: 'Entry' | 'Asset'; id: string }[]
+  mimetypeGroup: string | null
+  changed: string | null
+  /** Null: pages are counted with `skip`. */
+  cursor: { token: string | null; backward: boolean } | null
 }
 
 export interface ParsedOrder {

@@ -1,78 +1,58 @@
-import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
-import { linkedKind, valueIndex } from '../fields/index.ts'
+import { type OperatorSet, readExists, readValues, requireOperator, valueTests } from './operators.ts'
 import type { ParsedFilter } from './parsed-query.ts'
-import type { Condition } from './plan.ts'
-import {
-  type Asked,
-  contentTypeRequired,
-  unknownField,
-  unknownPath,
-  wrongOperator,
-  wrongValue,
-} from './query-errors.ts'
+import type { Condition, PlaceCondition } from './plan.ts'
+import { planWithin, readNear } from './plan-place.ts'
+import { planWords } from './plan-words.ts'
+import { type Asked, unknownPath } from './query-errors.ts'
+import type { NamedField, SearchField } from './search-field.ts'
 
-/** What filters on fields are compared with. */
-export interface FieldScope {
-  /** Null: the search is not limited to one content type. */
-  type: ContentTypeBody | null
-  /** The locale whose values localized fields are searched by. */
-  locale: string
-  /** The name of that locale in the read model. */
-  label: string
+/** A filter on the value of a field, or on the id of what it links to. `full` is the path as the client wrote it. */
+export function planFieldFilter(filter: ParsedFilter, named: NamedField, full: readonly string[]): Condition[] {
+  const { field, rest } = named
+  const asked = askedOf(full, named)
+  if (rest.length === 0) return planValue(filter, field, asked, operatorsOf(field))
+  if (rest.join('.') !== 'sys.id' || !field.links) throw unknownPath(full)
+  return planValue(filter, field, { ...asked, type: 'Symbol' }, field.list ? 'Ids' : 'Id')
 }
 
-/** Operators that ask for one of some values, which is all that conditions know so far. */
-const WANTED = new Set(['equals', 'in'])
-
-export function planFieldFilter(filter: ParsedFilter, scope: FieldScope): Condition {
-  const field = requireField(filter.path, scope)
-  const rest = filter.path.slice(2).join('.')
-  if (rest === '') return planValue(filter, field, scope)
-  const kind = rest === 'sys.id' ? linkedKind(field) : null
-  if (!kind) throw unknownPath(filter.path)
-  requireWanted(filter, asked(filter.path, field, scope))
-  return { on: 'link', field: field.id, locale: localeOf(field, scope), targetKind: kind, targetIds: filter.values }
+function planValue(filter: ParsedFilter, field: SearchField, asked: Asked, operators: OperatorSet): Condition[] {
+  requireOperator(filter, asked, operators)
+  const place = { field: field.id, locale: field.locale }
+  switch (filter.operator) {
+    case 'exists':
+      return [{ on: 'presence', ...place, present: readExists(filter, asked) }]
+    case 'match':
+      return planWords(filter.values.join(' '), field.id, [field.locale])
+    case 'near':
+      readNear(filter, asked)
+      return [anywhere(place)]
+    case 'within':
+      return [planWithin(filter, asked, field.id, field.locale)]
+  }
+  const { index } = field
+  if (!index) return []
+  const tests =
+    index.column === 'text'
+      ? valueTests(filter.operator, readValues(filter, asked, index.fromQuery))
+      : valueTests(filter.operator, readValues(filter, asked, index.fromQuery))
+  return tests.map((is) => ({ on: 'value', ...place, column: index.column, is }))
 }
 
-function planValue(filter: ParsedFilter, field: Field, scope: FieldScope): Condition {
-  const what = asked(filter.path, field, scope)
-  const index = valueIndex(field)
-  if (!index) throw wrongOperator(what, filter.operator)
-  requireWanted(filter, what)
-  const place = { field: field.id, locale: localeOf(field, scope) }
-  return index.column === 'text'
-    ? { on: 'text', ...place, in: read(filter, index, what) }
-    : { on: 'number', ...place, in: read(filter, index, what) }
-}
+const anywhere = (place: { field: string; locale: string }): PlaceCondition => ({
+  on: 'place',
+  ...place,
+  lat: [-90, 90],
+  inside: null,
+})
 
-function read<T>(filter: ParsedFilter, index: { fromQuery(text: string): T | undefined }, what: Asked): T[] {
-  return filter.values.map((text) => {
-    const value = index.fromQuery(text)
-    if (value === undefined) throw wrongValue(what, filter.operator, text)
-    return value
-  })
-}
-
-/** A field that is omitted is not delivered, so for a search it is not there. */
-export function requireField(path: readonly string[], { type }: FieldScope): Field {
-  const id = path[1]
-  if (id === undefined) throw unknownPath(path)
-  if (!type) throw contentTypeRequired()
-  const field = type.fields.find((candidate) => candidate.id === id && !candidate.omitted)
-  if (!field) throw unknownField(id)
-  return field
-}
-
-export function requireWanted(filter: ParsedFilter, what: Asked): void {
-  if (!WANTED.has(filter.operator)) throw wrongOperator(what, filter.operator)
+function operatorsOf({ type, list, index, links }: SearchField): OperatorSet {
+  if (list) return links || !index ? 'Links' : 'Symbols'
+  return type as OperatorSet
 }
 
 /** Problems name the locale as well, as the fields of an entry are stored. */
-export const asked = (path: readonly string[], field: Field, scope: FieldScope): Asked => ({
-  path: ['fields', field.id, scope.locale, ...path.slice(2)],
-  name: path.join('.'),
+export const askedOf = (full: readonly string[], { field, locale, rest }: NamedField): Asked => ({
+  path: locale === null ? full : [...full.slice(0, full.length - rest.length), locale, ...rest],
+  name: full.join('.'),
   type: field.type,
 })
-
-/** The rows of the read model: see `indexEntry`. */
-const localeOf = (field: Field, scope: FieldScope): string => (field.localized ? scope.label : '')

@@ -1,30 +1,52 @@
-import type { ParsedOrder } from './parsed-query.ts'
+import { toPoint } from '../search/places.ts'
+import type { ParsedFilter, ParsedOrder } from './parsed-query.ts'
 import type { Order } from './plan.ts'
-import { asked, type FieldScope, requireField } from './plan-field-filter.ts'
+import { askedOf } from './plan-field-filter.ts'
+import { readNear } from './plan-place.ts'
 import { unknownPath, unorderable } from './query-errors.ts'
-
-const SYS_ORDERS = new Map<string, Order['by']>([
-  ['sys.id', 'id'],
-  ['sys.createdAt', 'createdAt'],
-  ['sys.updatedAt', 'updatedAt'],
-])
+import { requireField } from './search-field.ts'
+import type { SearchScope } from './search-scope.ts'
+import { sysRule } from './sys-attributes.ts'
 
 /** Last changed first, which is what people look for. */
-const DEFAULT: Order = { by: 'updatedAt', direction: 'desc' }
+const DEFAULT: Order = { by: 'sys', attribute: 'updatedAt', direction: 'desc' }
 
-/** `scope` is null where fields cannot be ordered by. */
-export function planOrder(parsed: readonly ParsedOrder[], scope: FieldScope | null): Order[] {
+const ORDERABLE = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean', 'Location'])
+
+/** What is asked for, then the distance from whatever things are to be near to. */
+export function planOrder(
+  parsed: readonly ParsedOrder[],
+  filters: readonly ParsedFilter[],
+  scope: SearchScope,
+): Order[] {
   // The same thing a second time changes nothing.
   const orders = new Map<string, Order>()
-  for (const { path, direction } of parsed) {
-    const by = SYS_ORDERS.get(path.join('.'))
-    if (!by) throw refusal(path, scope)
-    if (!orders.has(by)) orders.set(by, { by, direction })
+  const add = (order: Order) => {
+    const { direction: _, ...by } = order
+    const key = JSON.stringify(by)
+    if (!orders.has(key)) orders.set(key, order)
   }
+  for (const { path, direction } of parsed) add(planOne(path, direction, scope))
+  for (const filter of filters) if (filter.operator === 'near') add(planNear(filter, scope))
   return orders.size > 0 ? [...orders.values()] : [DEFAULT]
 }
 
-function refusal(path: readonly string[], scope: FieldScope | null): Error {
-  if (path[0] !== 'fields' || !scope) return unknownPath(path)
-  return unorderable(asked(path, requireField(path, scope), scope))
+function planOne(path: readonly string[], direction: Order['direction'], scope: SearchScope): Order {
+  const rule = sysRule(path, scope.kind, scope.audience)
+  if (rule) return { by: 'sys', attribute: rule.attribute, direction }
+  if (path[0] === 'sys' || path[0] === 'metadata') throw unknownPath(path)
+  const named = requireField(path, scope)
+  const { field, rest } = named
+  const byLink = rest.join('.') === 'sys.id' && field.links !== null
+  if (rest.length > 0 && !byLink) throw unknownPath(path)
+  const orderable = field.index !== null && !field.list && (byLink || ORDERABLE.has(field.type))
+  if (!orderable) throw unorderable(askedOf(path, named))
+  return { by: 'field', field: field.id, locale: field.locale, column: field.index!.column, direction }
+}
+
+/** Filters have been planned before, so the field is one that has places; behind a reference it orders nothing. */
+function planNear(filter: ParsedFilter, scope: SearchScope): Order {
+  const named = requireField(filter.path, scope)
+  const from = toPoint(readNear(filter, askedOf(filter.path, named)))
+  return { by: 'distance', field: named.field.id, locale: named.field.locale, from, direction: 'asc' }
 }

@@ -1,20 +1,27 @@
+import { GROUP_FIELD } from '../assets/asset-fields.ts'
+import { MIMETYPE_GROUPS } from '../assets/mimetype-group.ts'
 import type { ContentTypeBody } from '../content-types/content-type.ts'
 import { defaultLocale, type Locale } from '../locales/locale.ts'
-import type { Stage } from '../resources/resource.ts'
+import type { ResourceKind, Stage } from '../resources/resource.ts'
+import { planCursor } from './cursor-token.ts'
 import type { ParsedFilter, ParsedQuery } from './parsed-query.ts'
-import type { Condition, FindPlan } from './plan.ts'
-import { type FieldScope, planFieldFilter, requireWanted } from './plan-field-filter.ts'
+import type { Audience, Condition, FindPlan } from './plan.ts'
+import { planFilters } from './plan-filters.ts'
 import { planOrder } from './plan-order.ts'
-import { planSysFilter } from './plan-sys-filter.ts'
-import { outOfBounds, unknownContentType, unknownLocale, unknownPath, wrongOperator } from './query-errors.ts'
+import { planSelect, type Selection } from './plan-select.ts'
+import { planWords } from './plan-words.ts'
+import { outOfBounds, unknownContentType, unknownLocale, unknownPath, wrongValue } from './query-errors.ts'
+import { labelOf, type SearchScope } from './search-scope.ts'
+import { CONTENT_TYPE_PATH } from './sys-attributes.ts'
 
 export interface PlanInput {
   parsed: ParsedQuery
   environment: number
   stage: Stage
-  kind: 'Entry' | 'Asset'
-  /** The content type named by `content_type`; null when none was. */
-  type: ContentTypeBody | null
+  audience: Audience
+  kind: ResourceKind
+  /** The content types that the search names (`namedTypes`). */
+  typeOf(id: string): ContentTypeBody | null
   locales: readonly Locale[]
   limits: PageLimits
 }
@@ -23,6 +30,8 @@ export interface PageLimits {
   pageLimit: number
   defaultLimit: number
   maxInclude: number
+  /** References in a row. */
+  levels: number
 }
 
 export interface QueryPlan {
@@ -32,50 +41,107 @@ export interface QueryPlan {
   /** The locale to show, the default one when none was asked for. */
   locale: string | '*'
   localeRequested: boolean
+  /** Null: everything. */
+  select: Selection | null
 }
 
 const DEFAULT_INCLUDE = 1
 
-/** The long name of `content_type`. */
-const CONTENT_TYPE = 'sys.contentType.sys.id'
-
-/** No resource has this id: for filters that contradict each other. */
-const NOTHING: Condition = { on: 'id', in: [''] }
-
-/** Compares a search with the content type and the locales: in the plan every name is known and every value has its type. */
-export function planQuery({ parsed, environment, stage, kind, type, locales, limits }: PlanInput): QueryPlan {
-  if (parsed.contentType !== null && kind === 'Asset') throw unknownPath(['content_type'])
-  if (parsed.contentType !== null && type === null) throw unknownContentType()
-  const locale = requestedLocale(parsed.locale, locales)
-  const scope: FieldScope | null =
-    kind === 'Asset' ? null : { type: parsed.contentType === null ? null : type, ...searchedLocale(locale, locales) }
-  const contentTypes = new Set(parsed.contentType === null ? [] : [parsed.contentType])
-  const conditions = parsed.filters.flatMap((filter) => {
-    if (filter.path[0] === 'fields' && scope) return planFieldFilter(filter, scope)
-    if (kind === 'Asset' || filter.path.join('.') !== CONTENT_TYPE) return planSysFilter(filter)
-    contentTypes.add(contentTypeOf(filter))
-    return []
-  })
+/** Compares a search with the content types and the locales: in the plan every name is known and every value has its type. */
+export function planQuery(input: PlanInput): QueryPlan {
+  const { parsed, environment, stage, audience, kind, limits } = input
+  const locale = audience === 'editors' ? '*' : requestedLocale(parsed.locale, input.locales)
+  const scope = scopeOf(input, locale)
+  const { contentType, filters } = contentTypeOf(parsed, kind)
+  const conditions = [...planFilters(filters, scope), ...planParameters(parsed, scope)]
+  const order = planOrder(parsed.order, parsed.filters.filter(isOwn), scope)
   return {
     find: {
       environment,
       stage,
+      audience,
       kind,
-      contentType: [...contentTypes][0] ?? null,
-      conditions: contentTypes.size > 1 ? [...conditions, NOTHING] : conditions,
-      order: planOrder(parsed.order, scope),
+      contentType,
+      conditions,
+      order,
       skip: parsed.skip ?? 0,
       limit: bounded('limit', parsed.limit ?? limits.defaultLimit, limits.pageLimit),
+      cursor: planCursor(parsed.cursor, order),
     },
     include: bounded('include', parsed.include ?? DEFAULT_INCLUDE, limits.maxInclude),
     locale,
     localeRequested: parsed.locale !== null,
+    select: planSelect(parsed.select, scope),
   }
 }
 
-function searchedLocale(locale: string | '*', locales: readonly Locale[]): Pick<FieldScope, 'locale' | 'label'> {
-  const { code, label } = locales.find((candidate) => candidate.code === locale) ?? defaultLocale(locales)
-  return { locale: code, label }
+/** The content types that a search names, for whoever has to look them up. */
+export function namedTypes({ contentType, filters }: ParsedQuery): string[] {
+  const behindReferences = filters
+    .filter(({ path }) => path[0] === 'fields' && path.slice(-4).join('.') === CONTENT_TYPE_PATH)
+    .flatMap(({ values }) => values)
+  return [...new Set(contentType === null ? behindReferences : [contentType, ...behindReferences])]
+}
+
+function scopeOf({ parsed, kind, audience, locales, typeOf, limits }: PlanInput, locale: string | '*'): SearchScope {
+  if (parsed.contentType !== null && kind !== 'Entry') throw unknownPath(['content_type'])
+  const type = parsed.contentType === null ? null : typeOf(parsed.contentType)
+  if (parsed.contentType !== null && !type) throw unknownContentType()
+  const code = locale === '*' ? defaultLocale(locales).code : locale
+  return { audience, kind, locales, locale: code, type, typeOf, levels: limits.levels, mostLevels: limits.levels }
+}
+
+/** `content_type` by its long name is the same, as long as it is one alone: the index of values begins with it. */
+function contentTypeOf(parsed: ParsedQuery, kind: ResourceKind) {
+  const isType = ({ path, operator, values }: ParsedFilter) =>
+    kind === 'Entry' &&
+    path.join('.') === CONTENT_TYPE_PATH &&
+    (operator === 'equals' || operator === 'in') &&
+    values.length === 1
+  const named = parsed.filters.find(isType)
+  if (parsed.contentType !== null || !named) return { contentType: parsed.contentType, filters: parsed.filters }
+  return { contentType: named.values[0]!, filters: parsed.filters.filter((filter) => filter !== named) }
+}
+
+/** Distances behind a reference order nothing. */
+const isOwn = ({ path }: ParsedFilter): boolean => !path.includes('fields', 2)
+
+/** Parameters that are conditions. */
+function planParameters(parsed: ParsedQuery, scope: SearchScope): Condition[] {
+  const { kind, audience } = scope
+  const conditions: Condition[] = []
+  // Editors look through all locales, readers through what they are shown.
+  const locales = audience === 'editors' ? null : ['', labelOf(scope.locale, scope)]
+  if (parsed.query !== null) conditions.push(...planWords(parsed.query, null, locales))
+  for (const { kind: targetKind, id } of parsed.linksTo) {
+    if (kind !== 'Entry') throw unknownPath([targetKind === 'Entry' ? 'links_to_entry' : 'links_to_asset'])
+    conditions.push({ on: 'link', targetKind, targetId: id })
+  }
+  if (parsed.mimetypeGroup !== null) conditions.push(planGroup(parsed.mimetypeGroup, scope))
+  if (parsed.changed !== null) conditions.push(planChanged(parsed.changed, scope))
+  return conditions
+}
+
+function planGroup(group: string, scope: SearchScope): Condition {
+  const path = ['mimetype_group']
+  if (scope.kind !== 'Asset') throw unknownPath(path)
+  if (!MIMETYPE_GROUPS.has(group)) throw wrongValue({ path, name: 'mimetype_group', type: 'Symbol' }, 'equals', group)
+  return {
+    on: 'value',
+    field: GROUP_FIELD,
+    locale: labelOf(scope.locale, scope),
+    column: 'text',
+    is: { oneOf: [group] },
+  }
+}
+
+function planChanged(text: string, { audience }: SearchScope): Condition {
+  const path = ['changed']
+  if (audience !== 'editors') throw unknownPath(path)
+  if (text !== 'true' && text !== 'false') {
+    throw wrongValue({ path, name: 'changed', type: 'Boolean' }, 'equals', text)
+  }
+  return { on: 'sys', attribute: 'changed', is: { oneOf: [text === 'true' ? 1 : 0] } }
 }
 
 export function requestedLocale(requested: string | null, locales: readonly Locale[]): string | '*' {
@@ -84,14 +150,6 @@ export function requestedLocale(requested: string | null, locales: readonly Loca
     throw unknownLocale(requested)
   }
   return requested
-}
-
-/** One alone: the index of field values begins with it. */
-function contentTypeOf(filter: ParsedFilter): string {
-  const what = { path: filter.path, name: CONTENT_TYPE, type: 'Symbol' }
-  requireWanted(filter, what)
-  if (filter.values.length > 1) throw wrongOperator(what, filter.operator)
-  return filter.values[0]!
 }
 
 function bounded(parameter: string, value: number, max: number): number {

@@ -1,21 +1,18 @@
+import { readExists, readValues, requireOperator, valueTests } from './operators.ts'
 import type { ParsedFilter } from './parsed-query.ts'
 import type { Condition } from './plan.ts'
-import { requireWanted } from './plan-field-filter.ts'
-import { type Asked, unknownPath } from './query-errors.ts'
+import { unknownPath } from './query-errors.ts'
+import type { SearchScope } from './search-scope.ts'
+import { sysRule } from './sys-attributes.ts'
 
 /** What can be asked of a resource itself, whatever its content type. */
-const SYS_FILTERS = new Map<string, { type: string; plan: (filter: ParsedFilter, what: Asked) => Condition }>([
-  ['sys.id', { type: 'Symbol', plan: planId }],
-])
-
-export function planSysFilter(filter: ParsedFilter): Condition {
-  const name = filter.path.join('.')
-  const known = SYS_FILTERS.get(name)
-  if (!known) throw unknownPath(filter.path)
-  return known.plan(filter, { path: filter.path, name, type: known.type })
-}
-
-function planId(filter: ParsedFilter, what: Asked): Condition {
-  requireWanted(filter, what)
-  return { on: 'id', in: filter.values }
+export function planSysFilter(filter: ParsedFilter, { kind, audience }: SearchScope): Condition[] {
+  const rule = sysRule(filter.path, kind, audience)
+  if (!rule) throw unknownPath(filter.path)
+  const asked = { path: filter.path, name: filter.path.join('.'), type: rule.type }
+  requireOperator(filter, asked, rule.type === 'Symbol' ? 'Id' : rule.type)
+  const { attribute } = rule
+  if (filter.operator === 'exists') return [{ on: 'sys', attribute, is: { present: readExists(filter, asked) } }]
+  const values = readValues(filter, asked, rule.fromQuery)
+  return valueTests(filter.operator, values).map((is) => ({ on: 'sys', attribute, is }))
 }

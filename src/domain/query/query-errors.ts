@@ -17,13 +17,16 @@ export const contentTypeRequired = () =>
 export const unknownLocale = (code: string) => badRequest(`Unknown locale: ${code}`)
 
 export const unknownField = (id: string) =>
-  new DomainError('UnknownField', {
+  new DomainError('UnknownFieldInQuery', {
     message: `No field with id "${id}" found.`,
     details: { errors: [{ name: 'unknown', path: ['fields', id] }] },
   })
 
 export const notANumber = (parameter: string) =>
   invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a valid number value`)
+
+export const notABoolean = (parameter: string) =>
+  invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide "true" or "false"`)
 
 export const outOfBounds = (parameter: string, max: number) =>
   invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a number between 0 and ${max}`)
@@ -66,3 +69,16 @@ export const tooMany = (what: string, max: number) =>
 
 export const unreadableValue = (path: Path) =>
   invalidQuery([{ name: 'value', path, details: 'The value must be well-formed Unicode without the character U+0000' }])
+
+/** A reference can lead to entries of any type, and only the type tells what its fields are. */
+export const referenceTypeRequired = (reference: string) =>
+  badRequest(
+    `A Content Type ID is required to search through the reference "${reference}". Please send it as "${reference}.sys.contentType.sys.id"`,
+  )
+
+export const tooDeep = (max: number) => badRequest(`A search can follow ${max} references in a row at most.`)
+
+export const skipWithCursor = () => badRequest('"skip" cannot be used together with "cursor".')
+
+export const unusablePage = () =>
+  badRequest('The page token is not one of this search. Please begin with its first page.')

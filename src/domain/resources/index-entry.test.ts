@@ -6,6 +6,7 @@ import { type LocalizedFields, linkTo } from '../entries/entry.ts'
 import { field, LOCALES, locale, NO_METADATA, typeWith } from '../entries/example-model.ts'
 import { localizeFields } from '../entries/localize.ts'
 import { valueIndex } from '../fields/index.ts'
+import { textKey } from '../fields/text-key.ts'
 import { collectLinks } from '../links/collect-links.ts'
 import { indexEntry } from './index-entry.ts'
 
@@ -13,7 +14,7 @@ const symbols = { items: { type: 'Symbol' as const, validations: [] } }
 const links = { items: { type: 'Link' as const, linkType: 'Entry' as const, validations: [] } }
 
 const index = (fields: LocalizedFields, ...of: Field[]) =>
-  indexEntry({ fields, metadata: NO_METADATA }, typeWith(...of), LOCALES)
+  indexEntry({ fields, metadata: NO_METADATA }, typeWith(...of), LOCALES).shown
 
 test('values of each type, under no locale when they are not localized', () => {
   const { values } = index(
@@ -24,7 +25,7 @@ test('values of each type, under no locale when they are not localized', () => {
       date: { en: '1970-01-01T00:00:01Z' },
       yes: { en: true },
       tags: { en: ['x', 'y', 'x'] },
-      text: { en: 'not searched by value' },
+      text: { en: 'x'.repeat(1000) },
       json: { en: {} },
       nothing: { en: null },
     },
@@ -48,7 +49,10 @@ test('values of each type, under no locale when they are not localized', () => {
     row('yes', null, 1),
     row('tags', 'x', null),
     row('tags', 'y', null),
+    row('text', textKey('x'.repeat(1000)), null),
+    row('json', null, null),
   ])
+  assert.ok(textKey('x'.repeat(1000)).length < 300)
 })
 
 test('values of a localized field as each locale shows them', () => {
@@ -81,6 +85,85 @@ test('links with their places', () => {
 
 test('JSON that looks like a link is none', () => {
   assert.deepEqual(index({ json: { en: linkTo('Entry', 'a') } }, field('json', 'Object')).links, [])
+})
+
+test('what is not delivered is found by editors alone', () => {
+  const locales = [...LOCALES, locale('it', { inDelivery: false, fallbackCode: 'en' })]
+  const type = typeWith(
+    field('title', 'Symbol', { localized: true }),
+    field('secret', 'Symbol', { omitted: true }),
+    field('to', 'Link', { linkType: 'Entry', omitted: true }),
+  )
+  const fields = {
+    title: { fr: 'Chat noir', it: 'Gatto nero' },
+    secret: { en: 'Key 42' },
+    to: { en: linkTo('Entry', 'a') },
+  }
+  const { shown, hidden } = indexEntry({ fields, metadata: NO_METADATA }, type, locales)
+  const places = (rows: readonly { field: string; locale: string }[]) => rows.map((row) => `${row.field} ${row.locale}`)
+  assert.deepEqual(places(shown.values), ['title fr'])
+  assert.deepEqual(places(shown.texts), ['title fr'])
+  assert.deepEqual(shown.links, [])
+  assert.deepEqual(places(hidden.values), ['title it', 'secret ', 'to '])
+  assert.deepEqual(
+    hidden.texts.map(({ words }) => words.join(' ')),
+    ['gatto nero', 'key 42'],
+  )
+  assert.deepEqual(
+    hidden.links.map(({ targetId }) => targetId),
+    ['a'],
+  )
+})
+
+test('places, words of every kind of text, and labels', () => {
+  const { shown, labels } = indexEntry(
+    {
+      fields: {
+        where: { en: { lat: 0, lon: 90 } },
+        body: {
+          en: {
+            nodeType: 'document',
+            data: {},
+            content: [
+              {
+                nodeType: 'paragraph',
+                data: {},
+                content: [{ nodeType: 'text', value: 'Rich text', marks: [], data: {} }],
+              },
+            ],
+          },
+        },
+        tags: { en: ['Low water', 'x'] },
+        empty: { en: [] },
+      },
+      metadata: { tags: [linkTo('Tag', 'a'), linkTo('Tag', 'a')], concepts: [linkTo('TaxonomyConcept', 'c')] },
+    },
+    typeWith(
+      field('where', 'Location'),
+      field('body', 'RichText'),
+      field('tags', 'Array', symbols),
+      field('empty', 'Array', symbols),
+    ),
+    LOCALES,
+  )
+  const [place] = shown.locations
+  assert.deepEqual([place?.lat, place?.lon, place?.z], [0, 90, 0])
+  assert.ok(Math.abs(place!.y - 1) < 1e-12)
+  assert.deepEqual(
+    shown.texts.map(({ field: name, words }) => [name, ...words]),
+    [
+      ['body', 'rich', 'text'],
+      ['tags', 'low', 'water'],
+    ],
+  )
+  assert.ok(
+    shown.values.some((row) => row.field === 'empty' && row.text === null),
+    'an empty list is a value',
+  )
+  assert.deepEqual(labels, [
+    { kind: 'Tag', target: 'a' },
+    { kind: 'TaxonomyConcept', target: 'c' },
+  ])
 })
 
 const codes = ['en', 'de', 'de-CH', 'fr']
@@ -116,7 +199,7 @@ test('rows and deliveries agree in every locale', () => {
     fc.property(fc.array(someField, { maxLength: 6 }), someLocales, (drawn, locales) => {
       const type = typeWith(...drawn.map(({ of }, position) => field(`f${position}`, of.type, of)))
       const fields = Object.fromEntries(drawn.map(({ stored }, position) => [`f${position}`, stored]))
-      const rows = indexEntry({ fields, metadata: NO_METADATA }, type, locales)
+      const { shown: rows } = indexEntry({ fields, metadata: NO_METADATA }, type, locales)
       for (const { code } of locales.filter(({ inDelivery }) => inDelivery)) {
         const here = (row: { locale: string }) => row.locale === '' || row.locale === code
         const shown = localizeFields(fields, type, locales, code)
@@ -124,10 +207,11 @@ test('rows and deliveries agree in every locale', () => {
           const byValue = valueIndex(each)
           const value = shown[each.id]
           const items = new Set(Array.isArray(value) ? value : [value])
-          return byValue ? [...items].map((item) => byValue.toIndex(item)).filter((item) => item !== undefined) : []
+          const indexed = byValue ? [...items].map((item) => byValue.toIndex(item)) : []
+          return [...new Set(indexed)].filter((item) => item !== undefined)
         })
         assert.deepEqual(
-          rows.values.filter(here).map(({ text, number }) => text ?? number),
+          rows.values.filter(here).flatMap(({ text, number }) => text ?? number ?? []),
           expected,
         )
         const targets = rows.links.filter(here).map(({ targetKind, targetId }) => `${targetKind} ${targetId}`)

@@ -1,48 +1,56 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import type { EntryBody } from '../entries/entry.ts'
-import { valueIndex } from '../fields/index.ts'
+import { valueIndex, wordsIn } from '../fields/index.ts'
 import { holdsLinks, indexedLinks } from '../links/collect-links.ts'
-import { deliverIn } from '../locales/deliver.ts'
+import { type Deliver, deliverIn } from '../locales/deliver.ts'
 import type { Locale } from '../locales/locale.ts'
-import type { IndexedLink, IndexedValue } from './read-model.ts'
+import { toPlace } from '../search/places.ts'
+import { labelsOf } from './index-labels.ts'
+import { type MutableRows, newRows, pushLocation, pushText, pushValues } from './index-rows.ts'
+import type { ResourceIndex } from './read-model.ts'
 
 /**
  * What search and link resolution know of an entry: exactly what delivery shows. A field that is not localized has rows
  * under the locale ''. A localized field has rows for every delivery locale, fallbacks applied, so that
- * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered (omitted
- * fields, hidden locales) has no rows. Hence rows are made anew when the content type or the locales change.
+ * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
+ * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
  */
-export function indexEntry(
-  body: EntryBody,
-  type: ContentTypeBody,
-  locales: readonly Locale[],
-): { links: IndexedLink[]; values: IndexedValue[] } {
-  const links: IndexedLink[] = []
-  const values: IndexedValue[] = []
-  const shownLocales = locales.filter(({ inDelivery }) => inDelivery)
-  const views = shownLocales.map(({ code, label }) => ({ locale: label, deliver: deliverIn(locales, code) }))
-  const view = { locale: '', deliver: deliverIn(locales, '') }
+export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): ResourceIndex {
+  const [shown, hidden] = [newRows(), newRows()]
+  const views = viewsOf(locales)
+  const everywhere = [{ locale: '', shown: true, deliver: deliverIn(locales, '') }]
   for (const field of type.fields) {
-    const stored = !field.omitted && Object.hasOwn(body.fields, field.id) ? body.fields[field.id] : undefined
+    const stored = Object.hasOwn(body.fields, field.id) ? body.fields[field.id] : undefined
     if (!stored) continue
-    for (const { locale, deliver } of field.localized ? views : [view]) {
-      const value = deliver(stored, field.localized)
-      if (holdsLinks(field)) links.push(...indexedLinks(value, field.id, locale))
-      values.push(...indexedValues(value, field, locale))
+    for (const view of field.localized ? views : everywhere) {
+      const rows = view.shown && !field.omitted ? shown : hidden
+      pushField(rows, field, view.locale, view.deliver(stored, field.localized))
     }
   }
-  return { links, values }
+  return { shown, hidden, labels: labelsOf(body.metadata) }
 }
 
-/** One row per value; of a list, one per distinct item. */
-function indexedValues(value: unknown, field: Field, locale: string): IndexedValue[] {
-  const index = valueIndex(field)
-  if (!index) return []
-  const items = new Set(field.type === 'Array' && Array.isArray(value) ? value : [value])
-  return [...items].flatMap((item): IndexedValue[] => {
-    const indexed = index.toIndex(item)
-    if (indexed === undefined) return []
-    const [text, number] = typeof indexed === 'string' ? [indexed, null] : [null, indexed]
-    return [{ field: field.id, locale, text, number }]
-  })
+function pushField(rows: MutableRows, field: Field, locale: string, value: unknown): void {
+  if (value === undefined || value === null) return
+  if (holdsLinks(field)) rows.links.push(...indexedLinks(value, field.id, locale))
+  const items = field.type === 'Array' && Array.isArray(value) ? value : [value]
+  pushValues(rows, field.id, locale, items, valueIndex(field))
+  pushText(rows, field.id, locale, wordsIn(value, field))
+  if (field.type === 'Location') pushLocation(rows, field.id, locale, toPlace(value))
 }
+
+export interface LocaleView {
+  locale: string
+  shown: boolean
+  deliver: Deliver
+}
+
+/** Each locale as it is delivered; one that is not delivered is what is stored in it. */
+export const viewsOf = (locales: readonly Locale[]): LocaleView[] =>
+  locales.map(({ code, label, inDelivery }) => ({
+    locale: label,
+    shown: inDelivery,
+    deliver: inDelivery
+      ? deliverIn(locales, code)
+      : (values) => (Object.hasOwn(values, code) ? values[code] : undefined),
+  }))

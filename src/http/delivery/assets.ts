@@ -2,8 +2,8 @@ import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredAssets } from '#usecases/delivery/list-assets'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import { type Route, route } from '../route.ts'
 import { presentDelivered } from './present-content.ts'
 
@@ -17,7 +17,7 @@ export const assetRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[]
       const at = addressOf(request)
       const page = await listDeliveredAssets(ctx, request.actor, { ...at, stage, params: request.query })
       const items = page.items.map((asset) => presentDelivered(asset, { ...at, locale: page.locale }))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'assets', page, items) }
     },
   }),
   route({

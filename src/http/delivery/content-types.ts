@@ -2,8 +2,8 @@ import type { Stage } from '#domain/resources/resource'
 import { getActivatedContentType, listActivatedContentTypes } from '#usecases/content-types/read-content-types'
 import type { UseCaseContext } from '#usecases/context'
 import { rightOf } from '#usecases/delivery/stage-right'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import { type Route, route } from '../route.ts'
 import { presentContentType } from './present-content.ts'
 
@@ -18,7 +18,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext, stage: Stage): readonly R
       const input = { ...at, params: request.query, right: rightOf(stage) }
       const page = await listActivatedContentTypes(ctx, request.actor, input)
       const items = page.items.map((type) => presentContentType(type, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'content_types', page, items) }
     },
   }),
   route({

@@ -2,8 +2,8 @@ import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import { type Route, route } from '../route.ts'
 import { presentDelivered, presentResolved } from './present-content.ts'
 
@@ -18,7 +18,7 @@ export const entryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[]
       const page = await listDeliveredEntries(ctx, request.actor, { ...at, stage, params: request.query })
       const showing = { ...at, locale: page.locale }
       const items = page.items.map((entry) => presentDelivered(entry, showing))
-      return { body: { ...collection(page, items), ...presentResolved(page, showing) } }
+      return { body: { ...searchCollection(request, 'entries', page, items), ...presentResolved(page, showing) } }
     },
   }),
   route({

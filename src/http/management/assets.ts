@@ -10,8 +10,8 @@ import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read
 import { unarchiveAsset } from '#usecases/assets/unarchive-asset'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import type { Address } from '../present/sys.ts'
 import { type Method, type Route, type RouteRequest, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
@@ -101,7 +101,7 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
       const at = addressOf(request)
       const page = await list(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((asset) => presentAsset(asset, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, path.slice(2), page, items) }
     },
   })
 }

@@ -10,8 +10,8 @@ import {
   listContentTypes,
 } from '#usecases/content-types/read-content-types'
 import type { UseCaseContext } from '#usecases/context'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentContentType } from './present-content.ts'
@@ -28,7 +28,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const at = addressOf(request)
       const page = await listContentTypes(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((type) => presentContentType(type, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'content_types', page, items) }
     },
   }),
   route({
@@ -103,7 +103,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const input = { ...at, params: request.query, right: 'read' as const }
       const page = await listActivatedContentTypes(ctx, request.actor, input)
       const items = page.items.map((type) => presentContentType(type, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'public/content_types', page, items) }
     },
   }),
   route({

@@ -11,8 +11,8 @@ import { putEntry } from '#usecases/entries/put-entry'
 import { getEntry, listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
-import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
+import { searchCollection } from '../present/search-collection.ts'
 import type { Address } from '../present/sys.ts'
 import { type Method, type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, versionHeader } from './headers.ts'
@@ -32,7 +32,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const at = addressOf(request)
       const page = await listEntries(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((entry) => presentEntry(entry, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'entries', page, items) }
     },
   }),
   route({
@@ -129,7 +129,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const at = addressOf(request)
       const page = await listPublishedEntries(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((entry) => presentEntry(entry, at))
-      return { body: collection(page, items) }
+      return { body: searchCollection(request, 'public/entries', page, items) }
     },
   }),
   stateRoute(ctx, 'DELETE', 'E/entries/:id/published', 'Unpublish an entry', unpublishEntry),

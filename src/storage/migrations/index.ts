@@ -1,5 +1,6 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { foundation } from './0001-foundation.ts'
+import { search } from './0002-search.ts'
 import { places } from './0003-places.ts'
 import { model } from './0004-model.ts'
 
@@ -9,6 +10,7 @@ export type Migration = (dialect: Dialect) => readonly string[]
 /** Append only. A released migration is never edited; a mistake is mended by the next number. */
 export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-foundation', foundation],
+  ['0002-search', search],
   ['0003-places', places],
   ['0004-model', model],
 ]

@@ -38,21 +38,20 @@ const CHECKS: readonly Check[] = [
   {
     query: `select r.kind || ' ' || r.id as what from resource r
       left join shown s on s.resource = r.key and s.stage = 'published'
-      where r.kind in ('Entry', 'Asset') and r.published_version is not null
+      where r.published_version is not null
         and (s.resource is null or s.body_key <> r.published_body_key or s.published_version <> r.published_version)`,
     says: (what) => `${what} is published, but delivery does not show that version.`,
   },
   {
     query: `select r.kind || ' ' || r.id as what from resource r
       left join shown s on s.resource = r.key and s.stage = 'current'
-      where r.kind in ('Entry', 'Asset') and r.archived_version is null
-        and (s.resource is null or s.body_key <> r.body_key)`,
+      where s.resource is null or s.body_key <> r.body_key or s.version <> r.version
+        or coalesce(s.archived_version, 0) <> coalesce(r.archived_version, 0)`,
     says: (what) => `Preview does not show the current version of ${what}.`,
   },
   {
     query: `select s.stage || ' ' || s.kind || ' ' || s.id as what from shown s left join resource r on r.key = s.resource
-      where r.key is null or (s.stage = 'published' and r.published_version is null)
-        or (s.stage = 'current' and r.archived_version is not null)`,
+      where r.key is null or (s.stage = 'published' and r.published_version is null)`,
     says: (what) => `A read model shows ${what}, which is not in that state.`,
   },
   {
@@ -65,10 +64,14 @@ const CHECKS: readonly Check[] = [
       where r.key is null`,
     says: (what) => `Tags of ${what} are left over.`,
   },
-  {
-    query: `select distinct 'resource ' || f.resource as what from field_value f
+  ...['field_value', 'field_location', 'text_row', 'label'].map((table) => ({
+    query: `select distinct 'resource ' || f.resource as what from ${table} f
       left join shown s on s.resource = f.resource and s.stage = f.stage where s.resource is null`,
-    says: (what) => `Search values of ${what} are left over.`,
+    says: (what: string) => `Search values of ${what} are left over.`,
+  })),
+  {
+    query: `select 'environment ' || environment as what from read_model_rebuild`,
+    says: (what) => `The read models of ${what} are not complete; starting a server completes them.`,
   },
   {
     query: `select distinct 'resource ' || c.resource as what from claimed_value c

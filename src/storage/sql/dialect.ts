@@ -1,3 +1,5 @@
+import type { Stage } from '#domain/resources/resource'
+
 /** Every difference between the two databases that SQL text cannot hide. Everything else is written once, for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -23,6 +25,37 @@ export interface Dialect {
   in(column: string, type: 'text' | 'bigint' | 'double'): string
   /** The parameter that goes with `in`. */
   list(values: readonly (string | number)[]): unknown
+  /**
+   * Behind a subquery: it is not to be taken apart and mixed with what is around it. A planner that guesses how much a
+   * condition leaves over may turn a look into an index into a walk through a table.
+   */
+  readonly fence: string
+  /** Can a subquery in `from` look at what stands before it? Then the order of a join can be fixed by fences. */
+  readonly lateral: boolean
+  /** Makes the full-text index over `text_row`, which follows its rows by itself. */
+  readonly wordIndex: readonly string[]
+  /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
+  readonly rowsWithWords: string
+  words(scope: WordScope, words: readonly string[]): string
+  /** Where the first text has the second, from 1; 0 when it has not. */
+  readonly positionOf: string
+}
+
+/**
+ * Words are indexed with their environment and stage in front, so that a look into the index costs what is there and not
+ * what all environments together hold.
+ */
+export interface WordScope {
+  environment: number
+  stage: Stage
+}
+
+const scoped = ({ environment, stage }: WordScope, word: string): string => `${environment}${stage[0]}${word}`
+
+/** The same in SQL, for a row named `row`. */
+const scopedWords = (row: string, textOf: (column: string) => string): string => {
+  const scope = `${textOf(`${row}environment`)} || substr(${row}stage, 1, 1)`
+  return `${scope} || replace(${row}words, ' ', ' ' || ${scope})`
 }
 
 export const sqlite: Dialect = {
@@ -38,6 +71,23 @@ export const sqlite: Dialect = {
   nameLock: null,
   in: (column) => `${column} in (select value from json_each(?))`,
   list: (values) => JSON.stringify(values),
+  // It keeps the order of a cross join, and needs no fence.
+  fence: '',
+  lateral: false,
+  wordIndex: [
+    // Words come as they are to be compared. This tokenizer leaves them alone: it knows nothing beyond ASCII.
+    `create virtual table text_index using fts5 (words, content = '', contentless_delete = 1, detail = none,
+      tokenize = 'ascii')`,
+    `create trigger text_row_added after insert on text_row begin
+      insert into text_index (rowid, words) values (new.key, ${scopedWords('new.', (column) => column)});
+    end`,
+    `create trigger text_row_removed after delete on text_row begin
+      delete from text_index where rowid = old.key;
+    end`,
+  ],
+  rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
+  words: (scope, words) => words.map((word) => `"${scoped(scope, word)}"*`).join(' AND '),
+  positionOf: 'instr',
 }
 
 const POSTGRES_TYPES = { text: 'text', bigint: 'bigint', double: 'double precision' } as const
@@ -59,4 +109,15 @@ export const postgres: Dialect = {
   },
   in: (column, type) => `${column} = any(?::${POSTGRES_TYPES[type]}[])`,
   list: (values) => values,
+  fence: ' offset 0',
+  lateral: true,
+  wordIndex: [
+    `alter table text_row add column tokens tsvector
+      generated always as (array_to_tsvector(string_to_array(${scopedWords('', (column) => `${column}::text`)}, ' '))) stored`,
+    // query=… and fields.x[match]=…
+    'create index text_row_tokens on text_row using gin (tokens)',
+  ],
+  rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
+  words: (scope, words) => words.map((word) => `'${scoped(scope, word)}':*`).join(' & '),
+  positionOf: 'strpos',
 }

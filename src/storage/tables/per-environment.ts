@@ -10,6 +10,9 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'shown', resource: 'resource' },
   { table: 'link', resource: 'source' },
   { table: 'field_value', resource: 'resource' },
+  { table: 'field_location', resource: 'resource' },
+  { table: 'text_row', resource: 'resource' },
+  { table: 'label', resource: 'resource' },
   { table: 'tagged', resource: 'resource' },
   { table: 'claimed_value', resource: 'resource' },
 ]

@@ -20,6 +20,7 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     ])
     for (const table of [...OF_ENVIRONMENT, HISTORY_OF_ENVIRONMENT])
       await sql.run(`delete from ${table} where environment = ?`, [environment])
+    await sql.run('delete from read_model_rebuild where environment = ?', [environment])
     await sql.run('delete from environment_alias where environment = ?', [environment])
     await sql.run('delete from environment where key = ?', [environment])
   },

@@ -33,6 +33,22 @@ interface Row {
   relabels: string | null
 }
 
+interface PublishedBody {
+  published_body: string | null
+  published_epoch: number | null
+  published_relabels: string | null
+}
+
+const publishedBodyOf = (row: Row & PublishedBody): string | null =>
+  row.published_body === null
+    ? null
+    : bodyOf({
+        kind: row.kind,
+        body: row.published_body,
+        epoch: row.published_epoch ?? 0,
+        relabels: row.published_relabels,
+      })
+
 const toResource = (row: Row): ResourceWithBody => ({
   key: row.key,
   environment: row.environment,
@@ -92,6 +108,14 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return rows.map(toResource)
   },
 
+  async byKeys(keys, stage = 'current') {
+    if (keys.length === 0) return []
+    const select = stage === 'current' ? CURRENT : PUBLISHED
+    const rows = await sql.all<Row>(`${select} where ${sql.dialect.in('r.key', 'bigint')}`, [sql.dialect.list(keys)])
+    const byKey = new Map(rows.map((row) => [row.key, toResource(row)]))
+    return keys.flatMap((key) => byKey.get(key) ?? [])
+  },
+
   list(environment, kind, page) {
     const where = ['r.environment = ?', 'r.kind = ?']
     const params: unknown[] = [environment, kind]
@@ -118,6 +142,19 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
       params.push(sql.dialect.list(page.ids))
     }
     return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
+  },
+
+  async after(environment, key, limit, contentType = null) {
+    const [only, params] =
+      contentType === null ? ['', []] : [` and r.kind = 'Entry' and r.content_type = ?`, [contentType]]
+    const rows = await sql.all<Row & PublishedBody>(
+      `select ${COLUMNS}, ${BODY}, p.body as published_body, p.epoch as published_epoch,
+         case when p.epoch < e.epoch then e.relabels end as published_relabels from resource r
+       join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
+       join environment e on e.key = r.environment where r.environment = ? and r.key > ?${only} order by r.key limit ?`,
+      [environment, key, ...params, limit],
+    )
+    return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
   },
 
   insert: (draft) => insert(sql, draft),

@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets/asset'
 import { contentNotFound } from '#domain/errors'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Listed, listPlan, type Params } from '../resources/list-plan.ts'
+import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Assets at their newest version, whatever their state. */
@@ -12,13 +12,15 @@ export async function listAssets(
   actor: Actor,
   input: Address & { params: Params },
 ): Promise<Listed<Asset>> {
-  const plan = listPlan(input.params, 'Asset', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const { total, items } = await reader.resources.list(environment.key, 'Asset', plan)
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    const what = { parsed, environment, stage: 'current', audience: 'editors', kind: 'Asset' } as const
+    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
     const host = ctx.imagesHost()
-    const locales = await reader.locales.list(environment.key)
-    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host, locales)) }
+    const locales = await reader.locales.list(environment)
+    return { items: resources.map((item) => toAsset(item, host, locales)), page, select: plan.select }
   })
 }
 
@@ -28,13 +30,18 @@ export async function listPublishedAssets(
   actor: Actor,
   input: Address & { params: Params },
 ): Promise<Listed<Asset>> {
-  const plan = listPlan(input.params, 'Asset', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const { total, items } = await reader.resources.listPublished(environment.key, 'Asset', plan)
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    const what = { parsed, environment, stage: 'published', audience: 'editors', kind: 'Asset' } as const
+    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const resources = await reader.resources.byKeys(
+      found.map(({ resource }) => resource),
+      'published',
+    )
     const host = ctx.imagesHost()
-    const locales = await reader.locales.list(environment.key)
-    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host, locales)) }
+    const locales = await reader.locales.list(environment)
+    return { items: resources.map((item) => toAsset(item, host, locales)), page, select: plan.select }
   })
 }
 

@@ -4,7 +4,7 @@ import type { ContentType } from '#domain/content-types/content-type'
 import { contentNotFound } from '#domain/errors'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Listed, listPlan, type Params } from '../resources/list-plan.ts'
+import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { requireActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
@@ -14,11 +14,13 @@ type ListInput = Address & { params: Params }
 
 /** All content types at their newest version, active or not. */
 export async function listContentTypes(ctx: ListContext, actor: Actor, input: ListInput): Promise<Listed<ContentType>> {
-  const plan = listPlan(input.params, 'ContentType', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const { total, items } = await reader.resources.list(environment.key, 'ContentType', plan)
-    return { total, skip: plan.skip, limit: plan.limit, items: items.map(toContentType) }
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    const what = { parsed, environment, stage: 'current', audience: 'editors', kind: 'ContentType' } as const
+    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
+    return { items: resources.map(toContentType), page, select: plan.select }
   })
 }
 
@@ -41,11 +43,17 @@ export async function listActivatedContentTypes(
   actor: Actor,
   input: ListInput & { right: Right },
 ): Promise<Listed<ContentType>> {
-  const plan = listPlan(input.params, 'ContentType', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, input.right)
-    const { total, items } = await reader.resources.listPublished(environment.key, 'ContentType', plan)
-    return { total, skip: plan.skip, limit: plan.limit, items: items.map(toContentType) }
+    const { key: environment } = (await requireEnvironment(reader, actor, input, input.right)).environment
+    const audience = input.right === 'read' ? 'editors' : 'readers'
+    const what = { parsed, environment, stage: 'published', audience, kind: 'ContentType' } as const
+    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const ids = found.map(({ id }) => id)
+    const all = { skip: 0, limit: ids.length, ids }
+    const resources = await reader.resources.listPublished(environment, 'ContentType', all)
+    const byId = new Map(resources.items.map((item) => [item.id, toContentType(item)]))
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), page, select: plan.select }
   })
 }
 

@@ -1,13 +1,11 @@
 import type { Actor } from '#domain/access/actor'
 import { contentNotFound } from '#domain/errors'
-import { parseQuery } from '#domain/query/parse-query'
 import { requestedLocale } from '#domain/query/plan-query'
 import { requirePossibleId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { queryLimits } from '../query-limits.ts'
-import type { Params } from '../resources/list-plan.ts'
+import { type Params, parseParams } from '../search/search.ts'
 import { rightOf } from './stage-right.ts'
 import { type Delivered, openView } from './view.ts'
 
@@ -18,7 +16,7 @@ export async function getDelivered(
   input: Address & { stage: Stage; kind: 'Entry' | 'Asset'; id: string; params: Params },
 ): Promise<{ resource: Delivered; locale: string | '*' }> {
   const { stage, kind } = input
-  const { locale: asked } = parseQuery(input.params, queryLimits(ctx.limits))
+  const { locale: asked } = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, rightOf(stage))
     const id = requirePossibleId(input.id)

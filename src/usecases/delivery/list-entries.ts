@@ -1,25 +1,17 @@
 import type { Actor } from '#domain/access/actor'
 import { badRequest } from '#domain/errors'
 import type { LinkTarget } from '#domain/links/links-in-value'
-import { parseQuery } from '#domain/query/parse-query'
-import { planQuery } from '#domain/query/plan-query'
-import { unknownContentType } from '#domain/query/query-errors'
+import type { Selection } from '#domain/query/plan-select'
 import type { Stage } from '#domain/resources/resource'
 import type { ShownResource, StoreReader } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
-import { findActivated } from '../content-types/activated-content-type.ts'
 import type { UseCaseContext } from '../context.ts'
-import { pageLimits, queryLimits } from '../query-limits.ts'
-import type { Params } from '../resources/list-plan.ts'
+import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { rightOf } from './stage-right.ts'
 import { type Delivered, openView, type View } from './view.ts'
 
-export interface DeliveredPage {
-  total: number
-  skip: number
-  limit: number
-  items: Delivered[]
+export interface DeliveredPage extends Listed<Delivered> {
   includes: { Entry: Delivered[]; Asset: Delivered[] }
   /** Links within reach that lead nowhere; `ContentType` for entries whose type is not active. */
   unresolved: { kind: LinkTarget['kind'] | 'ContentType'; id: string }[]
@@ -33,28 +25,24 @@ export async function listDeliveredEntries(
   input: Address & { stage: Stage; params: Params },
 ): Promise<DeliveredPage> {
   const { stage } = input
-  const parsed = parseQuery(input.params, queryLimits(ctx.limits))
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, rightOf(stage))
-    const locales = await reader.locales.list(environment.key)
-    const type = parsed.contentType === null ? null : await findActivated(reader, environment.key, parsed.contentType)
-    if (parsed.contentType !== null && !type) throw unknownContentType()
-    const limits = pageLimits(ctx.limits)
-    const plan = planQuery({ parsed, environment: environment.key, stage, kind: 'Entry', type, locales, limits })
-    const found = await reader.readModel.find(plan.find)
+    const { key: environment } = (await requireEnvironment(reader, actor, input, rightOf(stage))).environment
+    const what = { parsed, environment, stage, audience: 'readers', kind: 'Entry' } as const
+    const { found, page, plan, locales } = await search(reader, ctx.limits, what)
+    const { locale, select } = plan
 
-    const view = await openView(reader, environment.key, { locales, locale: plan.locale, imagesHost: ctx.imagesHost() })
-    const load = loader(reader, view, environment.key, stage)
-    const items = await load.deliver(found.items)
+    const view = await openView(reader, environment, { locales, locale, imagesHost: ctx.imagesHost() })
+    const load = loader(reader, view, environment, stage)
+    const items = await load.deliver(await reader.readModel.withBodies(environment, found), select)
     const { includes, unresolved } = await resolveLinks(items, plan.include, load.byIds)
     return {
-      total: found.total,
-      skip: plan.find.skip,
-      limit: plan.find.limit,
       items,
+      page,
+      select,
       includes,
       unresolved: [...unresolved, ...inactiveTypes(view, [...items, ...includes.Entry])],
-      locale: plan.locale,
+      locale,
     }
   })
 }
@@ -64,11 +52,11 @@ const MOST_TEXT = 64 * 1024 * 1024
 
 function loader(reader: StoreReader, view: View, environment: number, stage: Stage) {
   let text = 0
-  const deliver = async (shown: readonly ShownResource[]): Promise<Delivered[]> => {
+  const deliver = async (shown: readonly ShownResource[], select: Selection | null = null): Promise<Delivered[]> => {
     for (const { body } of shown) text += body.length
     if (text > MOST_TEXT) throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
     await view.types.load(shown)
-    return shown.map((resource) => view.deliver(resource))
+    return shown.map((resource) => view.deliver(resource, select))
   }
   return {
     deliver,

@@ -6,6 +6,7 @@ import { fromStored } from '#domain/entries/stored-entry'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
+import { type Selection, selectedParts } from '#domain/query/plan-select'
 import type { ShownResource, StoreReader } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 
@@ -46,9 +47,13 @@ export class View {
     this.#imagesHost = options.imagesHost
   }
 
-  /** Its content types must have been loaded. An entry whose type is not active shows nothing of its content. */
-  deliver({ body, ...shown }: ShownResource): Delivered {
-    const { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
+  /**
+   * Its content types must have been loaded. An entry whose type is not active shows nothing of its content. Links count
+   * only where their fields are selected.
+   */
+  deliver({ body, ...shown }: ShownResource, select: Selection | null = null): Delivered {
+    const kind: Delivered['kind'] = shown.kind === 'Asset' ? 'Asset' : 'Entry'
+    const { id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
     const type = kind === 'Asset' ? null : this.types.get(contentType)
     const { fields, metadata } = fromStored(body, type)
     const common = { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt }
@@ -58,7 +63,8 @@ export class View {
       const localized = localizeAssetFields(complete, this.#locales, this.locale)
       return { ...common, metadata: shownMetadata, fields: localized, links: [] }
     }
-    const localized = type ? localizeFields(fields, type, this.#locales, this.locale) : {}
+    const all = type ? localizeFields(fields, type, this.#locales, this.locale) : {}
+    const localized = select ? selectedParts(all, select.get('fields')) : all
     return {
       ...common,
       metadata: shownMetadata,

@@ -2,7 +2,6 @@ import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { hideEverywhere } from '../resources/show-resource.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
@@ -12,9 +11,5 @@ export async function deleteEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => {
-    const entry = await lockResource(w, 'Entry', input.id)
-    await deleteResource(w, entry)
-    await hideEverywhere(w.tx, entry)
-  })
+  return writeIn(ctx, actor, input, async (w) => deleteResource(w, await lockResource(w, 'Entry', input.id)))
 }

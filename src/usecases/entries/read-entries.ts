@@ -1,12 +1,13 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
-import { unknownContentType } from '#domain/query/query-errors'
+import type { ParsedQuery } from '#domain/query/parsed-query'
+import type { Stage } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Listed, listPlan, type Params } from '../resources/list-plan.ts'
+import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toEntry } from './to-entry.ts'
 
 /** Entries at their newest version, whatever their state. */
@@ -15,16 +16,10 @@ export async function listEntries(
   actor: Actor,
   input: Address & { params: Params },
 ): Promise<Listed<Entry>> {
-  const plan = listPlan(input.params, 'Entry', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    if (plan.contentType !== undefined) await requireKnown(reader, environment.key, plan.contentType)
-    const { total, items } = await reader.resources.list(environment.key, 'Entry', plan)
-    const types = new ActivatedTypes(reader, environment.key)
-    await types.load(items)
-    const locales = await reader.locales.list(environment.key)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
-    return { total, skip: plan.skip, limit: plan.limit, items: entries }
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    return readFound(reader, ctx, { parsed, environment, stage: 'current' })
   })
 }
 
@@ -34,16 +29,10 @@ export async function listPublishedEntries(
   actor: Actor,
   input: Address & { params: Params },
 ): Promise<Listed<Entry>> {
-  const plan = listPlan(input.params, 'Entry', ctx.limits)
+  const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    if (plan.contentType !== undefined) await requireKnown(reader, environment.key, plan.contentType)
-    const { total, items } = await reader.resources.listPublished(environment.key, 'Entry', plan)
-    const types = new ActivatedTypes(reader, environment.key)
-    await types.load(items)
-    const locales = await reader.locales.list(environment.key)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
-    return { total, skip: plan.skip, limit: plan.limit, items: entries }
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
+    return readFound(reader, ctx, { parsed, environment, stage: 'published' })
   })
 }
 
@@ -62,6 +51,18 @@ export async function getEntry(
   })
 }
 
-async function requireKnown(reader: StoreReader, environment: number, contentType: string): Promise<void> {
-  if (!(await reader.resources.get(environment, 'ContentType', contentType))) throw unknownContentType()
+async function readFound(
+  reader: StoreReader,
+  ctx: Pick<UseCaseContext, 'limits'>,
+  { parsed, environment, stage }: { parsed: ParsedQuery; environment: number; stage: Stage },
+): Promise<Listed<Entry>> {
+  const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry' } as const
+  const { found, page, plan } = await search(reader, ctx.limits, what)
+  const types = new ActivatedTypes(reader, environment)
+  await types.load(found)
+  const keys = found.map(({ resource }) => resource)
+  const resources = await reader.resources.byKeys(keys, stage)
+  const locales = await reader.locales.list(environment)
+  const items = resources.map((item) => toEntry(item, types.get(item.contentType), locales))
+  return { items, page, select: plan.select }
 }

@@ -1,14 +1,15 @@
 import { fromStored } from '#domain/entries/stored-entry'
 import { indexEntry } from '#domain/resources/index-entry'
+import type { ResourceIndex } from '#domain/resources/read-model'
 import type { ResourceWithBody } from '#domain/resources/resource'
-import { type Index, showCurrent, showPublished } from '../resources/show-resource.ts'
+import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
-const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): Index =>
+const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): ResourceIndex =>
   indexEntry(fromStored(entry.body, type), type, locales)
 
-/** After every change that leaves the entry visible in preview: its times and counters are shown there too. */
+/** After every change: the entry's times and counters are shown and searched too, and editors find what is archived. */
 export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
   await showCurrent(w.tx, entry, indexOf(entry, model))
 }

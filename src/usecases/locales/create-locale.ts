@@ -7,7 +7,7 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { rebuildReadModel } from '../entries/rebuild-read-model.ts'
+import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 
 /** Adds a locale. Existing entries become searchable in it at once, by way of its fallbacks. */

@@ -8,7 +8,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { rebuildReadModel } from '../entries/rebuild-read-model.ts'
+import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 
 /**

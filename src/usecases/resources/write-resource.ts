@@ -6,12 +6,15 @@ import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
 import { addressOf } from '../access/require-environment.ts'
+import { showContentType } from '../content-types/show-content-type.ts'
+import { hideEverywhere } from './show-resource.ts'
 import { notePublishedTags, noteTags } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
  * The steps that writing an entry, an asset and a content type have in common: version, pointers and log row. What only
- * one of them needs (rules, read models) stays with its own use cases.
+ * one of them needs stays with its own use cases: rules, and the read models of what is indexed by a model. Content types
+ * are indexed by themselves, so they are shown here.
  */
 
 /** The resource to be changed; other writers of it wait until this transaction ends. */
@@ -32,8 +35,9 @@ export async function insertResource(
     createdBy: w.stamp.by,
   })
   if (!resource) throw await lostRace(w, draft.kind, draft.id)
-  log(w, 'create', resource)
   const created = { ...resource, body: draft.body }
+  if (created.kind === 'ContentType') await showContentType(w.tx, created)
+  log(w, 'create', resource)
   await noteTags(w.tx, created, null)
   return created
 }
@@ -82,6 +86,7 @@ export async function deleteResource(w: Writing, resource: Resource): Promise<vo
   await w.tx.history.noteDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource.key)
   await w.tx.tagged.clear(resource.key)
+  await hideEverywhere(w.tx, resource)
   log(w, 'delete', resource)
 }
 
@@ -92,6 +97,7 @@ async function movePointers(
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
   if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
+  if (to.kind === 'ContentType') await showContentType(w.tx, to)
   log(w, action, to)
   return to
 }

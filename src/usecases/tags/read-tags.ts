@@ -5,7 +5,7 @@ import { findTags } from '#domain/spaces/find-tags'
 import type { Tag } from '#domain/spaces/space'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import type { Params } from '../resources/list-plan.ts'
+import type { Params } from '../search/search.ts'
 
 type Context = Pick<UseCaseContext, 'store'>
 type Input = Address & { right: Right }

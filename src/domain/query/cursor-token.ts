@@ -1,0 +1,54 @@
+import type { Cursor, FindPlan, Order, Position, Scalar } from './plan.ts'
+import { unusablePage } from './query-errors.ts'
+
+/**
+ * A place in a list as clients carry it: what the list is ordered by, and where it goes on. With it a page costs the same
+ * wherever it is, and what is added or removed meanwhile moves nothing into or out of it.
+ */
+export function pageToken(order: readonly Order[], { values, key }: Position): string {
+  return Buffer.from(JSON.stringify([orderText(order), key, ...values])).toString('base64url')
+}
+
+export function readPageToken(token: string, order: readonly Order[]): Position {
+  const parsed = parse(token)
+  if (!Array.isArray(parsed) || parsed.length !== order.length + 2) throw unusablePage()
+  const [text, key, ...values] = parsed as unknown[]
+  if (text !== orderText(order) || !Number.isSafeInteger(key)) throw unusablePage()
+  if (!values.every((value, i) => fits(value, order[i]!))) throw unusablePage()
+  return { key: key as number, values: values as (Scalar | null)[] }
+}
+
+export const planCursor = (
+  parsed: { token: string | null; backward: boolean } | null,
+  order: FindPlan['order'],
+): Cursor | null =>
+  parsed && { backward: parsed.backward, from: parsed.token === null ? null : readPageToken(parsed.token, order) }
+
+function parse(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+/** A token of another order would begin somewhere. */
+const orderText = (order: readonly Order[]): string =>
+  order
+    .map(({ direction, ...by }) => {
+      const name = by.by === 'sys' ? by.attribute : `${by.by} ${by.field} ${by.locale}`
+      return direction === 'desc' ? `-${name}` : name
+    })
+    .join(',')
+
+const TEXT_ATTRIBUTES = new Set(['id', 'kind', 'contentType', 'createdBy', 'updatedBy', 'publishedBy', 'archivedBy'])
+
+/** PostgreSQL refuses text where it expects a number. */
+function fits(value: unknown, order: Order): boolean {
+  if (value === null) return true
+  const isText =
+    order.by === 'sys' ? TEXT_ATTRIBUTES.has(order.attribute) : order.by === 'field' && order.column === 'text'
+  if (isText) return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+  const isWhole = order.by === 'sys'
+  return typeof value === 'number' && (isWhole ? Number.isSafeInteger(value) : Number.isFinite(value))
+}

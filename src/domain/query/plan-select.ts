@@ -1,0 +1,68 @@
+import { contentTypeRequired, unknownPath } from './query-errors.ts'
+import { requireField } from './search-field.ts'
+import type { SearchScope } from './search-scope.ts'
+
+/** Which members of a resource an answer shows: of each, all of it or these parts. What is not named is left out. */
+export type Selection = ReadonlyMap<string, 'all' | ReadonlySet<string>>
+
+const READERS_SYS = [
+  ...['id', 'type', 'space', 'environment', 'contentType', 'createdAt', 'updatedAt'],
+  ...['publishedVersion', 'revision', 'locale'],
+]
+const EDITORS_SYS = [
+  ...READERS_SYS,
+  ...['version', 'createdBy', 'updatedBy', 'publishedAt', 'publishedBy', 'firstPublishedAt', 'publishedCounter'],
+  ...['archivedAt', 'archivedBy', 'archivedVersion', 'automationTags', 'fieldStatus', 'urn'],
+]
+
+const MEMBERS = { readers: new Set(READERS_SYS), editors: new Set(EDITORS_SYS) }
+const METADATA = new Set(['tags', 'concepts'])
+const ROOTS = {
+  Entry: new Set(['sys', 'fields', 'metadata']),
+  Asset: new Set(['sys', 'fields', 'metadata']),
+  ContentType: new Set(['sys', 'fields', 'name', 'description', 'displayField']),
+}
+
+export function planSelect(paths: readonly (readonly string[])[] | null, scope: SearchScope): Selection | null {
+  if (paths === null || paths.length === 0) return null
+  const selection = new Map<string, 'all' | Set<string>>()
+  for (const path of paths) {
+    const [root, part] = path
+    if (root === undefined || !ROOTS[scope.kind].has(root)) throw unknownPath(path)
+    if (part === undefined) {
+      selection.set(root, 'all')
+      continue
+    }
+    requirePart(path, scope)
+    const parts = selection.get(root) ?? new Set()
+    if (parts !== 'all') selection.set(root, parts.add(part))
+  }
+  return selection
+}
+
+/** Two levels are as deep as a selection goes. */
+function requirePart(path: readonly string[], scope: SearchScope): void {
+  const [root, part = ''] = path
+  const known =
+    path.length === 2 &&
+    ((root === 'sys' && MEMBERS[scope.audience].has(part)) ||
+      (root === 'metadata' && METADATA.has(part)) ||
+      (root === 'fields' && isField(part, scope)))
+  if (!known) throw unknownPath(path)
+}
+
+function isField(id: string, scope: SearchScope): boolean {
+  if (scope.kind === 'ContentType') return false
+  if (scope.kind === 'Asset') return requireField(['fields', id], scope).rest.length === 0
+  if (!scope.type) throw contentTypeRequired()
+  return scope.type.fields.some((field) => field.id === id && (!field.omitted || scope.audience === 'editors'))
+}
+
+/** The parts of one member that are selected. */
+export function selectedParts(
+  member: Readonly<Record<string, unknown>>,
+  parts: 'all' | ReadonlySet<string> | undefined,
+): Record<string, unknown> {
+  if (parts === 'all') return member
+  return Object.fromEntries(Object.entries(member).filter(([name]) => parts?.has(name)))
+}

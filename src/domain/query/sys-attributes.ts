@@ -1,0 +1,51 @@
+import { dateToMs } from '../fields/date.ts'
+import { integer } from '../fields/integer.ts'
+import type { ResourceKind } from '../resources/resource.ts'
+import type { Audience, Scalar, SysAttribute } from './plan.ts'
+
+export interface SysRule {
+  attribute: SysAttribute
+  type: 'Symbol' | 'Date' | 'Integer'
+  fromQuery(text: string): Scalar | undefined
+}
+
+const symbol = (attribute: SysAttribute): SysRule => ({ attribute, type: 'Symbol', fromQuery: (text) => text })
+const date = (attribute: SysAttribute): SysRule => ({ attribute, type: 'Date', fromQuery: dateToMs })
+const whole = (attribute: SysAttribute): SysRule => ({
+  attribute,
+  type: 'Integer',
+  fromQuery: (text) => integer.index?.fromQuery(text),
+})
+
+/** What delivery and preview show of every resource, and hence may be asked for there. */
+const READERS: ReadonlyMap<string, SysRule> = new Map([
+  ['sys.id', symbol('id')],
+  ['sys.type', symbol('kind')],
+  ['sys.createdAt', date('createdAt')],
+  ['sys.updatedAt', date('updatedAt')],
+  ['sys.revision', whole('revision')],
+  ['sys.publishedVersion', whole('publishedVersion')],
+])
+
+/** What only management shows. */
+const EDITORS: ReadonlyMap<string, SysRule> = new Map([
+  ['sys.version', whole('version')],
+  ['sys.publishedCounter', whole('revision')],
+  ['sys.publishedAt', date('publishedAt')],
+  ['sys.firstPublishedAt', date('firstPublishedAt')],
+  ['sys.archivedAt', date('archivedAt')],
+  ['sys.archivedVersion', whole('archivedVersion')],
+  ['sys.createdBy.sys.id', symbol('createdBy')],
+  ['sys.updatedBy.sys.id', symbol('updatedBy')],
+  ['sys.publishedBy.sys.id', symbol('publishedBy')],
+  ['sys.archivedBy.sys.id', symbol('archivedBy')],
+])
+
+/** The long name of `content_type`. */
+export const CONTENT_TYPE_PATH = 'sys.contentType.sys.id'
+
+export function sysRule(path: readonly string[], kind: ResourceKind, audience: Audience): SysRule | undefined {
+  const name = path.join('.')
+  if (name === CONTENT_TYPE_PATH) return kind === 'Entry' ? symbol('contentType') : undefined
+  return READERS.get(name) ?? (audience === 'editors' ? EDITORS.get(name) : undefined)
+}

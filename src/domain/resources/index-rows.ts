@@ -1,0 +1,39 @@
+import type { ValueIndex } from '../fields/field-rules.ts'
+import { type Place, toPoint } from '../search/places.ts'
+import { wordsOf } from '../search/words.ts'
+import type { IndexedLink, IndexedLocation, IndexedText, IndexedValue } from './read-model.ts'
+
+/** Rows of the read model while they are collected. */
+export interface MutableRows {
+  links: IndexedLink[]
+  values: IndexedValue[]
+  texts: IndexedText[]
+  locations: IndexedLocation[]
+}
+
+export const newRows = (): MutableRows => ({ links: [], values: [], texts: [], locations: [] })
+
+/** One row per distinct item, and one that says that there is a value when no item can be compared. */
+export function pushValues(
+  rows: MutableRows,
+  field: string,
+  locale: string,
+  items: readonly unknown[],
+  index: ValueIndex | null,
+): void {
+  const indexed = new Set(index ? items.map((item) => index.toIndex(item)).filter((item) => item !== undefined) : [])
+  if (indexed.size === 0) rows.values.push({ field, locale, text: null, number: null })
+  for (const item of indexed) {
+    const [text, number] = typeof item === 'string' ? [item, null] : [null, item]
+    rows.values.push({ field, locale, text, number })
+  }
+}
+
+export function pushText(rows: MutableRows, field: string, locale: string, text: string | null): void {
+  const words = text === null ? [] : wordsOf(text)
+  if (words.length > 0) rows.texts.push({ field, locale, words })
+}
+
+export function pushLocation(rows: MutableRows, field: string, locale: string, place: Place | undefined): void {
+  if (place) rows.locations.push({ field, locale, ...place, ...toPoint(place) })
+}

@@ -1,0 +1,43 @@
+/**
+ * How text becomes words is decided here, once: databases store and compare what these functions answer and never take
+ * text apart themselves, so a search finds the same on each of them.
+ */
+
+/** Shorter words say nothing; longer ones are told apart by their beginning. */
+const SHORTEST = 2
+const LONGEST = 40
+
+/** A text has this many different words and characters in them at most: an index entry has a size, a text has none. */
+const MOST_WORDS = 20_000
+const MOST_CHARACTERS = 200_000
+
+/** Letters and digits, with the marks that some scripts write vowels with. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+/** Accents of Latin, Greek and Cyrillic. Marks of other scripts are not decoration but letters. */
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** The different words of a text, in order of appearance. */
+export function wordsOf(text: string): string[] {
+  const words = new Set<string>()
+  let characters = 0
+  for (const [found] of folded(text).matchAll(WORD)) {
+    const word = shortened(found)
+    if (word.length < SHORTEST || words.has(word)) continue
+    characters += word.length
+    if (words.size >= MOST_WORDS || characters > MOST_CHARACTERS) break
+    words.add(word)
+  }
+  return [...words]
+}
+
+/** Compatible forms, accents and case make no difference: upper case first, because ß and its kind have none of their own. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(ACCENTS, '').toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ')
+
+/** Cut between characters, never inside one. */
+function shortened(word: string): string {
+  if (word.length <= LONGEST) return word
+  const cut = word.slice(0, LONGEST)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

@@ -1,0 +1,44 @@
+import { type Selection, selectedParts } from '#domain/query/plan-select'
+import type { Listed } from '#usecases/search/search'
+import type { RouteRequest } from '../route.ts'
+import { collection } from './collection.ts'
+import { addressOf } from './params.ts'
+import { arraySys } from './sys.ts'
+
+/** The envelope of a search: counted pages, or pages that name their neighbours. `path` is that of the list. */
+export function searchCollection(
+  request: RouteRequest,
+  path: string,
+  { page, select }: Pick<Listed<unknown>, 'page' | 'select'>,
+  items: readonly Readonly<Record<string, unknown>>[],
+) {
+  const shown = select ? items.map((item) => selected(item, select)) : items
+  if ('total' in page) return collection(page, shown)
+  const { next, previous, limit } = page
+  const pages = {
+    ...(next !== null && { next: pageUrl(request, path, 'pageNext', next) }),
+    ...(previous !== null && { prev: pageUrl(request, path, 'pagePrev', previous) }),
+  }
+  return { sys: arraySys, limit, pages, items: shown }
+}
+
+function selected(item: Readonly<Record<string, unknown>>, select: Selection): Record<string, unknown> {
+  const members = Object.entries(item).flatMap(([name, member]): [string, unknown][] => {
+    const parts = select.get(name)
+    if (parts === undefined) return []
+    return [[name, parts === 'all' ? member : selectedParts(member as Record<string, unknown>, parts)]]
+  })
+  return Object.fromEntries(members)
+}
+
+/** The same search on another page. Clients take the token out of it. */
+function pageUrl(request: RouteRequest, path: string, name: 'pageNext' | 'pagePrev', token: string): string {
+  const { space, environment } = addressOf(request)
+  const query = new URLSearchParams(request.query)
+  query.delete('pageNext')
+  query.delete('pagePrev')
+  query.set('cursor', 'true')
+  query.set(name, token)
+  const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+  return `${place}/${path}?${query}`
+}

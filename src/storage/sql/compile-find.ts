@@ -1,0 +1,128 @@
+import type { Condition, FindPlan, Position } from '#domain/query/plan'
+import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
+import type { Compiling, Matching, Wanted } from './compiling.ts'
+import { valueTest } from './condition-tests.ts'
+import type { Dialect } from './dialect.ts'
+import { all, type Fragment, filled, joined, sql } from './fragment.ts'
+import { compiling, each, matching, residual } from './matching.ts'
+import { hasStrongStart } from './start.ts'
+
+/** `select` of one part of an answer, or of its size. */
+export interface FindQuery {
+  count: Fragment
+  /**
+   * In the order they are to be read. What has no value of the first thing that is ordered by comes last: it is a part of
+   * its own, so that the part with values can walk along an index.
+   */
+  parts: readonly FindPart[]
+}
+
+export interface FindPart {
+  count: Fragment
+  /** Columns of `shown`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
+  rows(columns: string): Fragment
+}
+
+const S = 's'
+
+export function compileFind(plan: FindPlan, dialect: Dialect): FindQuery {
+  const c = compiling(dialect, plan)
+  const [first] = plan.order
+  const wanted: Wanted = { ...plan, ...(first?.by === 'sys' && { orderedBy: first.attribute }) }
+  const whole = matching(c, wanted, S)
+  const terms = compileTerms(c, plan.order, S)
+  const parts = divide(c, plan, terms, whole)
+  return { count: countOf(whole), parts: plan.cursor?.backward ? parts.reverse() : parts }
+}
+
+const countOf = ({ from, where }: Matching): Fragment => filled('select count(*) as n from {} where {}', from, where)
+
+/** A part is either all with a value of the first term, or all without, or everything where there always is one. */
+function divide(c: Compiling, plan: FindPlan, terms: readonly Term[], whole: Matching): FindPart[] {
+  const [first, ...others] = terms as [Term, ...Term[]]
+  const tie: Tie = { key: `${S}.resource`, direction: terms.at(-1)!.direction }
+  const from = plan.cursor?.from ?? null
+  if (!first.nullable) return [partOf(c, plan, whole, { terms, tie, from })]
+  const here = from?.values[0] ?? null
+  const backward = plan.cursor?.backward ?? false
+  const parts: FindPart[] = []
+  // Pages that have gone past the values find none, pages back from there find them all.
+  if (!from || here !== null || backward) {
+    const order = { terms: [{ ...first, nullable: false }, ...others], tie, from: here === null ? null : from }
+    parts.push(
+      first.table && !hasStrongStart(plan.conditions) ? alongValues(c, plan, order) : withValue(c, plan, whole, order),
+    )
+  }
+  if (!from || here === null || !backward) {
+    const position = from && here === null ? { key: from.key, values: from.values.slice(1) } : null
+    const order = { terms: others, tie, from: position, absent: true }
+    parts.push(partOf(c, plan, withoutValue(c, first, whole), order))
+  }
+  return parts
+}
+
+interface PartOrder {
+  terms: readonly Term[]
+  tie: Tie
+  /** Where the page before ended. */
+  from: Position | null
+  /** A first term of which these rows have no value stands before the others. */
+  absent?: boolean
+}
+
+function withValue(c: Compiling, plan: FindPlan, whole: Matching, order: PartOrder): FindPart {
+  const [first] = order.terms
+  if (first!.table) return partOf(c, plan, whole, order)
+  const where = all([whole.where, sql(`${first!.value.text} is not null`)])
+  return partOf(c, plan, { from: whole.from, where }, order)
+}
+
+/** Nothing narrows the search better than walking along the values in their order and stopping at the end of the page. */
+function alongValues(c: Compiling, plan: FindPlan, order: PartOrder): FindPart {
+  const [first, ...others] = order.terms as [Term, ...Term[]]
+  const { alias, field, locale } = first.table!
+  const isSame = (condition: Condition): condition is Condition & { on: 'value' } =>
+    condition.on === 'value' && condition.field === field && condition.locale === locale && !('noneOf' in condition.is)
+  const same = plan.conditions.filter(isSame).map((condition) => valueTest(c, condition, alias))
+  const rest = plan.conditions.filter((condition) => !isSame(condition))
+  const found = each(c, plan, S, alias)
+  const walk: Matching = {
+    from: filled(`field_value ${alias} cross join {}`, found.from),
+    where: all([stretchOf(c, first, plan.contentType), ...same, found.where, residual(c, rest, S)]),
+  }
+  const tie = { ...order.tie, key: `${alias}.resource` }
+  return partOf(c, plan, walk, { ...order, terms: [{ ...first, table: null }, ...others], tie })
+}
+
+function withoutValue({ dialect }: Compiling, { table, value }: Term, { from, where }: Matching): Matching {
+  if (!table) return { from, where: all([where, sql(`${value.text} is null`)]) }
+  const { name, alias, field, locale } = table
+  const absent = sql(
+    `not exists (select 1 from ${name} ${alias} where ${alias}.resource = ${S}.resource and ${alias}.stage = ${S}.stage
+      and ${alias}.field = ? and ${alias}.locale = ? and ${value.text} is not null${dialect.fence})`,
+    field,
+    locale,
+  )
+  return { from, where: all([where, absent]) }
+}
+
+function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: PartOrder): FindPart {
+  const { terms, tie, absent } = order
+  const backward = plan.cursor?.backward ?? false
+  const joins = joined(
+    terms.map((term) => joinTerm(c, term, S)),
+    '',
+  )
+  const behind = order.from ? all([where, compileSeek(terms, tie, order.from, backward)]) : where
+  const values = [...(absent ? [sql('null')] : []), ...terms.map(({ value }) => value)]
+  const keys = joined(
+    values.map(({ text, params }, i) => sql(`${text} as k${i}`, ...params)),
+    ', ',
+  )
+  const sorted = compileOrder(terms, tie, backward)
+  const rows = (columns: string) => {
+    const list = values.length > 0 ? `${columns}, {}` : `${columns}{}`
+    return filled(`select ${list} from {}{} where {} order by {}`, keys, from, joins, behind, sorted)
+  }
+  return { count: filled('select count(*) as n from {}{} where {}', from, joins, where), rows }
+}

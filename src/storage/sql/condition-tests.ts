@@ -1,0 +1,73 @@
+import type { Condition, PlaceCondition, ValueCondition, WordsCondition } from '#domain/query/plan'
+import type { Compiling } from './compiling.ts'
+import { all, any, type Fragment, sql } from './fragment.ts'
+import { rangeOf } from './range.ts'
+import { oneOf } from './sys-columns.ts'
+
+/** What a row of each read model has to be like. */
+
+export function valueTest({ dialect }: Compiling, { column, is }: ValueCondition, f: string): Fragment {
+  const name = `${f}.${column}_value`
+  const type = column === 'text' ? 'text' : 'double'
+  if ('oneOf' in is) return oneOf(name, type, is.oneOf, dialect)
+  if ('noneOf' in is) return oneOf(name, type, is.noneOf, dialect)
+  return rangeOf(name, 'double', is)
+}
+
+export function linkTest(
+  { scope }: Compiling,
+  { targetKind, targetId }: Condition & { on: 'link' },
+  l: string,
+): Fragment {
+  const hidden = scope.audience === 'readers' ? ` and ${l}.hidden = 0` : ''
+  return sql(`${l}.target_kind = ? and ${l}.target_id = ?${hidden}`, targetKind, targetId)
+}
+
+/** Which texts count, whatever words they have. */
+export function textTest({ dialect, scope }: Compiling, { field, locales }: WordsCondition, t: string): Fragment {
+  const parts: Fragment[] = []
+  if (field !== null) parts.push(sql(`${t}.field = ?`, field))
+  if (locales !== null) parts.push(oneOf(`${t}.locale`, 'text', locales, dialect))
+  if (scope.audience === 'readers') parts.push(sql(`${t}.hidden = 0`))
+  return all(parts)
+}
+
+/** A text that is at hand has all words: each follows a space, and ends where it likes. */
+export const wordsTest = ({ dialect }: Compiling, { words }: WordsCondition, t: string): Fragment =>
+  all(words.map((word) => sql(`${dialect.positionOf}(' ' || ${t}.words, ?) > 0`, ` ${word}`)))
+
+/** Private tags are for editors; others must not even learn which resources carry them. */
+export function labelTest(
+  { dialect, scope }: Compiling,
+  { kind, is }: Condition & { on: 'label' },
+  l: string,
+): Fragment {
+  const parts = [sql(`${l}.kind = ?`, kind)]
+  if ('oneOf' in is) parts.push(oneOf(`${l}.target`, 'text', is.oneOf, dialect))
+  else if ('noneOf' in is) parts.push(oneOf(`${l}.target`, 'text', is.noneOf, dialect))
+  if (kind === 'Tag' && scope.audience === 'readers') {
+    const tag = `tag.environment = ${l}.environment and tag.id = ${l}.target and tag.visibility = 'public'`
+    parts.push(sql(`exists (select 1 from tag where ${tag}${dialect.fence})`))
+  }
+  return all(parts)
+}
+
+export function placeTest({ lat, inside }: PlaceCondition, f: string): Fragment {
+  const parts = [sql(`${f}.lat >= ? and ${f}.lat <= ?`, lat[0], lat[1])]
+  if (inside && 'lon' in inside) {
+    const [west, east] = inside.lon
+    const bounds = [sql(`${f}.lon >= ?`, west), sql(`${f}.lon <= ?`, east)]
+    // A box whose west is east of its east crosses the date line.
+    parts.push(west <= east ? all(bounds) : any(bounds))
+  } else if (inside) {
+    const { text, params } = squareTo(inside.center, f)
+    parts.push(sql(`${text} <= ?`, ...params, inside.square))
+  }
+  return all(parts)
+}
+
+/** The square of the distance through the globe: multiplication alone, so both engines get the same bits. */
+export function squareTo({ x, y, z }: { x: number; y: number; z: number }, f: string): Fragment {
+  const part = (axis: string) => `(${f}.${axis} - ?) * (${f}.${axis} - ?)`
+  return sql(`(${part('x')} + ${part('y')} + ${part('z')})`, x, x, y, y, z, z)
+}

@@ -1,0 +1,57 @@
+import type { Condition, SysAttribute } from '#domain/query/plan'
+
+/** From here on a condition may well leave most of a content type over. */
+const WEAK = 8
+const NEVER = 100
+
+/**
+ * The condition that a search starts from: what leaves little over comes first, ids, then texts and words, then numbers
+ * and ranges. Null where the rows of `shown` themselves are the best start. Nothing is counted for this: a search costs
+ * at most what its start finds, and is the same for the same question.
+ */
+export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {
+  const ranked = conditions
+    .map((condition) => ({ condition, rank: rankOf(condition, orderedBy) }))
+    .sort((a, b) => a.rank - b.rank)
+  const [best] = ranked
+  return best && best.rank > 0 && best.rank < NEVER ? best.condition : null
+}
+
+/** Is there anything that is sure to leave little over? */
+export const hasStrongStart = (conditions: readonly Condition[]): boolean =>
+  conditions.some((condition) => rankOf(condition) < WEAK)
+
+/** Times with an index of their own. Along the one that orders the result there is nothing to be gathered first. */
+const TIMES: ReadonlySet<SysAttribute> = new Set(['createdAt', 'updatedAt', 'publishedAt'])
+
+function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
+  switch (condition.on) {
+    case 'sys': {
+      const { attribute, is } = condition
+      if (attribute === 'id' && 'oneOf' in is) return 0
+      const isTime = TIMES.has(attribute) && attribute !== orderedBy
+      return isTime && ('from' in is || 'oneOf' in is) ? 12 : NEVER
+    }
+    case 'link':
+      return 1
+    case 'value':
+      if ('noneOf' in condition.is) return NEVER
+      if ('from' in condition.is) return 8
+      if (condition.column === 'text') return 2
+      // Yes and no are numbers too, and often half of all.
+      return condition.is.oneOf.some((value) => value !== 0 && value !== 1) ? 7 : 10
+    case 'reference':
+      return hasStrongStart(condition.target.conditions) ? 3 : 9
+    case 'words':
+      return 4
+    case 'label':
+      if ('oneOf' in condition.is) return 5
+      return 'present' in condition.is && condition.is.present ? 9 : NEVER
+    case 'place':
+      return condition.inside ? 6 : 11
+    case 'presence':
+      return condition.present ? 10 : NEVER
+    case 'nothing':
+      return NEVER
+  }
+}

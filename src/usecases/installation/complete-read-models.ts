@@ -1,0 +1,19 @@
+import type { UseCaseContext } from '../context.ts'
+import { rebuildPage } from '../resources/rebuild-read-model.ts'
+
+/**
+ * Fills read models that a migration has emptied, page by page, each in a transaction of its own: a start that is cut off
+ * goes on where it was, and two servers that start together share the work. Answers how many pages it took.
+ */
+export async function completeReadModels({ store }: Pick<UseCaseContext, 'store'>): Promise<number> {
+  for (let pages = 0; ; pages++) {
+    const { value: isMore } = await store.transact(async (tx) => {
+      const next = await tx.readModel.rebuilding()
+      if (!next) return false
+      await tx.environments.lockModel(next.environment, 'exclusive')
+      await tx.readModel.rebuilt(next.environment, await rebuildPage(tx, next.environment, next.done))
+      return true
+    })
+    if (!isMore) return pages
+  }
+}

@@ -1,0 +1,55 @@
+import type { Locale } from '#domain/locales/locale'
+import { pageToken } from '#domain/query/cursor-token'
+import { parseQuery } from '#domain/query/parse-query'
+import type { ParsedQuery } from '#domain/query/parsed-query'
+import type { FindPlan } from '#domain/query/plan'
+import { planQuery, type QueryPlan } from '#domain/query/plan-query'
+import type { Selection } from '#domain/query/plan-select'
+import type { FoundPage, FoundResource, StoreReader } from '#storage/store'
+import type { UseCaseLimits } from '../context.ts'
+import { pageLimits, queryLimits } from '../query-limits.ts'
+import { typesOf } from './search-types.ts'
+
+/** The query string of a request, name by name. */
+export type Params = Iterable<[string, string]>
+
+/** Where a page stands: counted from the start, or between the tokens of its neighbours. */
+export type ListPage =
+  | { total: number; skip: number; limit: number }
+  | { limit: number; next: string | null; previous: string | null }
+
+export interface Listed<T> {
+  items: T[]
+  page: ListPage
+  /** Which members of the items are asked for; null means all. */
+  select: Selection | null
+}
+
+export interface Searched {
+  plan: QueryPlan
+  locales: readonly Locale[]
+  found: readonly FoundResource[]
+  page: ListPage
+}
+
+/** Syntax and sizes: judged before anything is read. */
+export const parseParams = (params: Params, limits: UseCaseLimits): ParsedQuery =>
+  parseQuery(params, queryLimits(limits))
+
+/** Which resources, in which order, and how the page lies in the whole. All searches of content go through here. */
+export async function search(
+  reader: StoreReader,
+  limits: UseCaseLimits,
+  input: { parsed: ParsedQuery } & Pick<FindPlan, 'environment' | 'stage' | 'audience' | 'kind'>,
+): Promise<Searched> {
+  const locales = await reader.locales.list(input.environment)
+  const typeOf = await typesOf(reader, input)
+  const plan = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const found = await reader.readModel.find(plan.find)
+  return { plan, locales, found: found.items, page: pageOf(plan.find, found) }
+}
+
+function pageOf({ order, skip, limit }: FindPlan, { total, previous, next }: FoundPage): ListPage {
+  if (total !== null) return { total, skip, limit }
+  return { limit, next: next && pageToken(order, next), previous: previous && pageToken(order, previous) }
+}

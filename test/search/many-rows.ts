@@ -1,0 +1,52 @@
+// A few thousand rows in the read models, without the content behind them: plans look at nothing else.
+
+export const ENTRIES = 4000
+const AUTHORS = 50
+
+/** Statements that both engines understand. */
+export function fillTables(): string[] {
+  const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ENTRIES})`
+  const each = (insert: string, select: string) => `insert into ${insert} ${numbers} select ${select} from n`
+  const stages = ['published', 'current']
+  const shown = `shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
+    created_at, created_by, updated_at, updated_by, published_version, published_at, first_published_at, archived_at)`
+  const value = 'field_value (environment, stage, content_type, resource, field, locale, text_value, number_value)'
+  return stages.flatMap((stage) => {
+    const isCurrent = stage === 'current'
+    const few = (n: number, is: string) => (isCurrent ? `case when i % ${n} = 0 then ${is} end` : 'null')
+    const at = `1, '${stage}'`
+    return [
+      each(
+        shown,
+        `${at}, 'Entry', 'post-' || i, i, 'post', i, 1, 1, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
+          i, 'user' || (i % 400), i, 'user1', 1, i, i, ${few(400, 'i')}`,
+      ),
+      `insert into ${shown} ${numbers} select ${at}, 'Entry', 'author-' || i, i + 100000, 'author', i, 1, 1, 0, i, 'user1', i,
+        'user1', 1, i, i, cast(null as bigint) from n where i <= ${AUTHORS}`,
+      each(value, `${at}, 'post', i, 'slug', '', 'slug-' || i, null`),
+      each(value, `${at}, 'post', i, 'stars', '', cast(null as text), i`),
+      each(value, `${at}, 'post', i, 'free', '', cast(null as text), i % 2`),
+      each(value, `${at}, 'post', i, 'tags', '', 'tag-' || (i % 300), null`),
+      each(value, `${at}, 'post', i, 'tags', '', case when i % 2 = 0 then 'even' else 'odd' end, null`),
+      each(value, `${at}, 'post', i, 'author', '', 'author-' || (i % ${AUTHORS}), null`),
+      each(value, `${at}, 'post', i, 'where', '', cast(null as text), i % 80`),
+      `insert into ${value} ${numbers} select ${at}, 'post', i, 'rare', '', cast(null as text), cast(null as double precision)
+        from n where i % 400 = 0`,
+      `insert into ${value} ${numbers} select ${at}, 'author', i + 100000, 'name', '', 'name-' || i, cast(null as double precision)
+        from n where i <= ${AUTHORS}`,
+      each(
+        'link (environment, stage, source, field, locale, position, target_kind, target_id, hidden)',
+        `${at}, i, 'author', '', 0, 'Entry', 'author-' || (i % ${AUTHORS}), 0`,
+      ),
+      each(
+        'field_location (environment, stage, content_type, resource, field, locale, lat, lon, x, y, z)',
+        `${at}, 'post', i, 'where', '', i % 80, i % 80, 1, 0, 0`,
+      ),
+      each('label (environment, stage, resource, kind, target)', `${at}, i, 'Tag', 'tag' || (i % 300)`),
+      each(
+        'text_row (environment, stage, resource, field, locale, words, hidden)',
+        `${at}, i, 'slug', '', 'common word' || i || ' more' || (i % 7), 0`,
+      ),
+    ]
+  })
+}

@@ -1,0 +1,214 @@
+// No search visits all entries: each is answered from an index that begins with what was asked for. The databases tell how
+// they would do it; PostgreSQL also tells how many rows it has looked at.
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import type { ContentTypeBody, Field } from '#domain/content-types/content-type'
+import type { Locale } from '#domain/locales/locale'
+import { pageToken } from '#domain/query/cursor-token'
+import { parseQuery } from '#domain/query/parse-query'
+import type { FindPlan } from '#domain/query/plan'
+import { planQuery } from '#domain/query/plan-query'
+import { openStore } from '#storage/open-store'
+import { compileFind } from '#storage/sql/compile-find'
+import { postgres, sqlite } from '#storage/sql/dialect'
+import type { Fragment } from '#storage/sql/fragment'
+import { onBothEngines } from '../store/engines.ts'
+import { ENTRIES, fillTables } from './many-rows.ts'
+
+const field = (id: string, type: Field['type'], more: Partial<Field> = {}): Field => ({
+  ...{ id, name: id, type, localized: false, required: false, validations: [], disabled: false, omitted: false },
+  ...more,
+})
+const typeOf = (id: string): ContentTypeBody | null => {
+  const model = (...fields: Field[]) => ({ name: id, description: null, displayField: null, fields })
+  if (id === 'author') return model(field('name', 'Symbol'))
+  if (id !== 'post') return null
+  return model(
+    field('slug', 'Symbol'),
+    field('stars', 'Integer'),
+    field('free', 'Boolean'),
+    field('rare', 'Object'),
+    field('where', 'Location'),
+    field('tags', 'Array', { items: { type: 'Symbol', validations: [] } }),
+    field('author', 'Link', { linkType: 'Entry' }),
+  )
+}
+const LOCALES = [{ code: 'en', isDefault: true, inDelivery: true, fallbackCode: null }] as unknown as Locale[]
+
+function planOf(query: string, editors = false): FindPlan {
+  const parsed = parseQuery(new URLSearchParams(query))
+  const limits = { pageLimit: 1000, defaultLimit: 20, maxInclude: 10, levels: 5 }
+  const at = editors
+    ? ({ environment: 1, stage: 'current', audience: 'editors' } as const)
+    : ({ environment: 1, stage: 'published', audience: 'readers' } as const)
+  return planQuery({ parsed, ...at, kind: 'Entry', typeOf, locales: LOCALES, limits }).find
+}
+
+/** Each leaves a few entries over, or stops after a page. */
+const READERS = [
+  'sys.id=post-77',
+  'sys.id[in]=post-77,post-78',
+  'content_type=post&sys.id=post-77',
+  'content_type=post&fields.slug=slug-77',
+  'content_type=post&fields.slug[in]=slug-77,slug-78&order=fields.stars',
+  'content_type=post&fields.slug=slug-77&fields.free[ne]=true&fields.stars[exists]=true',
+  'content_type=post&fields.stars=77',
+  'content_type=post&fields.stars[gte]=70&fields.stars[lt]=80',
+  'content_type=post&fields.tags=tag-7',
+  'content_type=post&fields.tags[all]=tag-7,even',
+  'content_type=post&fields.author.sys.id=author-7',
+  'content_type=post&fields.author.sys.id=author-7&order=fields.slug',
+  'links_to_entry=author-7',
+  'query=word77',
+  'query=word77 common',
+  'content_type=post&fields.slug[match]=word77',
+  'content_type=post&fields.where[within]=7,7,5',
+  'content_type=post&fields.where[within]=6.99,6.99,7.01,7.01',
+  'metadata.tags.sys.id[in]=tag7',
+  'content_type=post&fields.rare[exists]=true',
+  'content_type=post&fields.author.sys.contentType.sys.id=author&fields.author.fields.name=name-7',
+  `sys.updatedAt[gte]=${new Date(ENTRIES - 5).toISOString()}`,
+  `content_type=post&sys.createdAt[lt]=${new Date(5).toISOString()}`,
+  // Walks along an index and stops.
+  'order=sys.id',
+  'order=-sys.createdAt',
+  'content_type=post',
+  'content_type=post&order=sys.createdAt',
+  'content_type=post&order=-sys.id',
+  'content_type=post&order=fields.slug',
+  'content_type=post&order=-fields.stars',
+  'content_type=post&order=fields.author.sys.id',
+  'content_type=post&fields.free=true&order=-fields.stars',
+  'content_type=post&fields.stars[gt]=100&order=fields.stars',
+]
+const EDITORS = [
+  'sys.archivedAt[exists]=true',
+  'changed=true',
+  'sys.createdBy.sys.id=user7',
+  `sys.publishedAt[gt]=${new Date(ENTRIES - 5).toISOString()}`,
+  'order=-sys.publishedAt',
+  'content_type=post&fields.slug=slug-77',
+  'query=word77',
+]
+
+/** Deep in the list, by cursor. */
+function deepPage(query: string, value: string | number): FindPlan {
+  const { order } = planOf(query)
+  const token = pageToken(order, { values: [value], key: ENTRIES - 500 })
+  return planOf(`${query}&cursor=true&pageNext=${token}`)
+}
+const DEEP: [string, FindPlan][] = [
+  ['updatedAt', deepPage('content_type=post&order=sys.updatedAt', ENTRIES - 500)],
+  ['slug', deepPage('content_type=post&order=fields.slug', 'slug-9')],
+  ['stars', deepPage('content_type=post&order=-fields.stars', 500)],
+  ['id', deepPage('order=sys.id', 'post-9')],
+]
+
+const CASES: [string, FindPlan][] = [
+  ...READERS.map((query): [string, FindPlan] => [query, planOf(query)]),
+  ...EDITORS.map((query): [string, FindPlan] => [`${query} (editors)`, planOf(query, true)]),
+  ...DEEP.map(([name, plan]): [string, FindPlan] => [`deep page by ${name}`, plan]),
+]
+
+/** Rows that may be looked at for a page of twenty, or a few matches: some per cent of all. */
+const MOST_ROWS = ENTRIES / 10
+
+onBothEngines('plans', (engine) => {
+  const stack = new AsyncDisposableStack()
+  let explain: (fragment: Fragment) => Promise<string | null>
+
+  before(async () => {
+    const database = stack.use(await engine.database())
+    await using _ = await openStore(database.config)
+    for (const statement of fillTables()) await database.exec(statement)
+    const { config } = database
+    if (config.kind === 'sqlite') {
+      const db = stack.adopt(new DatabaseSync(config.file), (each) => each.close())
+      explain = async (fragment) => explainSqlite(db, fragment)
+    } else {
+      const client = stack.adopt(new pg.Client({ connectionString: config.url }), (each) => each.end())
+      await client.connect()
+      await client.query('analyze')
+      // What a statement gets after a while, when nobody looks at its values any more.
+      await client.query('set plan_cache_mode = force_generic_plan')
+      // A table of this size may well be read whole; this is about those that may not.
+      await client.query('set enable_seqscan = off')
+      explain = (fragment) => explainPostgres(client, fragment)
+    }
+  })
+  after(() => stack.disposeAsync())
+
+  for (const [name, plan] of CASES) {
+    test(name, async () => {
+      const query = compileFind(plan, engine.name === 'sqlite' ? sqlite : postgres)
+      const part = query.parts[0]!.rows('s.resource')
+      const problem = await explain({ text: `${part.text} limit ?`, params: [...part.params, 20] })
+      assert.equal(problem, null, part.text)
+    })
+  }
+})
+
+/** Which columns an index is entered by, beside where and in which stage: none is as bad as a scan. */
+const TOO_WIDE = new Set(['environment', 'stage', 'kind'])
+
+/** What is wrong with a plan; null when nothing is. A walk along an index without sorting stops by itself. */
+function explainSqlite(db: DatabaseSync, { text, params }: Fragment): string | null {
+  const rows = db.prepare(`explain query plan ${text}`).all(...(params as string[])) as { detail: string }[]
+  const plan = rows.map(({ detail }) => detail)
+  const said = plan.join('\n')
+  const sorts = plan.some((line) => line.includes('TEMP B-TREE FOR ORDER BY'))
+  for (const line of plan) {
+    if (/^SCAN (shown|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return said
+    const columns = /^SEARCH s\d* USING .*\((.*)\)/.exec(line)?.[1]
+    const narrow = columns?.split(' AND ').filter((column) => !TOO_WIDE.has(column.replace(/[=<>?]+$/, '')))
+    const isWalk = !sorts
+    if (columns && !isWalk && (narrow!.length === 0 || (narrow!.length === 1 && narrow![0] === 'content_type=?')))
+      return said
+  }
+  return null
+}
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Node[]
+}
+
+async function explainPostgres(client: pg.Client, { text, params }: Fragment): Promise<string | null> {
+  let n = 0
+  await client.query(`prepare p as ${text.replace(/\?/g, () => `$${++n}`)}`)
+  try {
+    const values = params.map((value) => literal(client, value)).join(', ')
+    const result = await client.query(`explain (analyze, format json) execute p (${values})`)
+    const { Plan } = result.rows[0]['QUERY PLAN'][0] as { Plan: Node }
+    const visited = rowsVisited(Plan)
+    return visited <= MOST_ROWS ? null : `${visited} rows visited\n${outline(Plan).join('\n')}`
+  } finally {
+    await client.query('deallocate p')
+  }
+}
+
+function literal(client: pg.Client, value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return client.escapeLiteral(
+    Array.isArray(value) ? `{${value.map((each) => JSON.stringify(each)).join(',')}}` : String(value),
+  )
+}
+
+/** All rows that scans have brought or thrown away. */
+function rowsVisited(node: Node): number {
+  const below = (node.Plans ?? []).reduce((sum, each) => sum + rowsVisited(each), 0)
+  if (!node['Node Type'].endsWith('Scan') || !node['Relation Name']) return below
+  return below + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+}
+
+const outline = (node: Node, depth = 0): string[] => [
+  `${' '.repeat(depth)}${node['Node Type']} ${node['Relation Name'] ?? ''} ${node['Actual Rows']} x ${node['Actual Loops']} (-${node['Rows Removed by Filter'] ?? 0})`,
+  ...(node.Plans ?? []).flatMap((each) => outline(each, depth + 1)),
+]

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foundation } from '#storage/migrations/0001-foundation'
+import { openStore } from '#storage/open-store'
+import { postgres, sqlite } from '#storage/sql/dialect'
+import { listDeliveredEntries } from '#usecases/delivery/list-entries'
+import { archiveEntry } from '#usecases/entries/archive-entry'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { listEntries } from '#usecases/entries/read-entries'
+import { completeReadModels } from '#usecases/installation/complete-read-models'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, activatePost, createPost, install } from './installation.ts'
+
+const OLD = /^create (unique )?(table|index) (shown|link|field_value)\b/
+const NEW = ['text_row', 'label', 'field_location', 'read_model_rebuild', 'shown', 'link', 'field_value']
+
+onBothEngines('read models of an older database', (engine) => {
+  test('are made anew at start, in pieces, and complete', async () => {
+    await using database = await engine.database()
+    const store = await openStore(database.config)
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    await activatePost(installed)
+    for (let i = 0; i < 230; i++) await createPost(installed, `p${i}`, { 'en-US': `Title ${i}` })
+    for (const id of ['p1', 'p2', 'p229']) await publishEntry(ctx, actor, { ...AT, id, version: 1 })
+    const body = { fields: { title: { 'en-US': 'Changed' } } }
+    await putEntry(ctx, actor, { ...AT, id: 'p2', contentType: null, version: 2, body })
+    await archiveEntry(ctx, actor, { ...AT, id: 'p3' })
+    await store[Symbol.asyncDispose]()
+
+    // Back to the first version of the schema, with its read models as they were: of another form.
+    const dialect = engine.name === 'sqlite' ? sqlite : postgres
+    if (engine.name === 'sqlite') await database.exec('drop table text_index')
+    for (const table of NEW) await database.exec(`drop table ${table}`)
+    await database.exec('drop index resource_key')
+    for (const statement of foundation(dialect)) if (OLD.test(statement)) await database.exec(statement)
+    await database.exec('delete from migration where number > 1')
+
+    await using again = await openStore(database.config)
+    assert.deepEqual(again.applied.slice(0, 1), ['0002-search'])
+    assert.ok((await again.check()).some((finding) => finding.includes('not complete')))
+    const context = { ...ctx, store: again }
+    assert.equal(await completeReadModels(context), 2)
+    assert.equal(await completeReadModels(context), 0)
+    assert.deepEqual(await again.check(), [])
+
+    const list = async (query: string) => {
+      const { items } = await listEntries(context, installed.system, { ...AT, params: new URLSearchParams(query) })
+      return items.map(({ id }) => id)
+    }
+    const deliver = async (query: string) => {
+      const input = { ...AT, stage: 'published' as const, params: new URLSearchParams(query) }
+      return (await listDeliveredEntries(context, installed.system, input)).items.map(({ id }) => id)
+    }
+    assert.deepEqual(await deliver('content_type=post&fields.title=Title 2'), ['p2'])
+    assert.deepEqual(await deliver('query=changed'), [])
+    assert.deepEqual(await list('query=changed'), ['p2'])
+    assert.deepEqual(await list('changed=true'), ['p2'])
+    assert.deepEqual(await list('sys.archivedAt[exists]=true'), ['p3'])
+    assert.deepEqual(await list('content_type=post&fields.title[match]=Title 229'), ['p229'])
+  })
+})
