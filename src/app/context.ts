@@ -6,6 +6,7 @@ import { createLog, type Log } from '#http/log'
 import { createLineSink } from '#http/log-sink'
 import { systemClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
+import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
@@ -45,6 +46,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   )
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
+  const patterns = stack.use(createPatternRunner())
   const owned = stack.move()
   return {
     get config() {
@@ -59,6 +61,8 @@ export async function createContext(initial: Config, options: ContextOptions): P
     clock,
     sealer,
     passwords: createPasswords(),
+    patterns,
+    intake: null,
     limits: config.contentLimits,
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -12,7 +12,9 @@ import type { HttpSettings } from '#http/settings'
 import { webappPages } from '#http/webapp/pages'
 import { readSessionToken } from '#http/webapp/session-token'
 import { OperatorProblem } from '#lib/operator-problem'
+import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
+import { startJobWorker } from '#workers/job-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
 
@@ -23,13 +25,29 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves every interface on one port, from an open context. */
+/** Serves every interface on one port, from an open context, and does the background work beside it. */
 export async function serve(ctx: Context): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
+  const worker = startJobWorker(ctx, {
+    outcome: (outcome) => logJob(ctx, outcome),
+    error: (error) => ctx.log.error({ error }, 'background work has to wait'),
+  })
   server.ready(true)
-  return { config: ctx.config, stop: () => server.stop(ctx.config.http.shutdown) }
+  return {
+    config: ctx.config,
+    async stop() {
+      await Promise.all([server.stop(ctx.config.http.shutdown), worker.stop()])
+    },
+  }
+}
+
+function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
+  const { kind, space, environment } = job
+  const about = { kind, space, environment, result }
+  if (result === 'failed') ctx.log.error({ ...about, error }, 'background work failed')
+  else ctx.log.debug(about, 'background work')
 }
 
 function createServer(ctx: Context): HttpServer {

@@ -92,5 +92,6 @@ export interface ContentLimits {
   readonly contentTypesPerEnvironment: number
   readonly localesPerEnvironment: number
   readonly environmentsPerSpace: number
+  readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
 }

@@ -151,6 +151,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     contentTypesPerEnvironment: values.limitContentTypes,
     localesPerEnvironment: values.limitLocales,
     environmentsPerSpace: values.limitEnvironments,
+    aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
   }
 }

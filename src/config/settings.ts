@@ -162,6 +162,7 @@ export const SETTINGS = {
   limitContentTypes: open('SHEAF_LIMIT_CONTENT_TYPES', integer(1, 10_000), '1000', 'Content types in an environment.'),
   limitLocales: open('SHEAF_LIMIT_LOCALES', integer(1, 1000), '100', 'Locales in an environment.'),
   limitEnvironments: open('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
+  limitAliases: open('SHEAF_LIMIT_ALIASES', integer(1, 1000), '20', 'Environment aliases in a space.'),
   limitApiKeys: open('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
 } as const satisfies Readonly<Record<string, Setting>>
 

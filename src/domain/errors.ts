@@ -7,12 +7,16 @@ const MESSAGES = {
   InvalidQuery:
     'The query you sent was invalid. Probably a filter or ordering specification is not applicable to the type of a field.',
   UnknownKey: 'The body you sent contains an unknown key.',
+  MissingKey: 'The body you sent is empty.',
   AccessTokenInvalid: 'The access token you sent could not be found or is invalid.',
   AccessDenied: 'Access denied.',
+  DefaultLocaleNotDeletable: 'Cannot delete a default locale',
+  FallbackLocaleNotDeletable: 'Cannot delete locale which is fallback of another one',
+  FallbackLocaleNotRenameable: 'Cannot change the code of a locale which is fallback of another one',
   NotFound: 'The resource could not be found.',
   UnknownRoute: "The path you tried to reach is unknown or doesn't support this HTTP method.",
   MissingOrganizationParameter:
-    'This User has multiple Organizations with permissions to create a Space. Please pass the organization header in which Organization to create the Space.',
+    'This User has multiple Organizations with permissions to create a Space. Please pass the X-Contentful-Organization header in which Organization to create the Space.',
   RequestTimeout: 'The request took too long to arrive.',
   VersionMismatch: 'The version you sent is not the current version of the resource.',
   Conflict: 'The resource was changed by someone else at the same time.',
@@ -24,6 +28,7 @@ const MESSAGES = {
   InvalidEntry: 'Validation error',
   UnknownField: 'The field is unknown.',
   UnresolvedLinks: 'Validation error',
+  ActionPreconditionsFailed: 'Validation error',
   RateLimitExceeded:
     'You have made too many requests within a short timespan. Please wait a moment before trying the request again.',
   ServerError: 'The server met an unexpected condition. The request id finds it in the log.',
@@ -72,11 +77,12 @@ export const environmentNotFound = (space: string, environment: string) =>
     details: { sys: { type: 'Environment' }, type: 'Environment', id: environment, space },
   })
 
-/** A missing entry, asset, content type, locale or tag of an environment. */
-export const contentNotFound = (type: string, id: string, place: { space: string; environment: string }) =>
-  new DomainError('NotFound', {
-    details: { sys: { type }, type, id, environment: place.environment, space: place.space },
-  })
+/** A missing entry, asset, content type, locale or tag of an environment, which is named as it was addressed. */
+export const contentNotFound = (
+  type: string,
+  id: string,
+  { space, environment, alias }: { space: string; environment: string; alias?: string | null },
+) => new DomainError('NotFound', { details: { sys: { type }, type, id, environment: alias ?? environment, space } })
 
 /** A missing resource outside of an environment: organization, user, API key, token. */
 export const platformNotFound = (type: string) => new DomainError('NotFound', { details: { sys: { type } } })

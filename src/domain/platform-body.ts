@@ -19,6 +19,7 @@ export class PlatformBody {
     if (unknown.length > 0) {
       throw new DomainError('UnknownKey', { details: { keys: unknown.slice(0, 20).map(snakeCase) } })
     }
+    if (Object.keys(body).length === 0) throw new DomainError('MissingKey', { details: { key: 'resource' } })
     this.#members = body
   }
 

@@ -1,11 +1,15 @@
 import type { ApiKey } from '#domain/access/api-key'
 import type { TokenKind } from '#domain/access/token'
 import type { Change, ChangeDraft } from '#domain/changes/change'
+import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
+import type { Claim } from '#domain/entries/claims'
+import type { HistoryRoot, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
 import type { Locale } from '#domain/locales/locale'
+import type { Relabel } from '#domain/locales/relabel'
 import type { FindPlan } from '#domain/query/plan'
 import type { IndexedLink, IndexedValue } from '#domain/resources/read-model'
 import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
-import type { Environment, Space, Tag } from '#domain/spaces/space'
+import type { Environment, EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, OrganizationRole, User } from '#domain/users/user'
 
 /**
@@ -46,10 +50,15 @@ export interface StoreReader {
   apiKeys: ApiKeysReader
   spaces: SpacesReader
   environments: EnvironmentsReader
+  aliases: AliasesReader
+  jobs: JobsReader
   locales: LocalesReader
   tags: TagsReader
+  tagged: TaggedReader
   resources: ResourcesReader
   readModel: ReadModelReader
+  editorInterfaces: EditorInterfacesReader
+  history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
 }
@@ -62,10 +71,18 @@ export interface StoreTx {
   apiKeys: ApiKeysReader & ApiKeysWriter
   spaces: SpacesReader & SpacesWriter
   environments: EnvironmentsReader & EnvironmentsWriter
+  aliases: AliasesReader & AliasesWriter
+  environmentCopies: EnvironmentCopiesWriter
+  removals: RemovalsWriter
+  jobs: JobsReader & JobsWriter
   locales: LocalesReader & LocalesWriter
   tags: TagsReader & TagsWriter
+  tagged: TaggedReader & TaggedWriter
   resources: ResourcesReader & ResourcesWriter
   readModel: ReadModelReader & ReadModelWriter
+  claims: ClaimsWriter
+  editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
 }
@@ -171,15 +188,30 @@ export interface SpacesWriter {
   insert(space: Space): Promise<boolean>
   /** False when `expectedVersion` is not the current one. */
   update(space: Space, expectedVersion: number): Promise<boolean>
+  /** Keeps others who change the environments and aliases of the space waiting: their ids exclude each other. */
+  lock(id: string): Promise<void>
+  /** From now on no reader finds the space; its rows are still there. False when it was given up before. */
+  giveUp(id: string, at: number): Promise<boolean>
 }
 
 export interface EnvironmentsReader {
   get(space: string, id: string): Promise<Environment | null>
+  /** By its id or by an alias of it. */
+  named(space: string, name: string): Promise<Environment | null>
+  /** Also one that is deleted and whose rows are still being removed. */
+  byKey(key: number): Promise<Environment | null>
   list(space: string, page: Page): Promise<PageOf<Environment>>
 }
 export interface EnvironmentsWriter {
   /** Answers the key, or null when the id is taken. */
-  insert(environment: Omit<Environment, 'key'>): Promise<number | null>
+  insert(environment: NewEnvironment): Promise<number | null>
+  /** Id, name and stamps; false when `expectedVersion` is not the current one. */
+  update(environment: Environment, expectedVersion: number): Promise<boolean>
+  setStatus(key: number, status: Environment['status'], basePosition?: number): Promise<void>
+  /** From now on no reader finds the environment and its id is free; its rows are still there. */
+  giveUp(key: number): Promise<void>
+  /** From now on all bodies of the environment are read with this locale code changed or gone. */
+  relabel(key: number, relabel: Relabel): Promise<void>
   /**
    * Keeps locales and content types as they are until the transaction ends (`shared`, for all who write content by them),
    * or keeps those writers out (`exclusive`, for who changes them). Taken before any other lock, so that nobody waits in
@@ -188,13 +220,104 @@ export interface EnvironmentsWriter {
   lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<void>
 }
 
+export type NewEnvironment = Omit<Environment, 'key' | 'source' | 'basePosition'> & { source?: number | null }
+
+export interface AliasesReader {
+  get(space: string, id: string): Promise<EnvironmentAlias | null>
+  /** All aliases of a space; there are few. */
+  list(space: string): Promise<EnvironmentAlias[]>
+  ofEnvironment(key: number): Promise<EnvironmentAlias[]>
+}
+export interface AliasesWriter {
+  /** False when the id is taken. */
+  insert(alias: Omit<EnvironmentAlias, 'target'>): Promise<boolean>
+  /** False when `expectedVersion` is not the current one. */
+  update(alias: Omit<EnvironmentAlias, 'target'>, expectedVersion: number): Promise<boolean>
+  delete(space: string, id: string): Promise<void>
+}
+
+export interface ResourceName {
+  kind: ResourceKind
+  id: string
+}
+
+/** Copying an environment: pointers and read models, never content. */
+export interface EnvironmentCopiesWriter {
+  /**
+   * Makes the copy equal to its source for the next `limit` resources behind `after`, of one content type or of all.
+   * Answers the last of them, or null when none are left.
+   */
+  copyPage(page: {
+    from: number
+    to: number
+    contentType: string | null
+    after: ResourceName | null
+    limit: number
+  }): Promise<ResourceName | null>
+  /** Makes the copy equal to its source for these resources, whether they exist or not. */
+  copyResources(copied: { from: number; to: number; resources: readonly ResourceName[] }): Promise<void>
+  /** Locales, tags and all else that is small. */
+  copySettings(copied: { from: number; to: number }): Promise<void>
+}
+
+/** Removing what nobody can see any more, a few rows at a time. Numbers are those of removed rows. */
+export interface RemovalsWriter {
+  removeResources(environment: number, limit: number): Promise<number>
+  removeEnvironment(environment: number): Promise<void>
+  /** Keys of all environments of a space, deleted ones included. */
+  environmentsOf(space: string): Promise<number[]>
+  /** Rows of the log with the versions they are about. */
+  removeLog(space: string, limit: number): Promise<number>
+  /** Keys in the file store. */
+  files(space: string, limit: number): Promise<string[]>
+  removeFiles(space: string, keys: readonly string[]): Promise<void>
+  /** API keys and their tokens. */
+  removeKeys(space: string): Promise<void>
+  removeSpace(space: string): Promise<void>
+}
+
+/** Work that goes on in the background, in steps of one transaction each. */
+export interface Job {
+  key: number
+  kind: JobKind
+  space: string
+  environment: number | null
+  /** How far it is, in the words of its kind; null before the first step. */
+  progress: unknown
+  /** Failures since the last step that succeeded. */
+  attempts: number
+}
+export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space'
+export interface JobsReader {
+  /** Is there a job that could be claimed now? */
+  isWaiting(now: number): Promise<boolean>
+}
+export interface JobsWriter {
+  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number }): Promise<void>
+  /** The next job that nobody holds, now held by `owner`; each job is given to one. */
+  claim(lease: { owner: string; now: number; until: number }): Promise<Job | null>
+  /** False when somebody else has claimed the job since. While this transaction lasts, nobody can. */
+  renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
+  save(key: number, progress: unknown): Promise<void>
+  finish(key: number): Promise<void>
+  /** Gives the job back, to be gone on with by anyone. */
+  release(key: number, owner: string): Promise<void>
+  /** Gives the job back after a failure, to be tried again. */
+  retry(key: number, failure: { owner: string; at: number; error: string }): Promise<void>
+  /** Nobody tries again; the row stays for the operator. */
+  fail(key: number, error: string): Promise<void>
+}
+
 export interface LocalesReader {
   /** All locales of an environment, the default one first, then in order of creation. */
   list(environment: number): Promise<Locale[]>
 }
 export interface LocalesWriter {
-  /** False when the code is taken. */
-  insert(locale: Locale): Promise<boolean>
+  /** Null when the code is taken. */
+  insert(locale: Omit<Locale, 'label'>): Promise<Locale | null>
+  /** False when `expectedVersion` is not the current one. */
+  update(locale: Locale, expectedVersion: number): Promise<boolean>
+  delete(environment: number, id: string): Promise<void>
 }
 
 export interface TagsReader {
@@ -204,6 +327,19 @@ export interface TagsReader {
 export interface TagsWriter {
   /** False when id or name is taken. */
   insert(tag: Tag): Promise<boolean>
+  /** False when `expectedVersion` is not the current one or the name is another tag's. */
+  update(tag: Tag, expectedVersion: number): Promise<boolean>
+  delete(environment: number, id: string): Promise<void>
+}
+
+/** Which tags the current and the published body of entries and assets carry. */
+export interface TaggedReader {
+  isUsed(environment: number, tag: string): Promise<boolean>
+}
+export interface TaggedWriter {
+  /** In place of what was there before. */
+  set(tagged: { environment: number; resource: number; stage: Stage; tags: readonly string[] }): Promise<void>
+  clear(resource: number): Promise<void>
 }
 
 export interface ResourcesReader {
@@ -222,7 +358,7 @@ export interface ResourcesReader {
   listPublished(
     environment: number,
     kind: ResourceKind,
-    page: Page & { ids?: readonly string[] },
+    page: Page & { contentType?: string; ids?: readonly string[] },
   ): Promise<PageOf<ResourceWithBody>>
 }
 export interface ResourcesWriter {
@@ -262,12 +398,61 @@ export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
   show(shown: ShowResource): Promise<void>
   hide(resource: number, stage: Stage): Promise<void>
+  /** Removes what is indexed under the label of a locale that is no more. */
+  forgetLocale(environment: number, label: string): Promise<void>
 }
 export interface ShowResource extends Omit<ShownResource, 'body'> {
   environment: number
   stage: Stage
   links: readonly IndexedLink[]
   values: readonly IndexedValue[]
+}
+
+/** Who claims values: a published entry, among those of its content type. */
+export interface Claimant {
+  environment: number
+  contentType: string
+  resource: number
+}
+/** Values that only one published entry may have. What is claimed is the business of the entries; here one of two wins. */
+export interface ClaimsWriter {
+  /**
+   * Claims exactly these values for the entry. Answers which of them (by index) are held by others, and by whom; then the
+   * caller must give up, and the transaction with it. Waits for others who are claiming one of them right now.
+   */
+  replace(claimant: Claimant, claims: readonly Claim[]): Promise<{ index: number; ids: string[] }[]>
+  /** Takes values that entries already have, shared ones included: for when a field becomes unique. */
+  take(claimant: Claimant, claims: readonly Claim[]): Promise<void>
+  release(resource: number): Promise<void>
+  releaseAll(environment: number, contentType: string): Promise<void>
+}
+
+export interface EditorInterfacesReader {
+  get(environment: number, contentType: string): Promise<EditorInterface | null>
+  /** By content type. */
+  list(environment: number, page: Page): Promise<PageOf<EditorInterface>>
+}
+export interface EditorInterfacesWriter {
+  put(editorInterface: EditorInterface): Promise<void>
+  delete(environment: number, contentType: string): Promise<void>
+}
+
+export interface HistoryReader {
+  /** The resource of this id, or else the last one that had it. */
+  root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null>
+  /** Newest first. */
+  versions(root: HistoryRoot, page: Page): Promise<PageOf<SavedVersion>>
+  version(root: HistoryRoot, number: number): Promise<SavedVersion | null>
+  /** The content that was current at a version, whether that version was a save or not. */
+  versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null>
+  /** Newest first. */
+  snapshots(root: HistoryRoot, page: Page): Promise<SnapshotWithBody[]>
+  snapshot(root: HistoryRoot, id: string): Promise<SnapshotWithBody | null>
+}
+export interface HistoryWriter {
+  addSnapshot(snapshot: Snapshot): Promise<void>
+  /** Keeps the way from the id to the versions of a resource that is about to be deleted. */
+  noteDeleted(resource: Resource, stamp: { at: number; by: string }): Promise<void>
 }
 
 /** Where the bytes of an asset's file are; found by the parts of its public address. */

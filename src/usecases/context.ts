@@ -1,8 +1,10 @@
 import type { FileStore } from '#files/file-store'
 import type { Clock } from '#lib/clock'
 import type { Passwords } from '#lib/password'
+import type { PatternRunner } from '#lib/pattern-runner'
 import type { Sealer } from '#lib/seal'
 import type { Store } from '#storage/store'
+import type { FileIntake } from './assets/file-intake.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
 export interface UseCaseContext {
@@ -11,6 +13,10 @@ export interface UseCaseContext {
   clock: Clock
   sealer: Sealer
   passwords: Passwords
+  /** Runs the regular expressions of content models. */
+  patterns: PatternRunner
+  /** Gets the bytes of an asset's file; null as long as nothing can. */
+  intake: FileIntake | null
   limits: UseCaseLimits
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
@@ -24,8 +30,15 @@ export interface UseCaseLimits {
   includeLevels: number
   filters: number
   filterValues: number
+  symbolCharacters: number
+  textCharacters: number
+  listItems: number
+  fieldsPerContentType: number
+  tagsPerResource: number
   tagsPerEnvironment: number
   contentTypesPerEnvironment: number
   localesPerEnvironment: number
   apiKeysPerSpace: number
+  environmentsPerSpace: number
+  aliasesPerSpace: number
 }

@@ -1,14 +1,30 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { deleteAlias } from '#usecases/aliases/delete-alias'
+import { putAlias } from '#usecases/aliases/put-alias'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
+import { createAsset } from '#usecases/assets/create-asset'
+import { processAsset } from '#usecases/assets/process-asset'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
-import { listEntries } from '#usecases/entries/read-entries'
+import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
+import { getEditorInterface } from '#usecases/editor-interfaces/read-editor-interfaces'
+import { getReferences } from '#usecases/entries/get-references'
+import { patchEntry } from '#usecases/entries/patch-entry'
+import { listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
+import { createEnvironment } from '#usecases/environments/create-environment'
+import { deleteEnvironment } from '#usecases/environments/delete-environment'
+import { putEnvironment } from '#usecases/environments/put-environment'
+import { listSnapshots, listVersions } from '#usecases/history/read-history'
 import { createLocale } from '#usecases/locales/create-locale'
+import { deleteLocale } from '#usecases/locales/delete-locale'
+import { putLocale } from '#usecases/locales/put-locale'
 import { createSpace } from '#usecases/spaces/create-space'
+import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
 import { getSpace, listSpaces } from '#usecases/spaces/read-spaces'
+import { deleteTag } from '#usecases/tags/delete-tag'
 import { putTag } from '#usecases/tags/put-tag'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
@@ -24,6 +40,8 @@ const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['ma
   environments,
 })
 
+const TO_MASTER = { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } }
+
 /** Each thing one may try, by name. */
 const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promise<unknown>> = {
   delivery: ({ ctx }, actor) => listDeliveredEntries(ctx, actor, { ...AT, stage: 'published', params: [] }),
@@ -33,9 +51,34 @@ const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promis
   'list keys': ({ ctx }, actor) => listApiKeys(ctx, actor, { space: AT.space, page: { skip: 0, limit: 10 } }),
   'create key': ({ ctx }, actor) => createApiKey(ctx, actor, { space: AT.space, body: { name: 'k' } }),
   'create entry': (installed, actor) => createPost({ ...installed, actor: actor as never }, 'x', { 'en-US': 'x' }),
+  'patch entry': ({ ctx }, actor) => patchEntry(ctx, actor, { ...AT, id: 'p', version: 1, body: [] }),
+  references: ({ ctx }, actor) => getReferences(ctx, actor, { ...AT, id: 'p', include: 1 }),
+  versions: ({ ctx }, actor) =>
+    listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'p', page: { skip: 0, limit: 10 } }),
+  snapshots: ({ ctx }, actor) =>
+    listSnapshots(ctx, actor, { ...AT, kind: 'Entry', id: 'p', page: { skip: 0, limit: 10 } }),
+  'public entries': ({ ctx }, actor) => listPublishedEntries(ctx, actor, { ...AT, params: [] }),
+  'get editor interface': ({ ctx }, actor) => getEditorInterface(ctx, actor, { ...AT, contentType: 'post' }),
+  'put editor interface': ({ ctx }, actor) =>
+    putEditorInterface(ctx, actor, { ...AT, contentType: 'post', version: 1, body: {} }),
+  'create asset': ({ ctx }, actor) => createAsset(ctx, actor, { ...AT, body: {} }),
+  'process asset': ({ ctx }, actor) => processAsset(ctx, actor, { ...AT, id: 'a', locale: 'en-US', version: 1 }),
   'create tag': ({ ctx }, actor) =>
     putTag(ctx, actor, { ...AT, id: 'x', version: null, visibility: null, body: { name: 'x' } }),
   'create locale': ({ ctx }, actor) => createLocale(ctx, actor, { ...AT, body: { name: 'X', code: 'xx' } }),
+  'change locale': ({ ctx }, actor) =>
+    putLocale(ctx, actor, { ...AT, id: 'x', version: 1, body: { name: 'X', code: 'xx' } }),
+  'delete locale': ({ ctx }, actor) => deleteLocale(ctx, actor, { ...AT, id: 'x' }),
+  'delete tag': ({ ctx }, actor) => deleteTag(ctx, actor, { ...AT, id: 'x', version: 1 }),
+  'create environment': ({ ctx }, actor) =>
+    createEnvironment(ctx, actor, { space: AT.space, source: null, body: { name: 'x' } }),
+  'rename environment': ({ ctx }, actor) =>
+    putEnvironment(ctx, actor, { ...AT, version: 1, source: null, body: { name: 'x' } }),
+  'delete environment': ({ ctx }, actor) => deleteEnvironment(ctx, actor, AT),
+  'create alias': ({ ctx }, actor) =>
+    putAlias(ctx, actor, { space: AT.space, id: 'x', version: null, body: TO_MASTER }),
+  'delete alias': ({ ctx }, actor) => deleteAlias(ctx, actor, { space: AT.space, id: 'x' }),
+  'delete space': ({ ctx }, actor) => deleteSpace(ctx, actor, { space: AT.space }),
   'rename space': ({ ctx }, actor) =>
     putSpace(ctx, actor, { id: AT.space, organization: null, version: 1, body: { name: 'x' } }),
   'create space': ({ ctx }, actor) => createSpace(ctx, actor, { organization: null, body: { name: 'x' } }),
@@ -58,6 +101,7 @@ onBothEngines('access', (engine) => {
     const installed = await install(store)
     const { ctx, system, user } = installed
     await activatePost(installed)
+    await createPost(installed, 'p', { 'en-US': 'x' })
     const names = { firstName: 'A', lastName: 'B', password: null }
     const member = { organization: 'org', role: 'member' } as const
     const { value: reader } = await createUser(ctx, system, { ...names, email: 'member@example.org', member })
@@ -65,7 +109,10 @@ onBothEngines('access', (engine) => {
     const as = (userId: string, scope: 'read' | 'manage'): Actor => ({ kind: 'user', userId, tokenId: 't', scope })
 
     const all = (result: string) => Object.fromEntries(Object.keys(ATTEMPTS).map((name) => [name, result]))
-    const reading = { delivery: 'ok', preview: 'ok', 'get space': 'ok', 'list entries': 'ok' }
+    const seeing = ['delivery', 'preview', 'get space', 'list entries', 'references', 'versions', 'snapshots']
+    const reading = Object.fromEntries(
+      [...seeing, 'public entries', 'get editor interface'].map((name) => [name, 'ok']),
+    )
     const denied = all('AccessDenied')
     assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), { ...denied, ...reading })
     assert.deepEqual(await attempt(installed, as(user.id, 'read')), { ...denied, ...reading })
@@ -77,7 +124,7 @@ onBothEngines('access', (engine) => {
     assert.equal((await listSpaces(ctx, as(stranger.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
     // A key writes nothing, so for writes it does not matter whose space it is.
     const otherKey = await attempt(installed, key('delivery', 'other'))
-    for (const name of ['delivery', 'preview', 'get space', 'list entries', 'list keys']) {
+    for (const name of [...Object.keys(reading), 'list keys']) {
       assert.equal(otherKey[name], 'NotFound', name)
     }
     assert.ok(Object.values(otherKey).every((result) => result !== 'ok'))

@@ -3,6 +3,7 @@ import type { SystemActor, UserActor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { manualClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
+import { createPatternRunner } from '#lib/pattern-runner'
 import { createSealer } from '#lib/seal'
 import type { OpenedStore } from '#storage/open-options'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
@@ -23,10 +24,17 @@ const LIMITS = {
   includeLevels: 10,
   filters: 30,
   filterValues: 100,
+  symbolCharacters: 256,
+  textCharacters: 50_000,
+  listItems: 1000,
+  fieldsPerContentType: 100,
+  tagsPerResource: 100,
   tagsPerEnvironment: 100,
   contentTypesPerEnvironment: 100,
   localesPerEnvironment: 100,
   apiKeysPerSpace: 100,
+  environmentsPerSpace: 20,
+  aliasesPerSpace: 3,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
@@ -38,6 +46,8 @@ export async function install(store: OpenedStore) {
     sealer: createSealer(randomBytes(32)),
     // As little work as Argon2 allows: here it is only in the way.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
+    patterns: createPatternRunner(),
+    intake: null,
     limits: LIMITS,
     imagesHost: () => 'images.example',
   }

@@ -16,6 +16,10 @@ export interface ChangeDraft {
   space: string
   /** Id of the environment, or null for what belongs to the space as a whole. */
   environment: string | null
+  /** Internal key of that environment: ids can change hands, keys cannot. Looked up by the id when not given. */
+  environmentKey?: number | null
+  /** The alias by which the environment was addressed, where it was. */
+  alias?: string | null
   type: string
   id: string
   action: ChangeAction
@@ -46,8 +50,11 @@ export type ChangedSys = Pick<
   | 'archived'
 >
 
+/** Where something changed, as a row of the log names it. */
+export type ChangedPlace = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
+
 export function changeOf(
-  place: { space: string; environment: string },
+  place: ChangedPlace,
   action: ChangeAction,
   resource: Resource,
   stamp: { at: number; by: string },
@@ -57,6 +64,8 @@ export function changeOf(
   return {
     space: place.space,
     environment: place.environment,
+    environmentKey: place.environmentKey ?? null,
+    alias: place.alias ?? null,
     type: resource.kind,
     id: resource.id,
     action,

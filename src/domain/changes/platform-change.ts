@@ -1,15 +1,16 @@
-import type { ChangeAction, ChangeDraft } from './change.ts'
+import type { ChangeAction, ChangeDraft, ChangedPlace } from './change.ts'
 
 /** The log row of a change to something that is not versioned content: a space, a locale, an API key. */
-export function platformChange(change: {
-  space: string
-  environment: string | null
-  type: string
-  id: string
-  version: number
-  action: ChangeAction
-  stamp: { at: number; by: string }
-}): ChangeDraft {
-  const { space, environment, type, id, version, action, stamp } = change
-  return { space, environment, type, id, version, action, bodyKey: null, sys: null, actor: stamp.by, at: stamp.at }
+export function platformChange(
+  change: ChangedPlace & {
+    type: string
+    id: string
+    version: number
+    action: ChangeAction
+    stamp: { at: number; by: string }
+  },
+): ChangeDraft {
+  const { space, environment, environmentKey = null, alias = null, type, id, version, action, stamp } = change
+  const place = { space, environment, environmentKey, alias }
+  return { ...place, type, id, version, action, bodyKey: null, sys: null, actor: stamp.by, at: stamp.at }
 }

@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts'
 import type { ContentTypeBody, Field } from './content-type.ts'
+import { fieldKey } from './field-keys.ts'
 
 /**
  * What has been published with a content type binds it: a field goes only after it has been published as omitted, and
@@ -7,7 +8,7 @@ import type { ContentTypeBody, Field } from './content-type.ts'
  */
 export function requireChangeable(next: ContentTypeBody, published: ContentTypeBody | null): void {
   for (const field of published?.fields ?? []) {
-    const successor = next.fields.find(({ id }) => id === field.id)
+    const successor = next.fields.find((candidate) => fieldKey(candidate) === fieldKey(field))
     if (!successor && !field.omitted) throw badRequest('You need to omit a field before deleting it')
     if (successor && !isSameType(field, successor)) throw badRequest('Previously published fields are invalid')
   }

@@ -1,4 +1,5 @@
 import type { Resource } from '../resources/resource.ts'
+import type { TypeMetadata } from './parse-type-metadata.ts'
 
 export type FieldType =
   | 'Symbol'
@@ -38,6 +39,8 @@ export interface Field {
   items?: ArrayItems
   defaultValue?: Readonly<Record<string, unknown>>
   allowedResources?: readonly unknown[]
+  /** Under what stored entries hold its values, when that is not its id; never shown. See `field-keys.ts`. */
+  key?: string
 }
 
 /** The content of a content type's version. */
@@ -46,6 +49,9 @@ export interface ContentTypeBody {
   description: string | null
   displayField: string | null
   fields: readonly Field[]
+  metadata?: TypeMetadata
+  /** Keys of activated fields that are gone; never shown. */
+  retiredKeys?: readonly string[]
 }
 
 export interface ContentType extends Resource, ContentTypeBody {}

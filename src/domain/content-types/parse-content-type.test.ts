@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { DomainError, type Problem } from '../errors.ts'
+import { STANDARD_LIMITS } from '../fields/field-rules.ts'
 import { parseContentType } from './parse-content-type.ts'
+import { placeContentType } from './place-content-type.ts'
 
 const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
   try {
-    parseContentType(body, limits)
+    placeContentType(parseContentType(body, limits && { ...STANDARD_LIMITS, ...limits }))
   } catch (error) {
     assert.ok(error instanceof DomainError)
     assert.equal(error.code, 'ValidationFailed')
@@ -19,17 +21,25 @@ const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
 const withField = (field: object) => ({ name: 'Post', fields: [{ id: 'x', name: 'X', ...field }] })
 
 test('fills in what was left out and puts members in order', () => {
-  const parsed = parseContentType({
-    sys: { id: 'post', type: 'ContentType' },
-    metadata: {},
-    fields: [
-      { type: 'Symbol', name: 'Title', id: 'title', apiName: 'title', required: null },
-      { id: 'tags', name: 'Tags', type: 'Array', localized: true, items: { type: 'Symbol' } },
-      { id: 'author', name: 'Author', type: 'Link', linkType: 'Entry', validations: [{ linkContentType: ['person'] }] },
-    ],
-    displayField: 'title',
-    name: 'Post',
-  })
+  const parsed = placeContentType(
+    parseContentType({
+      sys: { id: 'post', type: 'ContentType' },
+      metadata: null,
+      fields: [
+        { type: 'Symbol', name: 'Title', id: 'title', apiName: 'title', required: null },
+        { id: 'tags', name: 'Tags', type: 'Array', localized: true, items: { type: 'Symbol' } },
+        {
+          id: 'author',
+          name: 'Author',
+          type: 'Link',
+          linkType: 'Entry',
+          validations: [{ linkContentType: ['person'] }],
+        },
+      ],
+      displayField: 'title',
+      name: 'Post',
+    }),
+  )
   const flags = { localized: false, required: false, validations: [], disabled: false, omitted: false }
   assert.deepEqual(parsed, {
     name: 'Post',
@@ -146,7 +156,27 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
     { name: 'matchingDefaultFieldValueType', path: ['fields', 0, 'defaultValue', 'en'] },
   ],
   ['a resource link to anywhere', withField({ type: 'ResourceLink' }), { name: 'allowedResourcesRequired' }],
-  ['a rename', withField({ type: 'Text', newId: 'y' }), { name: 'unknown', path: ['fields', 0, 'newId'] }],
+  [
+    'a rename to what is no id',
+    withField({ type: 'Text', newId: '1y' }),
+    { name: 'regexp', path: ['fields', 0, 'newId'] },
+  ],
+  [
+    'a rename to an id that is taken',
+    {
+      name: 'T',
+      fields: [
+        withField({ type: 'Text', newId: 'y' }).fields[0],
+        { ...withField({ type: 'Date' }).fields[0], id: 'y' },
+      ],
+    },
+    { name: 'uniqueFieldIds', path: ['fields', 1, 'id'] },
+  ],
+  [
+    'a taxonomy of something else',
+    { ...withField({ type: 'Text' }), metadata: { taxonomy: [{ sys: { type: 'Link', linkType: 'Tag', id: 'a' } }] } },
+    { name: 'in', path: ['metadata', 'taxonomy', 0, 'sys', 'linkType'] },
+  ],
   [
     'the same id twice',
     { name: 'T', fields: [withField({ type: 'Text' }).fields[0], withField({ type: 'Date' }).fields[0]] },
@@ -212,4 +242,25 @@ test('whatever is sent, the answer is a content type or a refusal', () => {
   const anyField = fc.dictionary(fc.constantFrom(...members), piece)
   const body = fc.record({ name: piece, displayField: piece, fields: fc.oneof(piece, fc.array(anyField)) })
   fc.assert(fc.property(fc.oneof(fc.jsonValue(), body), (sent) => void problemsOf(sent)))
+})
+
+test('a rename gives the field another id and leaves its values where they are', () => {
+  const before = placeContentType(parseContentType(withField({ id: 'a', type: 'Symbol' })))
+  const sent = parseContentType({
+    name: 'T',
+    displayField: 'a',
+    fields: [{ id: 'a', newId: 'b', name: 'A', type: 'Symbol' }],
+    metadata: { annotations: { ContentTypeField: { a: [] } } },
+  })
+  const placed = placeContentType(sent, before, before)
+  assert.deepEqual([placed.displayField, placed.fields[0]?.id, placed.fields[0]?.key], ['b', 'b', 'a'])
+  assert.deepEqual(placed.metadata, { annotations: { ContentTypeField: { b: [] } } })
+})
+
+test('metadata without anything in it misses both', () => {
+  const names = problemsOf({ ...withField({ type: 'Text' }), metadata: {} }).map(({ name, path }) => [name, path])
+  assert.deepEqual(names, [
+    ['required', ['metadata', 'annotations']],
+    ['required', ['metadata', 'taxonomy']],
+  ])
 })

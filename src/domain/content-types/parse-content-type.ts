@@ -1,22 +1,33 @@
 import { type Problem, validationFailed } from '../errors.ts'
+import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
-import type { ContentTypeBody, Field } from './content-type.ts'
+import type { SentField } from './field-keys.ts'
 import { parseField } from './parse-field.ts'
+import { parseTypeMetadata, type TypeMetadata } from './parse-type-metadata.ts'
 
-export interface ContentTypeLimits {
+export interface ContentTypeLimits extends ValueLimits {
   fields: number
 }
 
-const LIMITS: ContentTypeLimits = { fields: 50 }
+const LIMITS: ContentTypeLimits = { ...STANDARD_LIMITS, fields: 100 }
+
+/** A content type as a client describes it. What it means for the stored one is for `placeContentType` to say. */
+export interface SentContentType {
+  name: string
+  description: string | null
+  displayField: string | null
+  fields: readonly SentField[]
+  metadata: TypeMetadata | undefined
+}
 
 /**
- * The content of a content type from a request body, complete and in order. Members that are not content (`sys`,
- * `metadata`) or not known are passed over: tools send back what they were given. Fields marked as deleted are gone;
+ * The content of a content type from a request body, complete and in order. Members that are not content (`sys`) or
+ * not known are passed over: tools send back what they were given. Fields marked as deleted are gone;
  * whether they may go is for `requireChangeable` to say.
  */
-export function parseContentType(body: unknown, limits: ContentTypeLimits = LIMITS): ContentTypeBody {
+export function parseContentType(body: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
   if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])
@@ -27,9 +38,8 @@ export function parseContentType(body: unknown, limits: ContentTypeLimits = LIMI
     description: parseText(body, 'description', problems),
     displayField: parseText(body, 'displayField', problems),
     fields: parseFields(body, limits, problems),
+    metadata: parseTypeMetadata(member(body, 'metadata'), problems),
   }
-  // Before the fields are right, their ids say nothing about the display field.
-  if (problems.length === 0) problems.push(...displayFieldProblems(parsed))
   if (problems.length > 0) throw validationFailed(reported(problems))
   return parsed
 }
@@ -48,7 +58,7 @@ function parseText(body: JsonObject, name: string, problems: Problem[]): string 
   return null
 }
 
-function parseFields(body: JsonObject, limits: ContentTypeLimits, problems: Problem[]): Field[] {
+function parseFields(body: JsonObject, limits: ContentTypeLimits, problems: Problem[]): SentField[] {
   const value = member(body, 'fields') ?? []
   if (!Array.isArray(value)) {
     problems.push(wrongType(['fields'], 'Array', value))
@@ -63,10 +73,11 @@ function parseFields(body: JsonObject, limits: ContentTypeLimits, problems: Prob
   return kept.flatMap(([index, field]) => {
     const path = ['fields', index]
     if (!isObject(field)) problems.push(wrongType(path, 'Object', field))
-    const parsed = isObject(field) ? parseField(field, path, problems) : null
+    const parsed = isObject(field) ? parseField(field, path, problems, limits) : null
     if (!parsed) return []
-    if (ids.has(parsed.id)) problems.push(duplicate(path, parsed.id))
-    ids.add(parsed.id)
+    const id = parsed.newId ?? parsed.id
+    if (ids.has(id)) problems.push(duplicate(path, id))
+    ids.add(id)
     return [parsed]
   })
 }
@@ -77,13 +88,3 @@ const duplicate = (path: Path, id: string): Problem => ({
   value: id,
   details: 'Field id must be unique',
 })
-
-function displayFieldProblems({ displayField, fields }: ContentTypeBody): Problem[] {
-  if (displayField === null) return []
-  const field = fields.find(({ id }) => id === displayField)
-  if (field?.type === 'Symbol' || field?.type === 'Text') return []
-  const details = field
-    ? 'Attribute displayField must reference a field of type Symbol or Text'
-    : "Attribute displayField must reference a field's id"
-  return [{ name: 'referencesFieldId', path: ['displayField'], value: displayField, details }]
-}

@@ -1,8 +1,10 @@
 import type { Problem } from '../errors.ts'
+import type { ValueLimits } from '../fields/field-rules.ts'
 import { allowsDefault, FIELD_TYPES, fieldRules, ITEM_TYPES } from '../fields/index.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resources/problems.ts'
-import type { ArrayItems, Field } from './content-type.ts'
+import { missing, noMatch, notOneOf, type Path, wrongType } from '../resources/problems.ts'
+import type { ArrayItems, Field, FieldType } from './content-type.ts'
+import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
 
 const FIELD_ID = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
@@ -11,36 +13,46 @@ const FIELD_ID = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
 const RESERVED = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 
 /** One field of a content type with its members in order; null when it is too wrong to go on with. */
-export function parseField(value: JsonObject, path: Path, problems: Problem[]): Field | null {
+export function parseField(value: JsonObject, path: Path, problems: Problem[], limits?: ValueLimits): SentField | null {
   const before = problems.length
   const type = oneOf(value, 'type', FIELD_TYPES, path, problems)
   const field = {
-    id: fieldId(value, path, problems),
+    id: fieldId(value, 'id', path, problems),
     name: text(value, 'name', path, problems),
     type,
     localized: flag(value, 'localized', path, problems),
     required: flag(value, 'required', path, problems),
-    validations: type ? parseValidations(member(value, 'validations'), type, [...path, 'validations'], problems) : [],
+    validations: type ? fieldValidations(value, type, path, problems) : [],
     disabled: flag(value, 'disabled', path, problems),
     omitted: flag(value, 'omitted', path, problems),
     ...(type === 'Link' ? { linkType: linkType(value, path, problems) } : {}),
     ...(type === 'Array' ? { items: parseItems(value, path, problems) } : {}),
   }
-  // A rename asked for and not done would be worse than one refused.
-  if (member(value, 'newId') != null) problems.push(notAllowed([...path, 'newId'], value.newId))
+  const newId = member(value, 'newId') == null ? undefined : fieldId(value, 'newId', path, problems)
   if (problems.length > before) return null
-  const known = field as Field
-  const whole = { ...known, ...defaultValue(value, known, path, problems), ...resources(value, known, path, problems) }
+  const known = field as SentField
+  const whole: SentField = {
+    ...known,
+    ...defaultValue(value, known, path, problems, limits),
+    ...resources(value, known, path, problems),
+    ...(newId === undefined ? {} : { newId }),
+  }
   return problems.length > before ? null : whole
 }
 
-function fieldId(value: JsonObject, path: Path, problems: Problem[]): string {
-  const id = text(value, 'id', path, problems)
-  const at = [...path, 'id']
+function fieldId(value: JsonObject, name: 'id' | 'newId', path: Path, problems: Problem[]): string {
+  const id = text(value, name, path, problems)
+  const at = [...path, name]
   if (id === '') return id
   if (RESERVED.has(id)) problems.push({ name: 'invalid', path: at, value: id, details: `The id "${id}" is reserved` })
   else if (!FIELD_ID.test(id)) problems.push(noMatch(at, FIELD_ID, id))
   return id
+}
+
+function fieldValidations(value: JsonObject, type: FieldType, path: Path, problems: Problem[]) {
+  const link = (['Entry', 'Asset'] as const).find((kind) => type === 'Link' && member(value, 'linkType') === kind)
+  const carrier = { type, linkType: link, isItems: false }
+  return parseValidations(member(value, 'validations'), carrier, [...path, 'validations'], problems)
 }
 
 function parseItems(value: JsonObject, path: Path, problems: Problem[]): ArrayItems | undefined {
@@ -51,7 +63,8 @@ function parseItems(value: JsonObject, path: Path, problems: Problem[]): ArrayIt
   const type = oneOf(items, 'type', ITEM_TYPES, at, problems)
   if (!type) return undefined
   const link = type === 'Link' ? linkType(items, at, problems) : undefined
-  const validations = parseValidations(member(items, 'validations'), type, [...at, 'validations'], problems)
+  const carrier = { type, linkType: link, isItems: true }
+  const validations = parseValidations(member(items, 'validations'), carrier, [...at, 'validations'], problems)
   return { type, ...(link ? { linkType: link } : {}), validations }
 }
 
@@ -59,7 +72,13 @@ const linkType = (value: JsonObject, path: Path, problems: Problem[]) =>
   oneOf(value, 'linkType', ['Entry', 'Asset'] as const, path, problems)
 
 /** What new entries start with: locale code, then value. Which locales there are is not known here. */
-function defaultValue(value: JsonObject, field: Field, path: Path, problems: Problem[]): Pick<Field, 'defaultValue'> {
+function defaultValue(
+  value: JsonObject,
+  field: SentField,
+  path: Path,
+  problems: Problem[],
+  limits?: ValueLimits,
+): Pick<Field, 'defaultValue'> {
   const given = member(value, 'defaultValue')
   const at = [...path, 'defaultValue']
   if (given == null) return {}
@@ -73,7 +92,7 @@ function defaultValue(value: JsonObject, field: Field, path: Path, problems: Pro
     return {}
   }
   for (const [locale, content] of Object.entries(given)) {
-    for (const problem of fieldRules(field.type).problems(content, field, [...at, locale])) {
+    for (const problem of fieldRules(field.type).problems(content, field, [...at, locale], limits)) {
       problems.push({ ...problem, name: 'matchingDefaultFieldValueType' })
     }
   }
@@ -81,7 +100,12 @@ function defaultValue(value: JsonObject, field: Field, path: Path, problems: Pro
 }
 
 /** Where links to other spaces may lead. */
-function resources(value: JsonObject, field: Field, path: Path, problems: Problem[]): Pick<Field, 'allowedResources'> {
+function resources(
+  value: JsonObject,
+  field: SentField,
+  path: Path,
+  problems: Problem[],
+): Pick<Field, 'allowedResources'> {
   if (field.type !== 'ResourceLink' && field.items?.type !== 'ResourceLink') return {}
   const given = member(value, 'allowedResources')
   const at = [...path, 'allowedResources']

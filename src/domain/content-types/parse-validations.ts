@@ -2,12 +2,22 @@ import { validationRule } from '../entries/validations/index.ts'
 import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
-import type { FieldType, Validation } from './content-type.ts'
+import type { Field, FieldType, Validation } from './content-type.ts'
+
+/** Each is run for every value: a hundred are more than anybody has needed. */
+const MAX_VALIDATIONS = 100
+
+/** What carries the validations: a field, or the items of a list. */
+export interface Carrier {
+  type: FieldType
+  linkType?: Field['linkType'] | undefined
+  isItems: boolean
+}
 
 /** The validations of a field or of the items of a list, as sent; what is wrong with them goes to `problems`. */
 export function parseValidations(
   value: unknown,
-  type: FieldType,
+  carrier: Carrier,
   path: Path,
   problems: Problem[],
 ): readonly Validation[] {
@@ -16,27 +26,40 @@ export function parseValidations(
     problems.push(wrongType(path, 'Array', value))
     return []
   }
-  for (const [index, validation] of value.entries())
-    problems.push(...validationProblems(validation, type, [...path, index]))
+  if (value.length > MAX_VALIDATIONS) {
+    problems.push(wrongSize(path, { max: MAX_VALIDATIONS }, value.length))
+    return []
+  }
+  for (const [index, validation] of value.entries()) {
+    problems.push(...validationProblems(validation, carrier, [...path, index]))
+  }
   return value
 }
 
-function validationProblems(validation: unknown, type: FieldType, path: Path): Problem[] {
+function validationProblems(validation: unknown, carrier: Carrier, path: Path): Problem[] {
   if (!isObject(validation)) return [wrongType(path, 'Object', validation)]
   const kinds = Object.keys(validation).filter((key) => key !== 'message')
   if (kinds.length !== 1) return [wrongSize(path, { min: 1, max: 1 }, validation)]
   const kind = kinds[0]!
-  return [...kindProblems(kind, validation, type, path), ...messageProblems(validation, path)]
+  return [...kindProblems(kind, validation, carrier, path), ...messageProblems(validation, path)]
 }
 
-function kindProblems(kind: string, validation: JsonObject, type: FieldType, path: Path): Problem[] {
+function kindProblems(kind: string, validation: JsonObject, carrier: Carrier, path: Path): Problem[] {
   const rule = validationRule(kind)
   if (!rule) return [notAllowed([...path, kind], validation[kind])]
-  if (!rule.appliesTo.includes(type)) {
-    return [{ name: 'validationDefined', path, details: `${type} fields do not support "${kind}" validations` }]
+  const fits =
+    rule.appliesTo.includes(carrier.type) &&
+    (!rule.linkType || !carrier.linkType || rule.linkType === carrier.linkType) &&
+    !(rule.wholeFields && carrier.isItems)
+  if (!fits) {
+    const details = `${nameOf(carrier)} fields do not support "${kind}" validations`
+    return [{ name: 'validationDefined', path, details }]
   }
   return rule.paramProblems?.(validation[kind], [...path, kind]) ?? []
 }
+
+const nameOf = ({ type, linkType, isItems }: Carrier): string =>
+  `${isItems ? 'Array of ' : ''}${linkType ? `${type} to ${linkType}` : type}`
 
 function messageProblems(validation: JsonObject, path: Path): Problem[] {
   const message = member(validation, 'message')

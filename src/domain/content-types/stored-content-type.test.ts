@@ -2,22 +2,25 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Field } from './content-type.ts'
 import { parseContentType } from './parse-content-type.ts'
+import { placeContentType } from './place-content-type.ts'
 import { fromStored, toStored } from './stored-content-type.ts'
 
 test('what is stored comes back, and equal contents are equal texts', () => {
-  const body = parseContentType({
-    name: 'T',
-    description: '',
-    fields: [
-      {
-        id: 'a',
-        name: 'A',
-        type: 'Array',
-        items: { type: 'Link', linkType: 'Asset', validations: [{ linkMimetypeGroup: ['image'] }] },
-      },
-      { id: 'b', name: 'B', type: 'Symbol', defaultValue: { en: 'x' } },
-    ],
-  })
+  const body = placeContentType(
+    parseContentType({
+      name: 'T',
+      description: '',
+      fields: [
+        {
+          id: 'a',
+          name: 'A',
+          type: 'Array',
+          items: { type: 'Link', linkType: 'Asset', validations: [{ linkMimetypeGroup: ['image'] }] },
+        },
+        { id: 'b', name: 'B', type: 'Symbol', defaultValue: { en: 'x' } },
+      ],
+    }),
+  )
   assert.deepEqual(fromStored(toStored(body)), body)
   const { fields, ...rest } = body
   const shuffled = fields.map((field) => Object.fromEntries(Object.entries(field).reverse()) as unknown as Field)

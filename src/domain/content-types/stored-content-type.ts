@@ -1,8 +1,15 @@
 import type { ContentTypeBody, Field } from './content-type.ts'
 
 /** The JSON text of a version. Equal contents give equal texts: members stand in this order, whoever made the object. */
-export const toStored = ({ name, description, displayField, fields }: ContentTypeBody): string =>
-  JSON.stringify({ name, description, displayField, fields: fields.map(ordered) })
+export const toStored = (type: ContentTypeBody): string =>
+  JSON.stringify({
+    name: type.name,
+    description: type.description,
+    displayField: type.displayField,
+    fields: type.fields.map(ordered),
+    metadata: type.metadata,
+    retiredKeys: type.retiredKeys,
+  })
 
 const ordered = ({ items, ...field }: Field) => ({
   id: field.id,
@@ -17,6 +24,7 @@ const ordered = ({ items, ...field }: Field) => ({
   items: items && { type: items.type, linkType: items.linkType, validations: items.validations },
   defaultValue: field.defaultValue,
   allowedResources: field.allowedResources,
+  key: field.key,
 })
 
 export const fromStored = (text: string): ContentTypeBody => JSON.parse(text) as ContentTypeBody

@@ -27,6 +27,7 @@ export const locale = (code: string, more: Partial<Locale> = {}): Locale => ({
   id: `id-${code}`,
   code,
   internalCode: code,
+  label: code,
   name: code,
   fallbackCode: null,
   isDefault: false,

@@ -1,5 +1,6 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import { DomainError, invalidEntry, type Problem } from '../errors.ts'
+import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
@@ -8,19 +9,34 @@ import { storageProblem } from '../resources/storable.ts'
 import type { EntryBody, LocalizedFields } from './entry.ts'
 import { parseMetadata } from './parse-metadata.ts'
 
+/** How much an entry may hold. The operator decides. */
+export interface EntryLimits extends ValueLimits {
+  tagsPerResource: number
+}
+
 /**
  * The content of an entry from a request body. Only what could never be content is refused: shape, names and types.
  * Whether the content is complete and follows the validations is asked when it is published. Members other than
  * `fields` and `metadata` are passed over: tools send back what they were given.
  */
-export function parseEntry(body: unknown, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
-  return parseSent(readBody(body), type, locales)
+export function parseEntry(
+  body: unknown,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  limits?: EntryLimits,
+): EntryBody {
+  return parseSent(readBody(body), type, locales, limits)
 }
 
 /** Like `parseEntry`, for an entry that is being created: fields that were not sent get their default values. */
-export function parseNewEntry(body: unknown, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
+export function parseNewEntry(
+  body: unknown,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  limits?: EntryLimits,
+): EntryBody {
   const sent = readBody(body)
-  return applyDefaults(parseSent(sent, type, locales), type, locales, new Set(Object.keys(sent.fields)))
+  return applyDefaults(parseSent(sent, type, locales, limits), type, locales, new Set(Object.keys(sent.fields)))
 }
 
 /**
@@ -62,10 +78,15 @@ function readBody(body: unknown): SentEntry {
   return { fields, metadata: member(body, 'metadata') }
 }
 
-function parseSent(sent: SentEntry, type: ContentTypeBody, locales: readonly Locale[]): EntryBody {
+function parseSent(
+  sent: SentEntry,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  limits: EntryLimits | undefined,
+): EntryBody {
   const problems: Problem[] = []
-  const fields = parseFields(sent.fields, type, locales, problems)
-  const metadata = parseMetadata(sent.metadata, problems)
+  const fields = parseFields(sent.fields, type, locales, limits, problems)
+  const metadata = parseMetadata(sent.metadata, problems, limits?.tagsPerResource)
   if (problems.length > 0) throw invalidEntry(reported(problems))
   return { fields, metadata }
 }
@@ -75,6 +96,7 @@ function parseFields(
   sent: JsonObject,
   type: ContentTypeBody,
   locales: readonly Locale[],
+  limits: EntryLimits | undefined,
   problems: Problem[],
 ): LocalizedFields {
   requireKnownFields(sent, type)
@@ -87,7 +109,7 @@ function parseFields(
       problems.push(wrongType(['fields', field.id], 'Object', values))
       continue
     }
-    const parsed = parseValues(values, field, locales, problems)
+    const parsed = parseValues(values, field, locales, limits, problems)
     if (Object.keys(parsed).length > 0) fields.push([field.id, parsed])
   }
   return Object.fromEntries(fields)
@@ -104,12 +126,18 @@ function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
   })
 }
 
-function parseValues(values: JsonObject, field: Field, locales: readonly Locale[], problems: Problem[]): JsonObject {
+function parseValues(
+  values: JsonObject,
+  field: Field,
+  locales: readonly Locale[],
+  limits: EntryLimits | undefined,
+  problems: Problem[],
+): JsonObject {
   const codes = writable(field, locales)
   for (const [code, value] of Object.entries(values)) {
     const path = ['fields', field.id, code]
     if (!codes.includes(code)) problems.push(notAllowed(path, value))
-    else if (value !== null) problems.push(...fieldRules(field.type).problems(value, field, path))
+    else if (value !== null) problems.push(...fieldRules(field.type).problems(value, field, path, limits))
   }
   const sent = codes.filter((code) => Object.hasOwn(values, code))
   return Object.fromEntries(sent.map((code) => [code, values[code]]))

@@ -4,15 +4,16 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { wrongSize, wrongType } from '../resources/problems.ts'
 import { type Link, linkTo, type Metadata } from './entry.ts'
 
-const MAX_LINKS = 100
+const MAX_TAGS = 100
+const MAX_CONCEPTS = 100
 
 /** Tags and concepts of an entry or asset, each once, in the order sent; what is wrong goes to `problems`. */
-export function parseMetadata(value: unknown, problems: Problem[]): Metadata {
+export function parseMetadata(value: unknown, problems: Problem[], maxTags = MAX_TAGS): Metadata {
   if (value != null && !isObject(value)) problems.push(wrongType(['metadata'], 'Object', value))
   const metadata = isObject(value) ? value : {}
   return {
-    tags: parseLinks(metadata, 'tags', 'Tag', problems),
-    concepts: parseLinks(metadata, 'concepts', 'TaxonomyConcept', problems),
+    tags: parseLinks(metadata, 'tags', 'Tag', maxTags, problems),
+    concepts: parseLinks(metadata, 'concepts', 'TaxonomyConcept', MAX_CONCEPTS, problems),
   }
 }
 
@@ -20,6 +21,7 @@ function parseLinks<Kind extends string>(
   metadata: JsonObject,
   name: string,
   kind: Kind,
+  max: number,
   problems: Problem[],
 ): Link<Kind>[] {
   const value = member(metadata, name) ?? []
@@ -28,8 +30,8 @@ function parseLinks<Kind extends string>(
     problems.push(wrongType(path, 'Array', value))
     return []
   }
-  if (value.length > MAX_LINKS) {
-    problems.push(wrongSize(path, { max: MAX_LINKS }, value.length))
+  if (value.length > max) {
+    problems.push(wrongSize(path, { max }, value.length))
     return []
   }
   const wrong = value.flatMap((link, index) => linkProblems(link, kind, [...path, index]))

@@ -1,23 +1,21 @@
 import { wrongSize, wrongType } from '../resources/problems.ts'
-import type { FieldRules } from './field-rules.ts'
+import { type FieldRules, STANDARD_LIMITS } from './field-rules.ts'
 import { link } from './link.ts'
 import { resourceLink } from './resource-link.ts'
 import { symbol } from './symbol.ts'
-
-const MAX_ITEMS = 1000
 
 /** The types a list may be of. */
 export const ITEM_RULES = { Symbol: symbol, Link: link, ResourceLink: resourceLink } as const
 
 export const array: FieldRules = {
   type: 'Array',
-  problems(value, field, path) {
+  problems(value, field, path, limits = STANDARD_LIMITS) {
     if (!Array.isArray(value)) return [wrongType(path, 'Array', value)]
     // The list itself is not quoted: it is as long as the complaint says.
-    if (value.length > MAX_ITEMS) return [wrongSize(path, { max: MAX_ITEMS }, value.length)]
+    if (value.length > limits.listItems) return [wrongSize(path, { max: limits.listItems }, value.length)]
     const { items } = field
     if (!items) return []
-    return value.flatMap((item, index) => ITEM_RULES[items.type].problems(item, items, [...path, index]))
+    return value.flatMap((item, index) => ITEM_RULES[items.type].problems(item, items, [...path, index], limits))
   },
   allowsDefault: false,
 }

@@ -9,12 +9,21 @@ export type ValueShape = Pick<Field, 'type' | 'linkType' | 'items'>
 export interface FieldRules {
   readonly type: FieldType
   /** What is wrong with a value that is about to be saved; null never gets here. `path` is where the value stands. */
-  problems(value: unknown, field: ValueShape, path: Path): Problem[]
+  problems(value: unknown, field: ValueShape, path: Path, limits?: ValueLimits): Problem[]
   /** How search compares values; without it the field cannot be filtered by its value. */
   readonly index?: ValueIndex
   /** May the content type give a value for new entries? (Arrays: see `allowsDefault`.) */
   readonly allowsDefault: boolean
 }
+
+/** How large values may be. The operator decides; these are what clients are used to. */
+export interface ValueLimits {
+  symbolCharacters: number
+  textCharacters: number
+  listItems: number
+}
+
+export const STANDARD_LIMITS: ValueLimits = { symbolCharacters: 256, textCharacters: 50_000, listItems: 1000 }
 
 /** Text and numbers are held apart, so that a database compares each in its own way. */
 export type ValueIndex = TextIndex | NumberIndex

@@ -1,9 +1,10 @@
-import type { FieldRules } from './field-rules.ts'
+import { type FieldRules, STANDARD_LIMITS } from './field-rules.ts'
 import { limitedTextProblems } from './limited-text.ts'
 
 /** Found by full-text search alone: no `index`. */
 export const text: FieldRules = {
   type: 'Text',
-  problems: (value, _field, path) => limitedTextProblems(value, 'Text', 50_000, path),
+  problems: (value, _field, path, { textCharacters } = STANDARD_LIMITS) =>
+    limitedTextProblems(value, 'Text', textCharacters, path),
   allowsDefault: true,
 }

@@ -6,6 +6,8 @@ export interface Locale extends Stamped {
   code: string
   /** The code it was created with; clients echo it, it never changes. */
   internalCode: string
+  /** The name of its rows in the read models: stays when the code changes, and is never given to another locale. */
+  label: string
   name: string
   fallbackCode: string | null
   isDefault: boolean

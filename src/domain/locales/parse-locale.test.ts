@@ -9,6 +9,7 @@ const locale = (code: string, isDefault = false): Locale => ({
   id: code,
   code,
   internalCode: code,
+  label: code,
   name: code,
   fallbackCode: null,
   isDefault,

@@ -30,7 +30,8 @@ export function isLocaleCode(value: unknown): value is string {
   return typeof value === 'string' && CODE.test(value) && !(value in Object.prototype)
 }
 
-export function parseLocale(body: unknown): LocaleBody {
+/** `stored` is the locale that the body is to change: what is not sent stays as it is. */
+export function parseLocale(body: unknown, stored?: Locale): LocaleBody {
   const members = new PlatformBody(body, MEMBERS)
   const name = members.text('name')
   const code = members.member('code')
@@ -40,9 +41,9 @@ export function parseLocale(body: unknown): LocaleBody {
   }
   const fallbackCode = members.member('fallbackCode')
   if (fallbackCode != null && !isLocaleCode(fallbackCode)) members.problem('invalid', 'fallback_code', fallbackCode)
-  const optional = members.flag('optional', false)
-  const inDelivery = members.flag('contentDeliveryApi', true)
-  const inManagement = members.flag('contentManagementApi', true)
+  const optional = members.flag('optional', stored?.optional ?? false)
+  const inDelivery = members.flag('contentDeliveryApi', stored?.inDelivery ?? true)
+  const inManagement = members.flag('contentManagementApi', stored?.inManagement ?? true)
   members.finish()
   return {
     name,

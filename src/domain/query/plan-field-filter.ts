@@ -17,6 +17,8 @@ export interface FieldScope {
   type: ContentTypeBody | null
   /** The locale whose values localized fields are searched by. */
   locale: string
+  /** The name of that locale in the read model. */
+  label: string
 }
 
 /** Operators that ask for one of some values, which is all that conditions know so far. */
@@ -73,4 +75,4 @@ export const asked = (path: readonly string[], field: Field, scope: FieldScope):
 })
 
 /** The rows of the read model: see `indexEntry`. */
-const localeOf = (field: Field, scope: FieldScope): string => (field.localized ? scope.locale : '')
+const localeOf = (field: Field, scope: FieldScope): string => (field.localized ? scope.label : '')

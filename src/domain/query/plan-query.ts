@@ -48,12 +48,7 @@ export function planQuery({ parsed, environment, stage, kind, type, locales, lim
   if (parsed.contentType !== null && type === null) throw unknownContentType()
   const locale = requestedLocale(parsed.locale, locales)
   const scope: FieldScope | null =
-    kind === 'Asset'
-      ? null
-      : {
-          type: parsed.contentType === null ? null : type,
-          locale: locale === '*' ? defaultLocale(locales).code : locale,
-        }
+    kind === 'Asset' ? null : { type: parsed.contentType === null ? null : type, ...searchedLocale(locale, locales) }
   const contentTypes = new Set(parsed.contentType === null ? [] : [parsed.contentType])
   const conditions = parsed.filters.flatMap((filter) => {
     if (filter.path[0] === 'fields' && scope) return planFieldFilter(filter, scope)
@@ -76,6 +71,11 @@ export function planQuery({ parsed, environment, stage, kind, type, locales, lim
     locale,
     localeRequested: parsed.locale !== null,
   }
+}
+
+function searchedLocale(locale: string | '*', locales: readonly Locale[]): Pick<FieldScope, 'locale' | 'label'> {
+  const { code, label } = locales.find((candidate) => candidate.code === locale) ?? defaultLocale(locales)
+  return { locale: code, label }
 }
 
 export function requestedLocale(requested: string | null, locales: readonly Locale[]): string | '*' {

@@ -20,7 +20,7 @@ export function indexEntry(
   const links: IndexedLink[] = []
   const values: IndexedValue[] = []
   const shownLocales = locales.filter(({ inDelivery }) => inDelivery)
-  const views = shownLocales.map(({ code }) => ({ locale: code, deliver: deliverIn(locales, code) }))
+  const views = shownLocales.map(({ code, label }) => ({ locale: label, deliver: deliverIn(locales, code) }))
   const view = { locale: '', deliver: deliverIn(locales, '') }
   for (const field of type.fields) {
     const stored = !field.omitted && Object.hasOwn(body.fields, field.id) ? body.fields[field.id] : undefined

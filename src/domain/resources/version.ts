@@ -10,8 +10,11 @@ export interface Versioned {
 
 /** Optimistic locking: who changes a resource must have seen its newest version. `null` means that none was sent. */
 export function requireVersion(type: string, resource: Versioned, sent: number | null): void {
-  if (sent === resource.version) return
-  throw versionMismatch({
+  if (sent !== resource.version) throw versionMismatchOf(type, resource, sent)
+}
+
+export const versionMismatchOf = (type: string, resource: Versioned, sent: number | null) =>
+  versionMismatch({
     type,
     id: resource.id,
     sent,
@@ -19,4 +22,3 @@ export function requireVersion(type: string, resource: Versioned, sent: number |
     updatedBy: resource.updatedBy,
     updatedAt: new Date(resource.updatedAt).toISOString(),
   })
-}

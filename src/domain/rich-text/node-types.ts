@@ -66,3 +66,24 @@ export const NODE_TYPES: ReadonlyMap<string, NodeType> = new Map<string, NodeTyp
   ['embedded-entry-inline', inline([], 'Entry')],
   ['embedded-resource-inline', inline([], 'Resource')],
 ])
+
+/** Nodes that a content type can leave out. Paragraphs and text are always there; rows, cells and items come with their whole. */
+export const OPTIONAL_NODE_TYPES: readonly string[] = [
+  ...HEADINGS,
+  ...LISTS,
+  'hr',
+  'blockquote',
+  'table',
+  ...EMBEDDED_BLOCKS,
+  ...INLINES,
+]
+
+export const MARKS: readonly string[] = [
+  'bold',
+  'italic',
+  'underline',
+  'code',
+  'superscript',
+  'subscript',
+  'strikethrough',
+]

@@ -5,12 +5,13 @@ import type { Tag } from './space.ts'
 
 export interface TagBody {
   name: string
-  visibility: Tag['visibility']
+  /** Null when none was sent. */
+  visibility: Tag['visibility'] | null
 }
 
 const LONGEST_NAME = 256
 
-/** `visibility` may come in a header, which outranks the body; unset means private. */
+/** `visibility` may come in a header, which outranks the body. */
 export function parseTag(body: unknown, header: string | null): TagBody {
   const members = isObject(body) ? body : {}
   const name = members.name
@@ -18,8 +19,8 @@ export function parseTag(body: unknown, header: string | null): TagBody {
     throw validationFailed([{ name: 'size', path: ['name'], value: name ?? null, min: 1, max: LONGEST_NAME }])
   }
   const sys = isObject(members.sys) ? members.sys : {}
-  const visibility = header ?? sys.visibility ?? 'private'
-  if (visibility !== 'public' && visibility !== 'private') {
+  const visibility = header ?? sys.visibility ?? null
+  if (visibility !== null && visibility !== 'public' && visibility !== 'private') {
     const expected = ['private', 'public']
     throw validationFailed([{ name: 'in', path: ['sys', 'visibility'], value: visibility, expected }])
   }

@@ -19,7 +19,21 @@ export interface Environment extends Stamped {
   space: string
   id: string
   name: string
-  status: 'queued' | 'inProgress' | 'ready' | 'failed'
+  status: 'queued' | 'inProgress' | 'ready' | 'failed' | 'deleted'
+  /** Key of the environment it was copied from. */
+  source: number | null
+  /** Position of the log at which copy and source were equal. */
+  basePosition: number | null
+}
+
+/** Another name for an environment; content addressed by it shows it. */
+export interface EnvironmentAlias extends Stamped {
+  space: string
+  id: string
+  /** Key of the environment. */
+  environment: number
+  /** Id of the environment. */
+  target: string
 }
 
 export interface Tag extends Stamped {

@@ -41,7 +41,7 @@ export const spaceRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[]
     access: 'read',
     async handle(request) {
       const at = addressOf(request)
-      const tags = await listTags(ctx, request.actor, { ...at, right: rightOf(stage) })
+      const tags = await listTags(ctx, request.actor, { ...at, right: rightOf(stage), params: request.query })
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       const items = page.items.map((tag) => presentTag(tag, at))
       return { body: collection(page, items) }

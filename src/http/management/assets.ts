@@ -1,21 +1,37 @@
-import { getAsset, listAssets } from '#usecases/assets/read-assets'
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import { archiveAsset } from '#usecases/assets/archive-asset'
+import { createAsset } from '#usecases/assets/create-asset'
+import { deleteAsset } from '#usecases/assets/delete-asset'
+import { processAsset } from '#usecases/assets/process-asset'
+import { publishAsset } from '#usecases/assets/publish-asset'
+import { putAsset } from '#usecases/assets/put-asset'
+import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read-assets'
+import { unarchiveAsset } from '#usecases/assets/unarchive-asset'
+import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
 import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
-import { type Route, route } from '../route.ts'
+import type { Address } from '../present/sys.ts'
+import { type Method, type Route, type RouteRequest, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
+import { requireWholePublishing } from './request-bodies.ts'
+
+const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
 
 export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  listRoute(ctx, 'E/assets', 'List assets in every state', listAssets),
   route({
-    method: 'GET',
+    method: 'POST',
     path: 'E/assets',
-    summary: 'List assets in every state',
-    access: 'read',
+    summary: 'Create an asset',
+    access: 'manage',
+    status: 201,
     async handle(request) {
       const at = addressOf(request)
-      const page = await listAssets(ctx, request.actor, { ...at, params: request.query })
-      const items = page.items.map((asset) => presentAsset(asset, at))
-      return { body: collection(page, items) }
+      const { value, position } = await createAsset(ctx, request.actor, { ...at, body: request.body })
+      return { body: presentAsset(value, at), position }
     },
   }),
   route({
@@ -23,9 +39,89 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id',
     summary: 'Get an asset',
     access: 'read',
+    handle: async (request) => ({
+      body: presentAsset(await getAsset(ctx, request.actor, one(request)), addressOf(request)),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/assets/:id',
+    summary: 'Replace the content of an asset, or create one with this id',
+    access: 'manage',
     async handle(request) {
-      const at = addressOf(request)
-      return { body: presentAsset(await getAsset(ctx, request.actor, { ...at, id: param(request, 'id') }), at) }
+      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { value, position } = await putAsset(ctx, request.actor, { ...one(request), ...sent })
+      return { status: value.created ? 201 : 200, body: presentAsset(value.asset, addressOf(request)), position }
     },
   }),
+  route({
+    method: 'DELETE',
+    path: 'E/assets/:id',
+    summary: 'Delete an asset that is not published',
+    access: 'manage',
+    status: 204,
+    handle: async (request) => ({ position: (await deleteAsset(ctx, request.actor, one(request))).position }),
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/assets/:id/files/:locale/process',
+    summary: 'Fetch and store the file of an asset in one locale',
+    access: 'manage',
+    status: 204,
+    async handle(request) {
+      const input = { ...one(request), locale: param(request, 'locale'), version: versionHeader(request.headers) }
+      return { position: await processAsset(ctx, request.actor, input) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'E/assets/:id/published',
+    summary: 'Publish an asset',
+    access: 'manage',
+    async handle(request) {
+      requireWholePublishing(request.body)
+      const input = { ...one(request), version: versionHeader(request.headers) }
+      const { value, position } = await publishAsset(ctx, request.actor, input)
+      return { body: presentAsset(value, addressOf(request)), position }
+    },
+  }),
+  stateRoute(ctx, 'DELETE', 'E/assets/:id/published', 'Unpublish an asset', unpublishAsset),
+  stateRoute(ctx, 'PUT', 'E/assets/:id/archived', 'Archive an asset', archiveAsset),
+  stateRoute(ctx, 'DELETE', 'E/assets/:id/archived', 'Bring an asset back from the archive', unarchiveAsset),
+  listRoute(ctx, 'E/public/assets', 'List published assets as they were published', listPublishedAssets),
 ]
+
+function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typeof listAssets): Route {
+  return route({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const page = await list(ctx, request.actor, { ...at, params: request.query })
+      const items = page.items.map((asset) => presentAsset(asset, at))
+      return { body: collection(page, items) }
+    },
+  })
+}
+
+type ChangeState = (
+  ctx: UseCaseContext,
+  actor: Actor,
+  input: Address & { id: string },
+) => Promise<{ value: Asset; position: number | null }>
+
+/** Changes of state that need no version: whoever asks means the asset as it is. */
+function stateRoute(ctx: UseCaseContext, method: Method, path: string, summary: string, change: ChangeState): Route {
+  return route({
+    method,
+    path,
+    summary,
+    access: 'manage',
+    async handle(request) {
+      const { value, position } = await change(ctx, request.actor, one(request))
+      return { body: presentAsset(value, addressOf(request)), position }
+    },
+  })
+}

@@ -4,17 +4,21 @@ import type { UseCaseContext } from '#usecases/context'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { createEntry } from '#usecases/entries/create-entry'
 import { deleteEntry } from '#usecases/entries/delete-entry'
+import { getReferences } from '#usecases/entries/get-references'
+import { patchEntry } from '#usecases/entries/patch-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
-import { getEntry, listEntries } from '#usecases/entries/read-entries'
+import { getEntry, listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
 import type { Address } from '../present/sys.ts'
 import { type Method, type Route, type RouteRequest, route } from '../route.ts'
-import { contentTypeHeader, versionHeader } from './headers.ts'
+import { autoSaveHeader, contentTypeHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
+import { presentReferences, readInclude } from './references.ts'
+import { requirePatchType, requireWholePublishing } from './request-bodies.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
 
@@ -59,9 +63,26 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'manage',
     async handle(request) {
       const { actor, headers, body } = request
-      const sent = { contentType: contentTypeHeader(headers), version: versionHeader(headers), body }
+      const sent = {
+        contentType: contentTypeHeader(headers),
+        version: versionHeader(headers),
+        autoSave: autoSaveHeader(headers),
+        body,
+      }
       const { value, position } = await putEntry(ctx, actor, { ...one(request), ...sent })
       return { status: value.created ? 201 : 200, body: presentEntry(value.entry, addressOf(request)), position }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: 'E/entries/:id',
+    summary: 'Change parts of an entry by a JSON Patch (RFC 6902) of its `fields` and `metadata`',
+    access: 'manage',
+    async handle(request) {
+      requirePatchType(request.headers)
+      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { value, position } = await patchEntry(ctx, request.actor, { ...one(request), ...sent })
+      return { body: presentEntry(value, addressOf(request)), position }
     },
   }),
   route({
@@ -78,9 +99,37 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an entry',
     access: 'manage',
     async handle(request) {
+      requireWholePublishing(request.body)
       const input = { ...one(request), version: versionHeader(request.headers) }
       const { value, position } = await publishEntry(ctx, request.actor, input)
       return { body: presentEntry(value, addressOf(request)), position }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/entries/:id/references',
+    summary: 'Get an entry with everything it links to, `include` levels deep',
+    access: 'read',
+    async handle(request) {
+      const include = readInclude(request.query, ctx.limits.includeLevels)
+      return {
+        body: presentReferences(
+          await getReferences(ctx, request.actor, { ...one(request), include }),
+          addressOf(request),
+        ),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/public/entries',
+    summary: 'List published entries as they were published',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const page = await listPublishedEntries(ctx, request.actor, { ...at, params: request.query })
+      const items = page.items.map((entry) => presentEntry(entry, at))
+      return { body: collection(page, items) }
     },
   }),
   stateRoute(ctx, 'DELETE', 'E/entries/:id/published', 'Unpublish an entry', unpublishEntry),

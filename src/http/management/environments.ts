@@ -1,9 +1,13 @@
 import type { UseCaseContext } from '#usecases/context'
+import { createEnvironment } from '#usecases/environments/create-environment'
+import { deleteEnvironment } from '#usecases/environments/delete-environment'
+import { putEnvironment } from '#usecases/environments/put-environment'
 import { getEnvironment, listEnvironments } from '#usecases/environments/read-environments'
 import { collection } from '../present/collection.ts'
 import { addressOf, param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
+import { sourceEnvironmentHeader, versionHeader } from './headers.ts'
 import { presentEnvironment } from './present-platform.ts'
 
 export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -25,6 +29,41 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'read',
     handle: async (request) => ({
       body: presentEnvironment(await getEnvironment(ctx, request.actor, addressOf(request))),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: 'S/environments',
+    summary: 'Create an environment as a copy of another',
+    access: 'manage',
+    status: 201,
+    async handle(request) {
+      const { actor, headers, body } = request
+      const input = { space: param(request, 'space'), source: sourceEnvironmentHeader(headers), body }
+      const { value, position } = await createEnvironment(ctx, actor, input)
+      return { body: presentEnvironment(value), position }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'E',
+    summary: 'Rename an environment, or create one with this id as a copy of another',
+    access: 'manage',
+    async handle(request) {
+      const { actor, headers, body } = request
+      const sent = { version: versionHeader(headers), source: sourceEnvironmentHeader(headers), body }
+      const { value, position } = await putEnvironment(ctx, actor, { ...addressOf(request), ...sent })
+      return { status: value.created ? 201 : 200, body: presentEnvironment(value.view), position }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: 'E',
+    summary: 'Delete an environment that no alias stands for',
+    access: 'manage',
+    status: 204,
+    handle: async (request) => ({
+      position: (await deleteEnvironment(ctx, request.actor, addressOf(request))).position,
     }),
   }),
 ]

@@ -14,6 +14,14 @@ export function versionHeader(headers: IncomingHttpHeaders): number | null {
 export const contentTypeHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'content-type') ?? null
 
+/** Is this a save that the web app makes while its user types? */
+export const autoSaveHeader = (headers: IncomingHttpHeaders): boolean =>
+  vendorHeader(headers, 'ui-content-auto-save') === 'true'
+
+/** Id or alias of the environment that a new one is a copy of. */
+export const sourceEnvironmentHeader = (headers: IncomingHttpHeaders): string | null =>
+  vendorHeader(headers, 'source-environment') ?? null
+
 /** Id of the organization of a new space. */
 export const organizationHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'organization') ?? null

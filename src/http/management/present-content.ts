@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/assets/asset'
-import type { ContentType } from '#domain/content-types/content-type'
+import type { ContentType, Field } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import type { Resource, ResourceKind } from '#domain/resources/resource'
 import { contentDate } from '../present/dates.ts'
@@ -44,8 +44,12 @@ export const presentContentType = (type: ContentType, at: Address) => ({
   displayField: type.displayField,
   name: type.name,
   description: type.description,
-  fields: type.fields,
+  fields: type.fields.map(presentField),
+  ...(type.metadata && { metadata: type.metadata }),
 })
+
+/** Under what name values are stored is nobody's business. */
+const presentField = ({ key: _, ...field }: Field) => field
 
 export const presentEntry = (entry: Entry, at: Address) => ({
   metadata: entry.metadata,

@@ -2,8 +2,9 @@ import type { ApiKey } from '#domain/access/api-key'
 import type { ManagementToken } from '#domain/access/management-token'
 import { linkTo } from '#domain/entries/entry'
 import type { Locale } from '#domain/locales/locale'
-import type { Environment, Space, Tag } from '#domain/spaces/space'
+import type { EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, User } from '#domain/users/user'
+import type { EnvironmentView } from '#usecases/environments/environment-view'
 import { contentDate, platformDate } from '../present/dates.ts'
 import { type Address, placeLinks, platformSys } from '../present/sys.ts'
 
@@ -12,13 +13,22 @@ export const presentSpace = (space: Space) => ({
   sys: { ...platformSys('Space', space), organization: linkTo('Organization', space.organization) },
 })
 
-export const presentEnvironment = (environment: Environment) => ({
+/** Under an alias, the alias is the id, and the environment itself is named beside it. */
+export const presentEnvironment = ({ environment, addressed, aliases }: EnvironmentView) => ({
   name: environment.name,
   sys: {
-    ...platformSys('Environment', environment),
+    ...platformSys('Environment', { ...environment, id: addressed }),
     space: linkTo('Space', environment.space),
     status: linkTo('Status', environment.status),
+    ...(addressed === environment.id
+      ? aliases.length > 0 && { aliases: aliases.map((id) => linkTo('EnvironmentAlias', id)) }
+      : { aliasedEnvironment: linkTo('Environment', environment.id) }),
   },
+})
+
+export const presentAlias = (alias: EnvironmentAlias) => ({
+  environment: linkTo('Environment', alias.target),
+  sys: { ...platformSys('EnvironmentAlias', alias), space: linkTo('Space', alias.space) },
 })
 
 export const presentLocale = (locale: Locale, at: Address) => ({

@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '#usecases/context'
 import { createSpace } from '#usecases/spaces/create-space'
+import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
 import { getSpace, listSpaces } from '#usecases/spaces/read-spaces'
 import { collection } from '../present/collection.ts'
@@ -50,5 +51,15 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const { value, position } = await putSpace(ctx, actor, { ...input, id: param(request, 'space') })
       return { status: value.created ? 201 : 200, body: presentSpace(value.space), position }
     },
+  }),
+  route({
+    method: 'DELETE',
+    path: 'S',
+    summary: 'Delete a space and all it holds',
+    access: 'manage',
+    status: 204,
+    handle: async (request) => ({
+      position: (await deleteSpace(ctx, request.actor, { space: param(request, 'space') })).position,
+    }),
   }),
 ]

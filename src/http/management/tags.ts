@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#usecases/context'
+import { deleteTag } from '#usecases/tags/delete-tag'
 import { putTag } from '#usecases/tags/put-tag'
 import { getTag, listTags } from '#usecases/tags/read-tags'
 import { collection, slice } from '../present/collection.ts'
@@ -16,7 +17,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'read',
     async handle(request) {
       const at = addressOf(request)
-      const tags = await listTags(ctx, request.actor, { ...at, right: 'read' })
+      const tags = await listTags(ctx, request.actor, { ...at, right: 'read', params: request.query })
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       return {
         body: collection(
@@ -40,7 +41,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/tags/:id',
-    summary: 'Create a tag',
+    summary: 'Rename a tag, or create one with this id',
     access: 'manage',
     async handle(request) {
       const { actor, headers, body } = request
@@ -48,6 +49,17 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const sent = { version: versionHeader(headers), visibility: tagVisibilityHeader(headers), body }
       const { value, position } = await putTag(ctx, actor, { ...at, ...sent, id: param(request, 'id') })
       return { status: value.created ? 201 : 200, body: presentTag(value.tag, at), position }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: 'E/tags/:id',
+    summary: 'Delete a tag that nothing carries',
+    access: 'manage',
+    status: 204,
+    async handle(request) {
+      const input = { ...addressOf(request), id: param(request, 'id'), version: versionHeader(request.headers) }
+      return { position: (await deleteTag(ctx, request.actor, input)).position }
     },
   }),
 ]

@@ -1,8 +1,14 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { foundation } from './0001-foundation.ts'
+import { places } from './0003-places.ts'
+import { model } from './0004-model.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
 
 /** Append only. A released migration is never edited; a mistake is mended by the next number. */
-export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [['0001-foundation', foundation]]
+export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+  ['0001-foundation', foundation],
+  ['0003-places', places],
+  ['0004-model', model],
+]

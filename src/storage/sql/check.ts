@@ -11,11 +11,12 @@ const CHECKS: readonly Check[] = [
   {
     query: `select c.space || ' at ' || c.position as what from change c
       left join change before on before.space = c.space and before.position = c.position - 1
+      join space s on s.id = c.space and s.deleted_at is null
       where c.position > 1 and before.position is null`,
     says: (what) => `The log of space ${what} has a gap before it.`,
   },
   {
-    query: `select h.space as what from space_head h
+    query: `select h.space as what from space_head h join space s on s.id = h.space and s.deleted_at is null
       where h.position <> coalesce((select max(c.position) from change c where c.space = h.space), 0)`,
     says: (what) => `The head of the log of space ${what} is not its newest row.`,
   },
@@ -60,18 +61,34 @@ const CHECKS: readonly Check[] = [
     says: (what) => `Links of ${what} are left over.`,
   },
   {
+    query: `select distinct 'resource ' || t.resource as what from tagged t left join resource r on r.key = t.resource
+      where r.key is null`,
+    says: (what) => `Tags of ${what} are left over.`,
+  },
+  {
     query: `select distinct 'resource ' || f.resource as what from field_value f
       left join shown s on s.resource = f.resource and s.stage = f.stage where s.resource is null`,
     says: (what) => `Search values of ${what} are left over.`,
   },
   {
-    // Data and log are one transaction: the newest row about a resource tells its present version.
+    query: `select distinct 'resource ' || c.resource as what from claimed_value c
+      left join resource r on r.key = c.resource where r.key is null or r.published_version is null`,
+    says: (what) => `Unique values are claimed for ${what}, which is not published.`,
+  },
+  {
+    query: `select 'resource ' || s.resource as what from snapshot s left join content_version v on v.key = s.body_key
+      where v.key is null`,
+    says: (what) => `A snapshot of ${what} has no content.`,
+  },
+  {
+    // Data and log are one transaction: the newest row about a resource tells its present version. A copied resource
+    // begins at the version it was copied at.
     query: `select r.kind || ' ' || r.id as what from resource r
       join environment e on e.key = r.environment
-      left join (select space, environment, type, id, max(version) as version from change
-        group by space, environment, type, id) c
-        on c.space = e.space and c.environment = e.id and c.type = r.kind and c.id = r.id
-      where c.version is null or c.version < r.version`,
+      left join (select environment_key, type, id, max(version) as version from change
+        group by environment_key, type, id) c
+        on c.environment_key = e.key and c.type = r.kind and c.id = r.id
+      where e.status <> 'deleted' and coalesce(c.version, r.base_version, -1) < r.version`,
     says: (what) => `The log does not tell the present version of ${what}.`,
   },
 ]

@@ -11,8 +11,12 @@ export interface Dialect {
   readonly text: string
   /** Where the names of tables can be looked up. */
   readonly catalog: string
+  /** The names of the columns of a table, in order; the table is the parameter. */
+  readonly columns: string
   /** Behind a `select` of a row that is about to be changed: other writers of it wait. */
   readonly forUpdate: string
+  /** Like `forUpdate`, but passes over rows that somebody else holds. */
+  readonly skipLocked: string
   /** Waits for a lock that has a name and no row, until the transaction ends; null where there is only one writer. */
   readonly nameLock: Readonly<Record<'shared' | 'exclusive', string>> | null
   /** `column in (any number of values)` as ONE parameter, so that the statement text stays the same. */
@@ -28,7 +32,9 @@ export const sqlite: Dialect = {
   double: 'real',
   text: 'text',
   catalog: 'sqlite_schema',
+  columns: 'select name from pragma_table_info(?) order by cid',
   forUpdate: '',
+  skipLocked: '',
   nameLock: null,
   in: (column) => `${column} in (select value from json_each(?))`,
   list: (values) => JSON.stringify(values),
@@ -43,7 +49,10 @@ export const postgres: Dialect = {
   double: 'double precision',
   text: 'text collate "C"',
   catalog: '(select tablename as name from pg_tables where schemaname = current_schema()) t',
+  columns: `select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ? order by ordinal_position`,
   forUpdate: ' for update',
+  skipLocked: ' for update skip locked',
   nameLock: {
     shared: 'select pg_advisory_xact_lock_shared(?::int, (?::bigint % 2147483647)::int)',
     exclusive: 'select pg_advisory_xact_lock(?::int, (?::bigint % 2147483647)::int)',

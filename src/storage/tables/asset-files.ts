@@ -4,8 +4,10 @@ import type { AssetFile, AssetFilesReader, AssetFilesWriter } from '../store.ts'
 export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter => ({
   async get(space, asset, hash) {
     const row = await sql.get<AssetFile>(
-      `select space, asset, hash, file_name as "fileName", content_type as "contentType", size, file_key as "fileKey",
-         created_at as "createdAt" from asset_file where space = ? and asset = ? and hash = ?`,
+      `select f.space, f.asset, f.hash, f.file_name as "fileName", f.content_type as "contentType", f.size,
+         f.file_key as "fileKey", f.created_at as "createdAt"
+       from asset_file f join space s on s.id = f.space and s.deleted_at is null
+       where f.space = ? and f.asset = ? and f.hash = ?`,
       [space, asset, hash],
     )
     return row ?? null

@@ -6,6 +6,8 @@ const COLUMNS = [
   'space',
   'position',
   'environment',
+  'environment_key',
+  'alias',
   'type',
   'id',
   'action',
@@ -22,7 +24,7 @@ type Row = Omit<Change, 'sys'> & { sys: string | null }
 export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
   async after(space, position, limit) {
     const rows = await sql.all<Row>(
-      `select space, position, environment, type, id, action, version, body_key as "bodyKey", sys, actor, at
+      `select space, position, environment, environment_key as "environmentKey", alias, type, id, action, version, body_key as "bodyKey", sys, actor, at
        from change where space = ? and position > ? order by position limit ?`,
       [space, position, limit],
     )
@@ -53,6 +55,7 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
       [changes.length, space],
     )
     if (!head) throw new Error(`space ${space} has no log`)
+    const keyOf = await environmentKeys(sql, space, changes)
     const first = head.position - changes.length + 1
     await sql.insertMany(
       'change',
@@ -61,6 +64,8 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         space,
         first + i,
         c.environment,
+        keyOf(c),
+        c.alias ?? null,
         c.type,
         c.id,
         c.action,
@@ -74,4 +79,19 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
     last = head.position
   }
   return last
+}
+
+/** Drafts that name an environment by its id alone get its key here; only the id of the present counts. */
+async function environmentKeys(sql: Sql, space: string, changes: readonly ChangeDraft[]) {
+  const keys = new Map<string, number | null>()
+  for (const { environment, environmentKey } of changes) {
+    if (environment === null || environmentKey != null || keys.has(environment)) continue
+    const row = await sql.get<{ key: number }>('select key from environment where space = ? and id = ?', [
+      space,
+      environment,
+    ])
+    keys.set(environment, row?.key ?? null)
+  }
+  return (c: ChangeDraft): number | null =>
+    c.environment === null ? null : (c.environmentKey ?? keys.get(c.environment) ?? null)
 }

@@ -1,37 +1,91 @@
+import type { Relabel } from '#domain/locales/relabel'
 import type { Environment } from '#domain/spaces/space'
 import type { Sql } from '../sql/sql.ts'
 import type { EnvironmentsReader, EnvironmentsWriter } from '../store.ts'
 
-const COLUMNS = `key, space, id, name, status, version, created_at as "createdAt", created_by as "createdBy",
-  updated_at as "updatedAt", updated_by as "updatedBy"`
+const COLUMNS = `e.key, e.space, e.id, e.name, e.status, e.source, e.base_position as "basePosition", e.version,
+  e.created_at as "createdAt", e.created_by as "createdBy", e.updated_at as "updatedAt", e.updated_by as "updatedBy"`
+
+// What is deleted has given its id away, so no lookup by id finds it.
+const OF_SPACE = `from environment e where e.space = ? and e.status <> 'deleted'`
 
 /** Any fixed number: it keeps these locks apart from all others. */
 const MODEL_LOCK = 7_432_102
 
 export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWriter => ({
-  async get(space, id) {
-    return (
-      (await sql.get<Environment>(`select ${COLUMNS} from environment where space = ? and id = ?`, [space, id])) ?? null
-    )
-  },
+  get: (space, id) => one(sql, 'e.space = ? and e.id = ?', [space, id]),
+  byKey: (key) => one(sql, 'e.key = ?', [key]),
+  named: (space, name) =>
+    one(
+      sql,
+      `e.key = coalesce((select key from environment where space = ? and id = ?),
+         (select environment from environment_alias where space = ? and id = ?))`,
+      [space, name, space, name],
+    ),
   async list(space, page) {
-    const items = await sql.all<Environment>(
-      `select ${COLUMNS} from environment where space = ? order by key limit ? offset ?`,
-      [space, page.limit, page.skip],
-    )
-    const count = await sql.get<{ n: number }>('select count(*) as n from environment where space = ?', [space])
+    const items = await sql.all<Environment>(`select ${COLUMNS} ${OF_SPACE} order by e.key limit ? offset ?`, [
+      space,
+      page.limit,
+      page.skip,
+    ])
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_SPACE}`, [space])
     return { total: count!.n, items }
   },
   async insert(e) {
     const row = await sql.get<{ key: number }>(
-      `insert into environment (space, id, name, status, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing returning key`,
-      [e.space, e.id, e.name, e.status, e.version, e.createdAt, e.createdBy, e.updatedAt, e.updatedBy],
+      `insert into environment (space, id, name, status, source, version, created_at, created_by, updated_at, updated_by)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing returning key`,
+      [
+        e.space,
+        e.id,
+        e.name,
+        e.status,
+        e.source ?? null,
+        e.version,
+        e.createdAt,
+        e.createdBy,
+        e.updatedAt,
+        e.updatedBy,
+      ],
     )
     return row?.key ?? null
+  },
+  async update(e, expectedVersion) {
+    const changed = await sql.run(
+      'update environment set id = ?, name = ?, version = ?, updated_at = ?, updated_by = ? where key = ? and version = ?',
+      [e.id, e.name, e.version, e.updatedAt, e.updatedBy, e.key, expectedVersion],
+    )
+    return changed === 1
+  },
+  async setStatus(key, status, basePosition) {
+    await sql.run('update environment set status = ?, base_position = ? where key = ?', [
+      status,
+      basePosition ?? null,
+      key,
+    ])
+  },
+  async giveUp(key) {
+    // A name that no request can ask for, so that the id is free at once.
+    await sql.run(`update environment set status = 'deleted', id = '~' || key where key = ?`, [key])
+  },
+  async relabel(key, relabel) {
+    const row = await sql.get<{ relabels: string | null }>(
+      `select relabels from environment where key = ?${sql.dialect.forUpdate}`,
+      [key],
+    )
+    const relabels = [...(JSON.parse(row?.relabels ?? '[]') as Relabel[]), relabel]
+    await sql.run('update environment set epoch = ?, relabels = ? where key = ?', [
+      relabels.length,
+      JSON.stringify(relabels),
+      key,
+    ])
   },
   async lockModel(key, mode) {
     const lock = sql.dialect.nameLock?.[mode]
     if (lock) await sql.get(lock, [MODEL_LOCK, key])
   },
 })
+
+async function one(sql: Sql, where: string, params: readonly unknown[]): Promise<Environment | null> {
+  return (await sql.get<Environment>(`select ${COLUMNS} from environment e where ${where}`, params)) ?? null
+}

@@ -2,10 +2,13 @@ import type { Stage } from '#domain/resources/resource'
 import { compilePlan } from '../sql/compile-plan.ts'
 import type { Sql, Value } from '../sql/sql.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource, ShowResource } from '../store.ts'
+import { BODY, type BodyRow, withBody } from './bodies.ts'
 
-const SELECT = `select s.resource, s.kind, s.id, s.content_type as "contentType", v.body, s.body_key as "bodyKey",
+const SELECT = `select s.resource, s.kind, s.id, s.content_type as "contentType", ${BODY}, s.body_key as "bodyKey",
   s.published_version as "publishedVersion", s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt"`
-const JOIN_BODY = 'join content_version v on v.key = s.body_key'
+const JOIN_BODY = 'join content_version v on v.key = s.body_key join environment e on e.key = s.environment'
+
+type Row = ShownResource & BodyRow
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
   async find(plan) {
@@ -13,20 +16,21 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     const count = await sql.get<{ n: number }>(`select count(*) as n ${matching}`, matchingParams)
     if (plan.limit === 0 || count!.n === 0) return { total: count!.n, items: [] }
     // Bodies are joined to the finished page, so that no more of them are read than are answered.
-    const items = await sql.all<ShownResource>(
+    const rows = await sql.all<Row>(
       `${SELECT} from (select * ${matching} order by ${order} limit ? offset ?) s ${JOIN_BODY} order by ${order}`,
       [...matchingParams, plan.limit, plan.skip],
     )
-    return { total: count!.n, items }
+    return { total: count!.n, items: rows.map(withBody) }
   },
 
   async getMany(environment, stage, kind, ids) {
     if (ids.length === 0) return []
-    return sql.all<ShownResource>(
+    const rows = await sql.all<Row>(
       `${SELECT} from shown s ${JOIN_BODY}
        where s.environment = ? and s.stage = ? and s.kind = ? and ${sql.dialect.in('s.id', 'text')}`,
       [environment, stage, kind, sql.dialect.list(ids)],
     )
+    return rows.map(withBody)
   },
 
   async show(shown) {
@@ -54,6 +58,12 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     )
     await replaceRows(sql, LINKS, shown, linkRows(shown))
     await replaceRows(sql, VALUES, shown, valueRows(shown))
+  },
+
+  async forgetLocale(environment, label) {
+    for (const { table } of [LINKS, VALUES]) {
+      await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
+    }
   },
 
   async hide(resource, stage) {

@@ -1,6 +1,7 @@
 import type { Resource, ResourceWithBody } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
 import type { NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
+import { BODY, bodyOf } from './bodies.ts'
 
 const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
@@ -28,6 +29,8 @@ interface Row {
   archived_at: number | null
   archived_by: string | null
   body: string
+  epoch: number
+  relabels: string | null
 }
 
 const toResource = (row: Row): ResourceWithBody => ({
@@ -57,11 +60,15 @@ const toResource = (row: Row): ResourceWithBody => ({
     row.archived_version === null
       ? null
       : { version: row.archived_version, at: row.archived_at!, by: row.archived_by! },
-  body: row.body,
+  body: bodyOf(row),
 })
 
-const CURRENT = `select ${COLUMNS}, v.body from resource r join content_version v on v.key = r.body_key`
-const PUBLISHED = `select ${COLUMNS}, v.body from resource r join content_version v on v.key = r.published_body_key`
+const READ = `select ${COLUMNS}, ${BODY} from resource r join environment e on e.key = r.environment`
+const CURRENT = `${READ} join content_version v on v.key = r.body_key`
+const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_key`
+
+/** The epoch of locale codes in which a body is written: that of the resource's environment. */
+const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
 export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
@@ -102,6 +109,10 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   listPublished(environment, kind, page) {
     const where = ['r.environment = ?', 'r.kind = ?', 'r.published_at is not null']
     const params: unknown[] = [environment, kind]
+    if (page.contentType !== undefined) {
+      where.push('r.content_type = ?')
+      params.push(page.contentType)
+    }
     if (page.ids) {
       where.push(sql.dialect.in('r.id', 'text'))
       params.push(sql.dialect.list(page.ids))
@@ -113,8 +124,9 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
 
   async addVersion(resource, number, body, stamp) {
     const row = await sql.get<{ key: number }>(
-      'insert into content_version (resource, number, body, created_at, created_by) values (?, ?, ?, ?, ?) returning key',
-      [resource, number, body, stamp.at, stamp.by],
+      `insert into content_version (resource, number, body, created_at, created_by, epoch)
+       values (?, ?, ?, ?, ?, ${EPOCH}) returning key`,
+      [resource, number, body, stamp.at, stamp.by, resource],
     )
     return row!.key
   },
@@ -196,8 +208,9 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
   )
   if (!added) return null
   const version = await sql.get<{ key: number }>(
-    'insert into content_version (resource, number, body, created_at, created_by) values (?, 1, ?, ?, ?) returning key',
-    [added.key, draft.body, draft.createdAt, draft.createdBy],
+    `insert into content_version (resource, number, body, created_at, created_by, epoch)
+     values (?, 1, ?, ?, ?, ${EPOCH}) returning key`,
+    [added.key, draft.body, draft.createdAt, draft.createdBy, added.key],
   )
   await sql.run('update resource set body_key = ? where key = ?', [version!.key, added.key])
   return {

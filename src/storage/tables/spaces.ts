@@ -5,11 +5,14 @@ import type { SpacesReader, SpacesWriter } from '../store.ts'
 const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
   s.updated_at as "updatedAt", s.updated_by as "updatedBy"`
 
-const OF_USER = `from organization_membership m join space s on s.organization = m.organization where m.user_id = ?`
+const OF_USER = `from organization_membership m join space s on s.organization = m.organization
+  where m.user_id = ? and s.deleted_at is null`
 
 export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
   async get(id) {
-    return (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ?`, [id])) ?? null
+    return (
+      (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`, [id])) ?? null
+    )
   },
   async ofUser(userId, page) {
     const items = await sql.all<Space>(`select ${COLUMNS} ${OF_USER} order by s.name, s.id limit ? offset ?`, [
@@ -21,7 +24,15 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     return { total: count!.n, items }
   },
   async ids() {
-    return (await sql.all<{ id: string }>('select id from space order by id')).map((row) => row.id)
+    return (await sql.all<{ id: string }>('select id from space where deleted_at is null order by id')).map(
+      (row) => row.id,
+    )
+  },
+  async lock(id) {
+    if (sql.dialect.forUpdate) await sql.get(`select s.id from space s where s.id = ?${sql.dialect.forUpdate}`, [id])
+  },
+  async giveUp(id, at) {
+    return (await sql.run('update space set deleted_at = ? where id = ? and deleted_at is null', [at, id])) === 1
   },
   async insert(s) {
     const added = await sql.run(

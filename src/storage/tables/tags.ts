@@ -22,4 +22,16 @@ export const tagsTable = (sql: Sql): TagsReader & TagsWriter => ({
     )
     return added === 1
   },
+  async update(t, expectedVersion) {
+    const changed = await sql.run(
+      `update tag set name = ?, version = ?, updated_at = ?, updated_by = ?
+       where environment = ? and id = ? and version = ?
+         and not exists (select 1 from tag o where o.environment = tag.environment and o.name = ? and o.id <> tag.id)`,
+      [t.name, t.version, t.updatedAt, t.updatedBy, t.environment, t.id, expectedVersion, t.name],
+    )
+    return changed === 1
+  },
+  async delete(environment, id) {
+    await sql.run('delete from tag where environment = ? and id = ?', [environment, id])
+  },
 })

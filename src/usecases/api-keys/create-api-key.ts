@@ -50,9 +50,9 @@ export async function createApiKey(
   })
 }
 
-/** A key for an environment that is created later would be a surprise, so all must exist now. */
+/** A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist now. */
 export async function requireEnvironments(reader: StoreReader, space: string, body: ApiKeyBody): Promise<void> {
   for (const id of body.environments) {
-    if (!(await reader.environments.get(space, id))) throw platformProblem('notResolvable', 'environments', id)
+    if (!(await reader.environments.named(space, id))) throw platformProblem('notResolvable', 'environments', id)
   }
 }

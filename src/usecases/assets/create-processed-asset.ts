@@ -1,26 +1,17 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset, AssetBody } from '#domain/assets/asset'
 import { filePath, urlFileName } from '#domain/assets/file-url'
+import { toStored } from '#domain/assets/stored-asset'
+import { storedFile } from '#domain/assets/stored-file'
 import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { NO_INDEX, showCurrent, showPublished } from '../resources/show-resource.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { insertResource, moveResource } from '../resources/write-resource.ts'
+import type { ProcessedFile } from './file-intake.ts'
+import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
-
-export interface ProcessedFile {
-  locale: string
-  fileName: string
-  contentType: string
-  size: number
-  image: { width: number; height: number } | null
-  /** 32 hex digits that change with the bytes: the third part of the file's address. */
-  hash: string
-  /** Key under which the file store already holds the bytes. */
-  fileKey: string
-}
 
 /** Creates an asset whose bytes are stored already, so that nothing is left to process. */
 export async function createProcessedAsset(
@@ -45,24 +36,16 @@ export async function createProcessedAsset(
       fields: {
         title: input.title,
         ...(input.description ? { description: input.description } : {}),
-        file: { [file.locale]: describe(file, filePath(address)) },
+        file: { [file.locale]: storedFile(file, filePath(address)) },
       },
       metadata: input.metadata ?? { tags: [], concepts: [] },
     }
     const { contentType, size, fileKey } = file
     await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
-    const draft = { kind: 'Asset' as const, id, contentType: null, body: JSON.stringify(body) }
+    const draft = { kind: 'Asset' as const, id, contentType: null, body: toStored(body) }
     const created = await insertResource(w, draft)
     const asset = input.publish ? await moveResource(w, created, 'publish') : created
-    await showCurrent(w.tx, asset, NO_INDEX)
-    if (asset.published) await showPublished(w.tx, asset, NO_INDEX)
-    return toAsset(asset, ctx.imagesHost())
+    await (asset.published ? showAssetEverywhere : showAssetInPreview)(w, asset)
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }
-
-const describe = (file: ProcessedFile, url: string) => ({
-  url,
-  details: { size: file.size, ...(file.image ? { image: file.image } : {}) },
-  fileName: file.fileName,
-  contentType: file.contentType,
-})

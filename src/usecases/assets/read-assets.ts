@@ -17,7 +17,24 @@ export async function listAssets(
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
     const { total, items } = await reader.resources.list(environment.key, 'Asset', plan)
     const host = ctx.imagesHost()
-    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host)) }
+    const locales = await reader.locales.list(environment.key)
+    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host, locales)) }
+  })
+}
+
+/** Published assets as they were published, whatever has been saved since. */
+export async function listPublishedAssets(
+  ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { params: Params },
+): Promise<Listed<Asset>> {
+  const plan = listPlan(input.params, 'Asset', ctx.limits)
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { total, items } = await reader.resources.listPublished(environment.key, 'Asset', plan)
+    const host = ctx.imagesHost()
+    const locales = await reader.locales.list(environment.key)
+    return { total, skip: plan.skip, limit: plan.limit, items: items.map((item) => toAsset(item, host, locales)) }
   })
 }
 
@@ -30,6 +47,6 @@ export async function getAsset(
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
     const found = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!found) throw contentNotFound('Asset', input.id, input)
-    return toAsset(found, ctx.imagesHost())
+    return toAsset(found, ctx.imagesHost(), await reader.locales.list(environment.key))
   })
 }

@@ -1,9 +1,15 @@
 import type { Asset, AssetBody } from '#domain/assets/asset'
 import { withFileHost } from '#domain/assets/file-url'
+import type { Locale } from '#domain/locales/locale'
+import { managedFields } from '#domain/locales/managed'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
-/** An asset as management shows it, with complete file addresses. */
-export function toAsset({ body, ...resource }: ResourceWithBody, imagesHost: string): Asset {
+/** An asset as management shows it, with complete file addresses, in the locales that are for management. */
+export function toAsset(
+  { body, ...resource }: ResourceWithBody,
+  imagesHost: string,
+  locales: readonly Locale[],
+): Asset {
   const { fields, metadata } = JSON.parse(body) as AssetBody
-  return { ...resource, fields: withFileHost(fields, imagesHost), metadata }
+  return { ...resource, fields: managedFields(withFileHost(fields, imagesHost), locales), metadata }
 }

@@ -1,11 +1,15 @@
 import type { Actor } from '#domain/access/actor'
 import { requireChangeable } from '#domain/content-types/activation'
 import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
+import { fieldKey } from '#domain/content-types/field-keys'
+import { claimShape } from '#domain/entries/claims'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { followActivation } from '../editor-interfaces/follow-activation.ts'
 import { rebuildReadModel } from '../entries/rebuild-read-model.ts'
+import { reclaimValues } from '../entries/reclaim-values.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
@@ -23,16 +27,18 @@ export async function activateContentType(
     const before = await findActivated(w.tx, w.place.environment.key, input.id)
     requireChangeable(toContentType(stored), before)
     const activated = toContentType(await moveResource(w, stored, 'publish'))
+    await followActivation(w, before, activated)
     if (before && isIndexedOtherwise(before, activated)) await rebuildReadModel(w, input.id)
+    if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)
     return activated
   }
   return writeIn(ctx, actor, input, work, { changesModel: true })
 }
 
-/** Types of fields cannot change, but a field that becomes localized is searched per locale from then on. */
+/** Types of fields cannot change, but a field can be renamed, and one that becomes localized is searched per locale. */
 function isIndexedOtherwise(before: ContentTypeBody, after: ContentTypeBody): boolean {
   return before.fields.some((field) => {
-    const successor = after.fields.find(({ id }) => id === field.id)
-    return successor?.localized !== field.localized || successor.omitted !== field.omitted
+    const successor = after.fields.find((candidate) => fieldKey(candidate) === fieldKey(field))
+    return successor?.id !== field.id || successor.localized !== field.localized || successor.omitted !== field.omitted
   })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
+import { placeContentType } from '#domain/content-types/place-content-type'
 import { toStored } from '#domain/content-types/stored-content-type'
 import { accessDenied } from '#domain/errors'
 import { randomId } from '#lib/ids'
@@ -9,6 +10,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
+import { contentTypeLimits } from './content-type-limits.ts'
 import { toContentType } from './to-content-type.ts'
 
 /** Creates a content type under an id of the server's choice. */
@@ -17,7 +19,7 @@ export async function createContentType(
   actor: Actor,
   input: Address & { body: unknown },
 ): Promise<Committed<ContentType>> {
-  const body = parseContentType(input.body)
+  const body = placeContentType(parseContentType(input.body, contentTypeLimits(ctx.limits)))
   const id = randomId()
   return writeIn(ctx, actor, input, (w) => insertContentType(w, ctx.limits, id, body))
 }

@@ -11,5 +11,8 @@ export async function deleteContentType(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => deleteResource(w, await lockResource(w, 'ContentType', input.id)))
+  return writeIn(ctx, actor, input, async (w) => {
+    await deleteResource(w, await lockResource(w, 'ContentType', input.id))
+    await w.tx.editorInterfaces.delete(w.place.environment.key, input.id)
+  })
 }

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { requireChangeable } from '#domain/content-types/activation'
 import type { ContentType } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
+import { placeContentType } from '#domain/content-types/place-content-type'
 import { toStored } from '#domain/content-types/stored-content-type'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
@@ -11,6 +12,7 @@ import type { UseCaseContext } from '../context.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
+import { contentTypeLimits } from './content-type-limits.ts'
 import { insertContentType } from './create-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
@@ -20,15 +22,18 @@ export async function putContentType(
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<{ contentType: ContentType; created: boolean }>> {
-  const body = parseContentType(input.body)
+  const sent = parseContentType(input.body, contentTypeLimits(ctx.limits))
   return writeIn(ctx, actor, input, async (w) => {
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
     if (!stored) {
+      const body = placeContentType(sent)
       return { contentType: await insertContentType(w, ctx.limits, requireNewId(input.id), body), created: true }
     }
     requireVersion('ContentType', stored, input.version)
-    requireChangeable(body, await findActivated(w.tx, environment, input.id))
+    const active = await findActivated(w.tx, environment, input.id)
+    const body = placeContentType(sent, toContentType(stored), active)
+    requireChangeable(body, active)
     return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
   })
 }

@@ -1,7 +1,8 @@
 import { withFileHost } from '#domain/assets/file-url'
 import { localizeAssetFields } from '#domain/assets/localize-asset'
-import type { EntryBody, Metadata } from '#domain/entries/entry'
+import type { Metadata } from '#domain/entries/entry'
 import { localizeFields } from '#domain/entries/localize'
+import { fromStored } from '#domain/entries/stored-entry'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
@@ -47,8 +48,9 @@ export class View {
 
   /** Its content types must have been loaded. An entry whose type is not active shows nothing of its content. */
   deliver({ body, ...shown }: ShownResource): Delivered {
-    const { fields, metadata } = JSON.parse(body) as EntryBody
     const { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt } = shown
+    const type = kind === 'Asset' ? null : this.types.get(contentType)
+    const { fields, metadata } = fromStored(body, type)
     const common = { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt }
     const shownMetadata = this.#publicMetadata(metadata)
     if (kind === 'Asset') {
@@ -56,7 +58,6 @@ export class View {
       const localized = localizeAssetFields(complete, this.#locales, this.locale)
       return { ...common, metadata: shownMetadata, fields: localized, links: [] }
     }
-    const type = this.types.get(contentType)
     const localized = type ? localizeFields(fields, type, this.#locales, this.locale) : {}
     return {
       ...common,

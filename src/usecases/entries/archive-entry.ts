@@ -18,6 +18,6 @@ export async function archiveEntry(
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
     await w.tx.readModel.hide(entry.key, 'current')
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }

@@ -6,7 +6,8 @@ import { badRequest } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
+import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import { requireTags } from '../resources/require-tags.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
@@ -15,24 +16,27 @@ import { toEntry } from './to-entry.ts'
 
 /** Creates an entry under an id of the server's choice. */
 export async function createEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
   input: Address & { contentType: string | null; body: unknown },
 ): Promise<Committed<Entry>> {
   const id = randomId()
-  return writeIn(ctx, actor, input, (w) => insertEntry(w, { ...input, id }))
+  return writeIn(ctx, actor, input, (w) => insertEntry(w, ctx.limits, { ...input, id }))
 }
 
 export async function insertEntry(
   w: Writing,
+  limits: UseCaseLimits,
   input: { id: string; contentType: string | null; body: unknown },
 ): Promise<Entry> {
   if (input.contentType === null) {
     throw badRequest('You should provide a content type in X-Contentful-Content-Type request header.')
   }
   const model = await requireModel(w.tx, w.place, input.contentType)
-  const body = toStored(parseNewEntry(input.body, model.type, model.locales))
+  const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
+  await requireTags(w, parsed.metadata)
+  const body = toStored(parsed, model.type)
   const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
   await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type)
+  return toEntry(entry, model.type, model.locales)
 }

@@ -1,16 +1,19 @@
 import type { Actor } from '#domain/access/actor'
-import type { Entry } from '#domain/entries/entry'
+import type { Entry, EntryBody } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
-import { toStored } from '#domain/entries/stored-entry'
+import { fromStored, toStored } from '#domain/entries/stored-entry'
+import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
+import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { requireTags } from '../resources/require-tags.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
-import { requireModel } from './entry-model.ts'
+import { type EntryModel, requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
@@ -19,18 +22,41 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
  * not; otherwise it is the other way round.
  */
 export async function putEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { id: string; contentType: string | null; version: number | null; body: unknown },
+  input: Address & {
+    id: string
+    contentType: string | null
+    version: number | null
+    body: unknown
+    /** The web app saves while its user types. */
+    autoSave?: boolean
+  },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
   return writeIn(ctx, actor, input, async (w) => {
     const stored = await w.tx.resources.lock(w.place.environment.key, 'Entry', input.id)
-    if (!stored) return { entry: await insertEntry(w, { ...input, id: requireNewId(input.id) }), created: true }
+    if (!stored)
+      return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }
     requireVersion('Entry', stored, input.version)
     const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-    const body = toStored(parseEntry(input.body, model.type, model.locales))
-    const entry = await saveResource(w, stored, body)
-    await showEntryInPreview(w, entry, model)
-    return { entry: toEntry(entry, model.type), created: false }
+    const body = parseEntry(input.body, model.type, model.locales, ctx.limits)
+    const entry = await saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')
+    return { entry, created: false }
   })
+}
+
+/** Stores new content of an entry and shows it. Values of locales that are not for management stay as they were. */
+export async function saveEntry(
+  w: Writing,
+  stored: ResourceWithBody,
+  sent: EntryBody,
+  model: EntryModel,
+  action: 'save' | 'auto_save' = 'save',
+): Promise<Entry> {
+  await requireTags(w, sent.metadata)
+  const { fields: before } = fromStored(stored.body, model.type)
+  const body = { ...sent, fields: withUnmanaged(sent.fields, before, model.locales) }
+  const entry = await saveResource(w, stored, toStored(body, model.type), action)
+  await showEntryInPreview(w, entry, model)
+  return toEntry(entry, model.type, model.locales)
 }

@@ -22,7 +22,27 @@ export async function listEntries(
     const { total, items } = await reader.resources.list(environment.key, 'Entry', plan)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load(items)
-    const entries = items.map((item) => toEntry(item, types.get(item.contentType)))
+    const locales = await reader.locales.list(environment.key)
+    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
+    return { total, skip: plan.skip, limit: plan.limit, items: entries }
+  })
+}
+
+/** Published entries as they were published, whatever has been saved since. */
+export async function listPublishedEntries(
+  ctx: Pick<UseCaseContext, 'store' | 'limits'>,
+  actor: Actor,
+  input: Address & { params: Params },
+): Promise<Listed<Entry>> {
+  const plan = listPlan(input.params, 'Entry', ctx.limits)
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    if (plan.contentType !== undefined) await requireKnown(reader, environment.key, plan.contentType)
+    const { total, items } = await reader.resources.listPublished(environment.key, 'Entry', plan)
+    const types = new ActivatedTypes(reader, environment.key)
+    await types.load(items)
+    const locales = await reader.locales.list(environment.key)
+    const entries = items.map((item) => toEntry(item, types.get(item.contentType), locales))
     return { total, skip: plan.skip, limit: plan.limit, items: entries }
   })
 }
@@ -38,7 +58,7 @@ export async function getEntry(
     if (!found) throw contentNotFound('Entry', input.id, input)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load([found])
-    return toEntry(found, types.get(found.contentType))
+    return toEntry(found, types.get(found.contentType), await reader.locales.list(environment.key))
   })
 }
 

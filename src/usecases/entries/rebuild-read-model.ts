@@ -21,7 +21,7 @@ export async function rebuildReadModel(w: Writing, contentType: string | null): 
 
   const indexOf = (entry: ResourceWithBody): Index => {
     const type = types.get(entry.contentType)
-    return type ? indexEntry(fromStored(entry.body), type, locales) : NO_INDEX
+    return type ? indexEntry(fromStored(entry.body, type), type, locales) : NO_INDEX
   }
 
   await eachPage(async (skip) => {

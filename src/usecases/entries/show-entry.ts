@@ -6,7 +6,7 @@ import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
 const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): Index =>
-  indexEntry(fromStored(entry.body), type, locales)
+  indexEntry(fromStored(entry.body, type), type, locales)
 
 /** After every change that leaves the entry visible in preview: its times and counters are shown there too. */
 export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {

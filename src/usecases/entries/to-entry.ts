@@ -1,14 +1,22 @@
 import type { ContentTypeBody } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
+import type { Locale } from '#domain/locales/locale'
+import { managedFields } from '#domain/locales/managed'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /**
- * An entry as management shows it: without values of fields that its content type no longer has. They stay in the stored
- * version, but a client that sends back what it was given must not be told that the field is unknown.
+ * An entry as management shows it: without values of fields that its content type no longer has, and of locales that are
+ * not for management. They stay in the stored version, but a client that sends back what it was given must not be told
+ * that the field is unknown.
  */
-export function toEntry({ body, ...resource }: ResourceWithBody, type: ContentTypeBody | null): Entry {
-  const { fields, metadata } = fromStored(body)
+export function toEntry(
+  { body, ...resource }: ResourceWithBody,
+  type: ContentTypeBody | null,
+  locales: readonly Locale[],
+): Entry {
+  const { fields: stored, metadata } = fromStored(body, type)
+  const fields = managedFields(stored, locales)
   return {
     ...resource,
     contentType: contentTypeOf(resource),

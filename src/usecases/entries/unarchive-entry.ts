@@ -19,6 +19,6 @@ export async function unarchiveEntry(
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unarchive')
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
     await showEntryInPreview(w, entry, model)
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }

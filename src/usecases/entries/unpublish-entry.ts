@@ -19,7 +19,8 @@ export async function unpublishEntry(
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unpublish')
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
     await w.tx.readModel.hide(entry.key, 'published')
+    await w.tx.claims.release(entry.key)
     await showEntryInPreview(w, entry, model)
-    return toEntry(entry, model.type)
+    return toEntry(entry, model.type, model.locales)
   })
 }

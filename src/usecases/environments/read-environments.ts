@@ -1,25 +1,46 @@
 import type { Actor } from '#domain/access/actor'
-import type { Environment } from '#domain/spaces/space'
 import type { Page, PageOf } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { type Address, requireAnyEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
+import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
+/** More than any space may have. */
+const ALL: Page = { skip: 0, limit: 10_000 }
+
+/** Environments, oldest first, and then once more those that have aliases, under each alias. */
 export async function listEnvironments(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,
   input: { space: string; page: Page },
-): Promise<PageOf<Environment>> {
+): Promise<PageOf<EnvironmentView>> {
   return ctx.store.read(async (reader) => {
     const space = await requireSpace(reader, actor, input.space, 'read')
-    return reader.environments.list(space.id, input.page)
+    const { items } = await reader.environments.list(space.id, ALL)
+    const aliases = await reader.aliases.list(space.id)
+    const named = Map.groupBy(aliases, (alias) => alias.environment)
+    const namesOf = (key: number) => (named.get(key) ?? []).map(({ id }) => id)
+    const byKey = new Map(items.map((environment) => [environment.key, environment]))
+    const all: EnvironmentView[] = [
+      ...items.map((environment) => ({ environment, addressed: environment.id, aliases: namesOf(environment.key) })),
+      ...aliases.flatMap(({ id, environment: key }) => {
+        const environment = byKey.get(key)
+        return environment ? [{ environment, addressed: id, aliases: namesOf(key) }] : []
+      }),
+    ]
+    const { skip, limit } = input.page
+    return { total: all.length, items: all.slice(skip, skip + limit) }
   })
 }
 
+/** By id or by alias; also one that is still being copied, so that its status can be watched. */
 export async function getEnvironment(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,
   at: Address,
-): Promise<Environment> {
-  return ctx.store.read(async (reader) => (await requireEnvironment(reader, actor, at, 'read')).environment)
+): Promise<EnvironmentView> {
+  return ctx.store.read(async (reader) => {
+    const { environment, addressed } = await requireAnyEnvironment(reader, actor, at, 'read')
+    return viewEnvironment(reader, environment, addressed)
+  })
 }

@@ -25,7 +25,7 @@ export async function createLocale(
       throw accessDenied(`An environment can have ${ctx.limits.localesPerEnvironment} locales at most.`)
     }
     const { at, by } = w.stamp
-    const locale: Locale = {
+    const locale = await w.tx.locales.insert({
       ...body,
       environment,
       id,
@@ -37,9 +37,10 @@ export async function createLocale(
       createdBy: by,
       updatedAt: at,
       updatedBy: by,
-    }
-    if (!(await w.tx.locales.insert(locale))) throw localeTaken(locale.code)
-    await rebuildReadModel(w, null)
+    })
+    if (!locale) throw localeTaken(body.code)
+    // In a locale without a fallback nothing is to be found yet.
+    if (locale.inDelivery && locale.fallbackCode !== null) await rebuildReadModel(w, null)
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
     )

@@ -1,8 +1,12 @@
 import { type ChangeAction, changeOf } from '#domain/changes/change'
-import { contentNotFound, DomainError } from '#domain/errors'
+import { contentNotFound } from '#domain/errors'
+import { snapshotSys } from '#domain/history/history'
 import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
+import { versionMismatchOf } from '#domain/resources/version'
+import { randomId } from '#lib/ids'
 import { addressOf } from '../access/require-environment.ts'
+import { notePublishedTags, noteTags } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
@@ -27,32 +31,57 @@ export async function insertResource(
     createdAt: w.stamp.at,
     createdBy: w.stamp.by,
   })
-  // Looked for before: someone else created it in the meantime.
-  if (!resource) throw new DomainError('Conflict')
+  if (!resource) throw await lostRace(w, draft.kind, draft.id)
   log(w, 'create', resource)
-  return { ...resource, body: draft.body }
+  const created = { ...resource, body: draft.body }
+  await noteTags(w.tx, created, null)
+  return created
 }
 
-export async function saveResource(w: Writing, resource: ResourceWithBody, body: string): Promise<ResourceWithBody> {
+export async function saveResource(
+  w: Writing,
+  resource: ResourceWithBody,
+  body: string,
+  action: 'save' | 'auto_save' = 'save',
+): Promise<ResourceWithBody> {
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
-  return movePointers(w, 'save', resource, { ...saved(resource, bodyKey, w.stamp), body })
+  const next = await movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
+  await noteTags(w.tx, next, resource.body)
+  return next
 }
 
 const MOVES = { publish: published, unpublish: unpublished, archive: archived, unarchive: unarchived }
 
-/** Changes the state and leaves the content. */
+/** Changes the state and leaves the content. What is published is kept as a snapshot. */
 export async function moveResource(
   w: Writing,
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
-  return movePointers(w, action, resource, MOVES[action](resource, w.stamp))
+  const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
+  if (action === 'publish') await keepSnapshot(w, moved)
+  await notePublishedTags(w.tx, resource, moved)
+  return moved
+}
+
+async function keepSnapshot(w: Writing, resource: Resource): Promise<void> {
+  await w.tx.history.addSnapshot({
+    id: randomId(),
+    resource: resource.key,
+    version: resource.published!.version,
+    bodyKey: resource.bodyKey,
+    sys: snapshotSys(resource),
+    createdAt: resource.published!.at,
+    createdBy: resource.published!.by,
+  })
 }
 
 export async function deleteResource(w: Writing, resource: Resource): Promise<void> {
   requireTransition(resource, 'delete')
+  await w.tx.history.noteDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource.key)
+  await w.tx.tagged.clear(resource.key)
   log(w, 'delete', resource)
 }
 
@@ -62,9 +91,15 @@ async function movePointers(
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
-  if (!(await w.tx.resources.update(to, from.version))) throw new DomainError('Conflict')
+  if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
   log(w, action, to)
   return to
+}
+
+/** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
+async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {
+  const winner = await w.tx.resources.get(w.place.environment.key, kind, id)
+  return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
 }
 
 function log(w: Writing, action: ChangeAction, resource: Resource): void {

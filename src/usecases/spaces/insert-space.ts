@@ -48,7 +48,7 @@ export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): 
   return space
 }
 
-const firstLocale = (environment: number, code: string, stamped: Stamped): Locale => ({
+const firstLocale = (environment: number, code: string, stamped: Stamped): Omit<Locale, 'label'> => ({
   ...stamped,
   environment,
   id: randomId(),

@@ -1,49 +1,72 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { accessDenied, badRequest, validationFailed } from '#domain/errors'
+import { accessDenied, validationFailed } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
+import { notOneOf } from '#domain/resources/problems'
 import { requireVersion } from '#domain/resources/version'
-import { parseTag } from '#domain/spaces/parse-tag'
+import { parseTag, type TagBody } from '#domain/spaces/parse-tag'
 import type { Tag } from '#domain/spaces/space'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 
-/** Creates a tag. Id and visibility never change; an existing tag can only be confirmed until tags can be renamed. */
+interface Put {
+  tag: Tag
+  created: boolean
+}
+
+/** Renames a tag, or creates it. Id and visibility never change: what is public was shown, and stays so. */
 export async function putTag(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; visibility: string | null; body: unknown },
-): Promise<Committed<{ tag: Tag; created: boolean }>> {
+): Promise<Committed<Put>> {
   const body = parseTag(input.body, input.visibility)
-  return writeIn(ctx, actor, input, async (w) => {
-    const environment = w.place.environment.key
-    const id = requireNewId(input.id)
-    const stored = await w.tx.tags.get(environment, id)
-    if (stored) {
-      requireVersion('Tag', stored, input.version)
-      if (stored.name !== body.name) throw badRequest('Tags cannot be renamed.')
-      return { tag: stored, created: false }
+  const work = async (w: Writing): Promise<Put> => {
+    const stored = await w.tx.tags.get(w.place.environment.key, input.id)
+    if (!stored) {
+      return { tag: await insertTag(w, requireNewId(input.id), body, ctx.limits.tagsPerEnvironment), created: true }
     }
-    if ((await w.tx.tags.list(environment)).length >= ctx.limits.tagsPerEnvironment) {
-      throw accessDenied(`An environment can have ${ctx.limits.tagsPerEnvironment} tags at most.`)
-    }
-    const { at, by } = w.stamp
-    const tag: Tag = {
-      ...body,
-      environment,
-      id,
-      version: 1,
-      createdAt: at,
-      createdBy: by,
-      updatedAt: at,
-      updatedBy: by,
-    }
-    if (!(await w.tx.tags.insert(tag))) throw validationFailed([{ name: 'taken', path: ['name'], value: tag.name }])
-    w.tx.changes.append(
-      platformChange({ ...addressOf(w.place), type: 'Tag', id, version: 1, action: 'create', stamp: w.stamp }),
-    )
-    return { tag, created: true }
-  })
+    requireVersion('Tag', stored, input.version)
+    return { tag: await renameTag(w, stored, body), created: false }
+  }
+  // Names and the number of tags are judged by looking at the others.
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}
+
+async function insertTag(w: Writing, id: string, { name, visibility }: TagBody, most: number): Promise<Tag> {
+  const environment = w.place.environment.key
+  if ((await w.tx.tags.list(environment)).length >= most) {
+    throw accessDenied(`An environment can have ${most} tags at most.`)
+  }
+  const { at, by } = w.stamp
+  const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+  const tag: Tag = { ...stamped, environment, id, name, visibility: visibility ?? 'private' }
+  if (!(await w.tx.tags.insert(tag))) throw nameTaken(name)
+  log(w, tag, 'create')
+  return tag
+}
+
+async function renameTag(w: Writing, stored: Tag, { name, visibility }: TagBody): Promise<Tag> {
+  if (visibility !== null && visibility !== stored.visibility) {
+    throw validationFailed([notOneOf(['sys', 'visibility'], [stored.visibility], visibility)])
+  }
+  if (name === stored.name) return stored
+  const tag: Tag = {
+    ...stored,
+    name,
+    version: stored.version + 1,
+    updatedAt: Math.max(w.stamp.at, stored.updatedAt),
+    updatedBy: w.stamp.by,
+  }
+  if (!(await w.tx.tags.update(tag, stored.version))) throw nameTaken(name)
+  log(w, tag, 'save')
+  return tag
+}
+
+const nameTaken = (name: string) => validationFailed([{ name: 'taken', path: ['name'], value: name }])
+
+function log(w: Writing, { id, version }: Tag, action: 'create' | 'save'): void {
+  w.tx.changes.append(platformChange({ ...addressOf(w.place), type: 'Tag', id, version, action, stamp: w.stamp }))
 }

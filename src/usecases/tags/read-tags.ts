@@ -1,18 +1,21 @@
 import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { contentNotFound } from '#domain/errors'
+import { findTags } from '#domain/spaces/find-tags'
 import type { Tag } from '#domain/spaces/space'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import type { Params } from '../resources/list-plan.ts'
 
 type Context = Pick<UseCaseContext, 'store'>
 type Input = Address & { right: Right }
 
 /** All tags for management; delivery and preview only learn of public ones. */
-export async function listTags(ctx: Context, actor: Actor, input: Input): Promise<Tag[]> {
+export async function listTags(ctx: Context, actor: Actor, input: Input & { params: Params }): Promise<Tag[]> {
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, input.right)
-    return (await reader.tags.list(environment.key)).filter((tag) => isShown(tag, input.right))
+    const shown = (await reader.tags.list(environment.key)).filter((tag) => isShown(tag, input.right))
+    return findTags(shown, input.params)
   })
 }
 

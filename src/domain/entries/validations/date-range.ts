@@ -1,7 +1,7 @@
 import type { Problem } from '../../errors.ts'
 import { dateToMs } from '../../fields/date.ts'
 import { isObject, type JsonObject } from '../../resources/json.ts'
-import { type Path, wrongType } from '../../resources/problems.ts'
+import { notAllowed, type Path, wrongType } from '../../resources/problems.ts'
 import { isWithin } from './bounds.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -9,7 +9,7 @@ import type { ValidationRule } from './validation-rule.ts'
 export const dateRange: ValidationRule = {
   kind: 'dateRange',
   appliesTo: ['Date'],
-  paramProblems: (param, path) => (isObject(param) ? [] : [wrongType(path, 'Object', param)]),
+  paramProblems,
   check(value, param, path) {
     const bounds = param as JsonObject
     const [min, max] = [bounds.min ?? bounds.after, bounds.max ?? bounds.before]
@@ -19,6 +19,16 @@ export const dateRange: ValidationRule = {
       return [problem(value, min, max, path, 'Provided value cannot be converted to a time')]
     return isWithin(at, { min: from, max: to }) ? [] : [problem(value, min, max, path, 'Date is not in range')]
   },
+}
+
+const NAMES = ['min', 'max', 'after', 'before']
+
+function paramProblems(param: unknown, path: Path): Problem[] {
+  if (!isObject(param)) return [wrongType(path, 'Object', param)]
+  return Object.entries(param).flatMap(([name, bound]) => {
+    if (!NAMES.includes(name)) return [notAllowed([...path, name], bound)]
+    return bound == null || dateToMs(bound) !== undefined ? [] : [wrongType([...path, name], 'Date', bound)]
+  })
 }
 
 const problem = (value: unknown, min: unknown, max: unknown, path: Path, details: string): Problem => ({

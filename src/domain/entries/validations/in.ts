@@ -1,10 +1,16 @@
+import { isObject } from '../../resources/json.ts'
 import { notOneOf, wrongType } from '../../resources/problems.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
 export const inList: ValidationRule = {
   kind: 'in',
   appliesTo: ['Symbol', 'Text', 'Integer', 'Number', 'Boolean'],
-  paramProblems: (param, path) => (Array.isArray(param) ? [] : [wrongType(path, 'Array', param)]),
+  paramProblems(param, path) {
+    if (!Array.isArray(param)) return [wrongType(path, 'Array', param)]
+    return param.flatMap((item, index) =>
+      isObject(item) || Array.isArray(item) ? [wrongType([...path, index], 'Symbol', item)] : [],
+    )
+  },
   check(value, param, path) {
     const expected = param as readonly unknown[]
     return expected.includes(value) ? [] : [notOneOf(path, expected, value)]

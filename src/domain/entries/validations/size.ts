@@ -1,5 +1,6 @@
 import { isObject } from '../../resources/json.ts'
 import { type Bounds, wrongSize } from '../../resources/problems.ts'
+import { plainText } from '../../rich-text/plain-text.ts'
 import { boundsProblems, isWithin } from './bounds.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -16,6 +17,7 @@ export const size: ValidationRule = {
 
 function sizeOf(value: unknown): number | null {
   if (typeof value === 'string' || Array.isArray(value)) return value.length
-  // The members of a document are not its size.
-  return isObject(value) && value.nodeType !== 'document' ? Object.keys(value).length : null
+  if (!isObject(value)) return null
+  // The members of a document are not its size: its words are.
+  return value.nodeType === 'document' ? plainText(value).replaceAll('\n', '').length : Object.keys(value).length
 }

@@ -1,0 +1,121 @@
+// node bench/copy-environment.ts [--engine sqlite|postgres] [--entries 10000]
+// Fills an environment, copies it while a writer goes on, and tells how long the copy took and how long the writer waited.
+import { Agent, request } from 'node:http'
+import { parseArgs } from 'node:util'
+import { ADMIN_TOKEN, startServer } from '../test/support/server.ts'
+
+const { values } = parseArgs({
+  options: { engine: { type: 'string', default: 'sqlite' }, entries: { type: 'string', default: '10000' } },
+})
+const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
+const entries = Number(values.entries)
+const CLIENTS = 16
+
+await using server = await startServer({ engine })
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS + 4 })
+
+function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<string> {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      `${server.url}/spaces/bench${path}`,
+      {
+        agent,
+        method,
+        headers: {
+          Authorization: `Bearer ${ADMIN_TOKEN}`,
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+          'X-Contentful-Content-Type': 'post',
+          ...headers,
+        },
+      },
+      async (response) => {
+        let answer = ''
+        for await (const chunk of response.setEncoding('utf8')) answer += chunk
+        if (response.statusCode! < 300) resolve(answer)
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(text)
+  })
+}
+
+const field = (id: string, type: string, more: object = {}) => ({ id, name: id, type, localized: false, ...more })
+const FIELDS = [
+  field('title', 'Symbol', { localized: true }),
+  field('slug', 'Symbol'),
+  field('summary', 'Text', { localized: true }),
+  field('year', 'Integer'),
+  field('date', 'Date'),
+  field('live', 'Boolean'),
+  field('words', 'Array', { items: { type: 'Symbol' } }),
+  field('next', 'Link', { linkType: 'Entry' }),
+  field('more', 'Array', { items: { type: 'Link', linkType: 'Entry' } }),
+]
+const link = (i: number) => ({ sys: { type: 'Link', linkType: 'Entry', id: `e${i}` } })
+const post = (i: number) => ({
+  fields: {
+    title: { 'en-US': `Title ${i}`, de: `Titel ${i}` },
+    slug: { 'en-US': `slug-${i}` },
+    summary: { 'en-US': `A summary of entry ${i}, which is one of many. `.repeat(4) },
+    year: { 'en-US': 1900 + (i % 120) },
+    date: { 'en-US': '2026-01-01T10:00Z' },
+    live: { 'en-US': i % 2 === 0 },
+    words: { 'en-US': ['red', 'green', `w${i % 50}`] },
+    next: { 'en-US': link(Math.max(0, i - 1)) },
+    more: { 'en-US': [link(Math.max(0, i - 2)), link(Math.max(0, i - 3))] },
+  },
+})
+
+await send('PUT', '', { name: 'Bench' })
+await send('POST', '/locales', { name: 'German', code: 'de' })
+await send('PUT', '/content_types/post', { name: 'Post', displayField: 'title', fields: FIELDS })
+await send('PUT', '/content_types/post/published', undefined, { 'X-Contentful-Version': '1' })
+let next = 0
+const filled = performance.now()
+const fill = async () => {
+  for (let i = next++; i < entries; i = next++) {
+    await send('PUT', `/entries/e${i}`, post(i))
+    await send('PUT', `/entries/e${i}/published`, undefined, { 'X-Contentful-Version': '1' }).catch((error) => {
+      // A link to an entry that another client has not written yet.
+      if (!String(error).includes('UnresolvedLinks')) throw error
+    })
+  }
+}
+await Promise.all(Array.from({ length: CLIENTS }, fill))
+console.log(`${entries} entries in ${Math.round(performance.now() - filled)} ms`)
+
+async function waits(until: () => boolean): Promise<number[]> {
+  const taken: number[] = []
+  for (let i = 0; !until(); i++) {
+    const began = performance.now()
+    await send('POST', '/entries', post(i))
+    taken.push(performance.now() - began)
+  }
+  return taken.sort((a, b) => a - b)
+}
+const tell = (label: string, taken: readonly number[]) =>
+  console.log(
+    `${label}: ${taken.length} writes, median ${taken[taken.length >> 1]?.toFixed(1)} ms, p99 ${taken[Math.floor(taken.length * 0.99)]?.toFixed(1)} ms, worst ${taken.at(-1)?.toFixed(1)} ms`,
+  )
+
+const quiet = performance.now() + 2000
+tell('writer alone', await waits(() => performance.now() > quiet))
+
+async function copied(id: string): Promise<number> {
+  const began = performance.now()
+  await send('PUT', `/environments/${id}`, { name: id })
+  while (JSON.parse(await send('GET', `/environments/${id}`)).sys.status.sys.id !== 'ready') {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return performance.now() - began
+}
+console.log(`copied in ${Math.round(await copied('quiet'))} ms`)
+let done = false
+const writing = waits(() => done)
+console.log(`copied in ${Math.round(await copied('busy'))} ms while a writer went on`)
+done = true
+tell('writer during the copy', await writing)
+agent.destroy()

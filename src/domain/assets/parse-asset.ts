@@ -1,0 +1,78 @@
+import type { LocalizedFields } from '../entries/entry.ts'
+import type { EntryLimits } from '../entries/parse-entry.ts'
+import { parseMetadata } from '../entries/parse-metadata.ts'
+import { type Problem, validationFailed } from '../errors.ts'
+import { STANDARD_LIMITS } from '../fields/field-rules.ts'
+import { limitedTextProblems } from '../fields/limited-text.ts'
+import type { Locale } from '../locales/locale.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { notAllowed, type Path, reported, wrongType } from '../resources/problems.ts'
+import { storageProblem } from '../resources/storable.ts'
+import type { AssetBody } from './asset.ts'
+import { type KnownFiles, parseFile } from './parse-file.ts'
+
+const STANDARD: EntryLimits = { ...STANDARD_LIMITS, tagsPerResource: 100 }
+
+/** Reads one value of a field; what is wrong goes to `problems`. */
+type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
+
+/**
+ * The content of an asset from a request body. A file that has been processed is recognized by its address and keeps what
+ * is known of it: sizes and types are found in the bytes, not believed.
+ */
+export function parseAsset(
+  body: unknown,
+  locales: readonly Locale[],
+  known: KnownFiles,
+  limits: EntryLimits = STANDARD,
+): AssetBody {
+  const unstorable = storageProblem(body)
+  if (unstorable) throw validationFailed([unstorable])
+  if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])
+  const sent = member(body, 'fields') ?? {}
+  if (!isObject(sent)) throw validationFailed([wrongType(['fields'], 'Object', sent)])
+  const problems: Problem[] = []
+  const fields: Record<string, ReadValue> = {
+    title: text('Symbol', limits.symbolCharacters),
+    description: text('Text', limits.textCharacters),
+    file: (value, path, found) => parseFile(value, path, known, found),
+  }
+  for (const id of Object.keys(sent)) {
+    if (!Object.hasOwn(fields, id)) problems.push(notAllowed(['fields', id], sent[id]))
+  }
+  const codes = locales.filter(({ isDefault, inManagement }) => isDefault || inManagement).map(({ code }) => code)
+  const parsed = Object.entries(fields).flatMap(([id, read]) => {
+    const values = readValues(member(sent, id), ['fields', id], codes, read, problems)
+    return Object.keys(values).length > 0 ? [[id, values] as const] : []
+  })
+  const metadata = parseMetadata(member(body, 'metadata'), problems, limits.tagsPerResource)
+  if (problems.length > 0) throw validationFailed(reported(problems))
+  return { fields: Object.fromEntries(parsed) as LocalizedFields, metadata }
+}
+
+/** Without locales that have no value: an empty map is no field. */
+function readValues(
+  values: unknown,
+  path: Path,
+  codes: readonly string[],
+  read: ReadValue,
+  problems: Problem[],
+): JsonObject {
+  if (values == null) return {}
+  if (!isObject(values)) {
+    problems.push(wrongType(path, 'Object', values))
+    return {}
+  }
+  for (const code of Object.keys(values)) {
+    if (!codes.includes(code)) problems.push(notAllowed([...path, code], values[code]))
+  }
+  const sent = codes.filter((code) => member(values, code) != null)
+  return Object.fromEntries(sent.map((code) => [code, read(values[code], [...path, code], problems)]))
+}
+
+const text =
+  (type: string, max: number): ReadValue =>
+  (value, path, problems) => {
+    problems.push(...limitedTextProblems(value, type, max, path))
+    return value
+  }

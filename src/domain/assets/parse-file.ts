@@ -1,0 +1,81 @@
+import type { Problem } from '../errors.ts'
+import { linkProblems } from '../links/link-problems.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
+
+/** Files of this asset that are stored already, by the path of their address. */
+export type KnownFiles = ReadonlyMap<string, JsonObject>
+
+const MAX_NAME = 256
+const MAX_URL = 2048
+const MIME_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}(?:\s*;.{0,200})?$/i
+
+/** One file: an address to fetch (`upload`), bytes that were uploaded (`uploadFrom`), or one that is stored (`url`). */
+export function parseFile(value: unknown, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
+  if (!isObject(value)) {
+    problems.push(wrongType(path, 'Object', value))
+    return {}
+  }
+  const url = member(value, 'url')
+  const upload = member(value, 'upload')
+  const uploadFrom = member(value, 'uploadFrom')
+  const name = fileName(value, path, problems)
+  if (upload == null && uploadFrom == null && url != null) return storedFile(url, name, path, known, problems)
+  const contentType = mimeType(value, path, problems)
+  if (upload != null && uploadFrom != null) problems.push(notAllowed([...path, 'uploadFrom'], uploadFrom))
+  else if (upload != null) problems.push(...uploadProblems(upload, [...path, 'upload']))
+  else if (uploadFrom != null) problems.push(...linkProblems(uploadFrom, 'Upload', [...path, 'uploadFrom']))
+  else problems.push(missing([...path, 'upload']))
+  return { contentType, fileName: name, ...(upload != null ? { upload } : { uploadFrom }) }
+}
+
+function fileName(file: JsonObject, path: Path, problems: Problem[]): string {
+  const name = member(file, 'fileName')
+  const at = [...path, 'fileName']
+  if (name == null || name === '') problems.push(missing(at))
+  else if (typeof name !== 'string') problems.push(wrongType(at, 'String', name))
+  else if (name.length > MAX_NAME) problems.push(wrongSize(at, { max: MAX_NAME }, name))
+  else return name
+  return ''
+}
+
+function mimeType(file: JsonObject, path: Path, problems: Problem[]): string {
+  const type = member(file, 'contentType')
+  const at = [...path, 'contentType']
+  if (type == null) problems.push(missing(at))
+  else if (typeof type !== 'string') problems.push(wrongType(at, 'String', type))
+  else if (!MIME_TYPE.test(type)) {
+    const details = "An asset's mime type has to be one of the allowed values."
+    problems.push({ name: 'isValidMimeType', path: at, value: type, details })
+  } else return type
+  return ''
+}
+
+function uploadProblems(upload: unknown, path: Path): Problem[] {
+  if (typeof upload !== 'string') return [wrongType(path, 'String', upload)]
+  if (upload.length > MAX_URL) return [wrongSize(path, { max: MAX_URL }, upload.length)]
+  const url = URL.parse(upload.startsWith('//') ? `https:${upload}` : upload)
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '') return []
+  return [{ name: 'hasHostname', path, value: upload, details: "The URL's hostname is not valid." }]
+}
+
+/** Only addresses that this server has given out for this asset. */
+function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
+  const stored = typeof url === 'string' ? known.get(pathOfUrl(url)) : undefined
+  if (stored) return { ...stored, fileName: name }
+  const details = 'The address of a file is given by the server. Send "upload" or "uploadFrom" for a new file.'
+  problems.push({ name: 'invalid', path: [...path, 'url'], value: url, details })
+  return {}
+}
+
+/** `//{host}/<space>/…` as answers show it, or the path alone as it is stored. */
+export const pathOfUrl = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]*/, '')
+
+/** The files in stored fields, by path: what a client may send back. */
+export function filesIn(fields: Readonly<Record<string, unknown>>): [path: string, file: JsonObject][] {
+  const files = member(fields, 'file')
+  return Object.values(isObject(files) ? files : {}).flatMap((file): [string, JsonObject][] => {
+    const url = isObject(file) ? member(file, 'url') : undefined
+    return isObject(file) && typeof url === 'string' ? [[url, file]] : []
+  })
+}

@@ -1,0 +1,46 @@
+import type { ContentTypeBody } from '../content-types/content-type.ts'
+import { fieldKey } from '../content-types/field-keys.ts'
+import { isObject, member } from '../resources/json.ts'
+import { defaultControl } from './default-controls.ts'
+import type { EditorInterfaceBody } from './editor-interface.ts'
+
+/**
+ * The editor interface after its content type has been activated: fields that are new get a default editor, those that
+ * are gone lose theirs, and renamed ones keep theirs under the new id.
+ */
+export function followContentType(
+  current: EditorInterfaceBody | null,
+  before: ContentTypeBody | null,
+  after: ContentTypeBody,
+): EditorInterfaceBody {
+  const idNow = (fieldId: string): string | undefined => {
+    const old = before?.fields.find(({ id }) => id === fieldId)
+    const key = old ? fieldKey(old) : fieldId
+    return after.fields.find((field) => fieldKey(field) === key)?.id
+  }
+  const kept = new Map(
+    (current?.controls ?? []).flatMap((control) => {
+      const id = idNow(control.fieldId)
+      return id === undefined ? [] : [[id, { ...control, fieldId: id }] as const]
+    }),
+  )
+  return {
+    ...current,
+    controls: after.fields.map((field) => kept.get(field.id) ?? defaultControl(field, after)),
+    ...(current?.editorLayout && { editorLayout: layoutFor(current.editorLayout, idNow) }),
+  }
+}
+
+/** Groups hold fields and groups. */
+function layoutFor(items: readonly unknown[], idNow: (id: string) => string | undefined): unknown[] {
+  return items.flatMap((item) => {
+    if (!isObject(item)) return []
+    const fieldId = member(item, 'fieldId')
+    if (typeof fieldId === 'string') {
+      const id = idNow(fieldId)
+      return id === undefined ? [] : [{ ...item, fieldId: id }]
+    }
+    const inside = member(item, 'items')
+    return [Array.isArray(inside) ? { ...item, items: layoutFor(inside, idNow) } : item]
+  })
+}

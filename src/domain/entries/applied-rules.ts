@@ -1,0 +1,69 @@
+import type { ContentTypeBody, Field, Validation } from '../content-types/content-type.ts'
+import type { Locale } from '../locales/locale.ts'
+import { isObject, type JsonObject } from '../resources/json.ts'
+import type { Path } from '../resources/problems.ts'
+import type { EntryBody } from './entry.ts'
+import { validationRule } from './validations/index.ts'
+import type { AppliedRule } from './validations/validation-rule.ts'
+
+/** A value that is delivered, and so must follow the rules of its field. */
+export interface PlacedValue {
+  field: Field
+  locale: Locale
+  value: unknown
+  path: Path
+}
+
+/** Null and missing are no values. Fields that are omitted or no longer there, and hidden locales, are not looked at. */
+export function placedValues(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): PlacedValue[] {
+  return type.fields.flatMap((field) => {
+    const values = !field.omitted && Object.hasOwn(entry.fields, field.id) ? entry.fields[field.id] : undefined
+    return values ? valuesOf(field, values, locales) : []
+  })
+}
+
+function valuesOf(field: Field, values: JsonObject, locales: readonly Locale[]): PlacedValue[] {
+  return locales
+    .filter(
+      ({ isDefault, code }) => (isDefault || field.localized) && Object.hasOwn(values, code) && values[code] != null,
+    )
+    .map((locale) => ({ field, locale, value: values[locale.code], path: ['fields', field.id, locale.code] }))
+}
+
+/** All rules about one value: those of the field, those of the items of a list, and those about parts of a document. */
+export function rulesFor({ field, value, path }: Pick<PlacedValue, 'field' | 'value' | 'path'>): AppliedRule[] {
+  const own = field.validations.flatMap((validation) => apply(validation, value, path))
+  if (!Array.isArray(value) || !field.items) return own
+  const { validations } = field.items
+  if (validations.length === 0) return own
+  const inside = value.flatMap((item, index) =>
+    validations.flatMap((validation) => apply(validation, item, [...path, index])),
+  )
+  return [...own, ...inside]
+}
+
+/** A validation is one kind with its parameter, and perhaps a message. */
+function apply(validation: Validation, value: unknown, path: Path): AppliedRule[] {
+  return Object.entries(isObject(validation) ? validation : {}).flatMap(([kind, param]) => {
+    const rule = validationRule(kind)
+    if (!rule) return []
+    return [{ rule, param, message: validation.message, value, path }, ...(rule.expand?.(value, param, path) ?? [])]
+  })
+}
+
+/** The rules that look further than the value: at the target of a link, or by a regular expression that may take long. */
+export interface FurtherRules {
+  /** Each with the locale its link stands in. */
+  targets: (AppliedRule & { locale: string })[]
+  patterns: AppliedRule[]
+}
+
+export function furtherRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): FurtherRules {
+  const applied = placedValues(entry, type, locales)
+    .filter(({ field }) => field.validations.length > 0 || (field.items?.validations.length ?? 0) > 0)
+    .flatMap((placed) => rulesFor(placed).map((rule) => ({ ...rule, locale: placed.locale.code })))
+  return {
+    targets: applied.filter(({ rule }) => rule.checkTarget),
+    patterns: applied.filter(({ rule, value }) => rule.pattern && typeof value === 'string'),
+  }
+}

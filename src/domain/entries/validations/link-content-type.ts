@@ -1,0 +1,16 @@
+import { stringList, stringListProblems } from './string-list.ts'
+import type { ValidationRule } from './validation-rule.ts'
+
+/** Old models hold one id instead of a list. */
+export const linkContentType: ValidationRule = {
+  kind: 'linkContentType',
+  appliesTo: ['Link'],
+  linkType: 'Entry',
+  paramProblems: stringListProblems,
+  checkTarget({ contentType }, param, path) {
+    const allowed = stringList(param)
+    if (contentType !== null && allowed.includes(contentType)) return []
+    const details = `Link must point to an Entry with the Content Type ${allowed.join(', ')}`
+    return [{ name: 'linkContentType', path, contentTypeId: allowed, details }]
+  },
+}

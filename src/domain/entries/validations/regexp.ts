@@ -1,0 +1,65 @@
+import type { Problem } from '../../errors.ts'
+import { isObject, member } from '../../resources/json.ts'
+import { missing, noMatch, type Path, wrongSize, wrongType } from '../../resources/problems.ts'
+import type { ValidationRule } from './validation-rule.ts'
+
+const MAX_PATTERN = 5000
+const FLAGS = /^[dgimsuvy]*$/
+
+export const regexp: ValidationRule = {
+  kind: 'regexp',
+  appliesTo: ['Symbol', 'Text'],
+  paramProblems: patternProblems,
+  pattern: 'found',
+}
+
+export const prohibitRegexp: ValidationRule = {
+  kind: 'prohibitRegexp',
+  appliesTo: ['Symbol', 'Text'],
+  paramProblems: patternProblems,
+  pattern: 'not found',
+}
+
+/** The pattern must be one of JavaScript's. Compiling it there takes no longer than reading it; running it is another matter. */
+function patternProblems(param: unknown, path: Path): Problem[] {
+  if (!isObject(param)) return [wrongType(path, 'Object', param)]
+  const [pattern, flags] = [member(param, 'pattern'), member(param, 'flags') ?? '']
+  if (pattern == null) return [missing([...path, 'pattern'])]
+  if (typeof pattern !== 'string') return [wrongType([...path, 'pattern'], 'String', pattern)]
+  if (typeof flags !== 'string') return [wrongType([...path, 'flags'], 'String', flags)]
+  if (pattern.length > MAX_PATTERN) return [wrongSize([...path, 'pattern'], { max: MAX_PATTERN }, pattern.length)]
+  if (!FLAGS.test(flags)) return [noMatch([...path, 'flags'], FLAGS, flags)]
+  const wrong = syntaxError(pattern, flags)
+  return wrong === null ? [] : [{ name: 'regexp', path: [...path, 'pattern'], value: pattern, details: wrong }]
+}
+
+function syntaxError(pattern: string, flags: string): string | null {
+  try {
+    new RegExp(pattern, flags)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : 'Invalid regular expression'
+  }
+}
+
+/** The pattern of a validation, as stored. */
+export function patternOf(param: unknown): { pattern: string; flags: string } {
+  const { pattern, flags } = isObject(param) ? param : {}
+  return { pattern: typeof pattern === 'string' ? pattern : '', flags: typeof flags === 'string' ? flags : '' }
+}
+
+/** What the result of a pattern means; null when the pattern was cut off. */
+export function patternOutcome(
+  rule: ValidationRule,
+  param: unknown,
+  found: boolean | null,
+  value: unknown,
+  path: Path,
+): Problem[] {
+  const { pattern, flags } = patternOf(param)
+  const text = `/${pattern}/${flags}`
+  const problem = { name: rule.kind, path, value, pattern, flags: flags || null }
+  if (found === null) return [{ ...problem, details: `${text} takes too long for this value` }]
+  if (found === (rule.pattern === 'found')) return []
+  return [{ ...problem, details: rule.pattern === 'found' ? `Does not match ${text}` : `Must not match ${text}` }]
+}

@@ -1,0 +1,66 @@
+import type { Resource } from '../resources/resource.ts'
+
+/** `sys` of a resource at the moment it was published. */
+export type SnapshotSys = Pick<
+  Resource,
+  | 'contentType'
+  | 'version'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'published'
+  | 'firstPublishedAt'
+  | 'publishedCounter'
+  | 'archived'
+>
+
+/** What was published, and when: kept for good, whatever happens to the resource. */
+export interface Snapshot {
+  id: string
+  resource: number
+  /** The version that was published. */
+  version: number
+  bodyKey: number
+  sys: SnapshotSys
+  createdAt: number
+  createdBy: string
+}
+
+export interface SnapshotWithBody extends Snapshot {
+  body: string
+}
+
+/** One save. Publishing and archiving add to the version of a resource, but make no content. */
+export interface SavedVersion {
+  number: number
+  createdAt: number
+  createdBy: string
+  body: string
+}
+
+/** What the history of a resource hangs on, even after the resource is gone. */
+export interface HistoryRoot {
+  key: number
+  environment: number
+  kind: Resource['kind']
+  id: string
+  contentType: string | null
+  version: number
+  bodyKey: number
+  publishedBodyKey: number | null
+  deleted: { at: number; by: string } | null
+}
+
+export const snapshotSys = (resource: Resource): SnapshotSys => ({
+  contentType: resource.contentType,
+  version: resource.version,
+  createdAt: resource.createdAt,
+  createdBy: resource.createdBy,
+  updatedAt: resource.updatedAt,
+  updatedBy: resource.updatedBy,
+  published: resource.published,
+  firstPublishedAt: resource.firstPublishedAt,
+  publishedCounter: resource.publishedCounter,
+  archived: resource.archived,
+})

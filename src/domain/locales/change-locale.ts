@@ -1,0 +1,60 @@
+import { DomainError } from '../errors.ts'
+import { platformProblem } from '../platform-body.ts'
+import { fallbackChain, type Locale } from './locale.ts'
+import { type LocaleBody, localeTaken } from './parse-locale.ts'
+
+/** The part of a locale that a client can change. */
+export type LocaleChange = Pick<Locale, 'name' | 'code' | 'fallbackCode' | 'optional' | 'inDelivery' | 'inManagement'>
+
+/** What a body asks for; a fallback that was not sent stays as it is. */
+export const changeOfLocale = ({ fallbackCode, ...body }: LocaleBody, stored: Locale): LocaleChange => ({
+  name: body.name,
+  code: body.code,
+  fallbackCode: fallbackCode === undefined ? stored.fallbackCode : fallbackCode,
+  optional: body.optional,
+  inDelivery: body.inDelivery,
+  inManagement: body.inManagement,
+})
+
+export const isSameLocale = (a: LocaleChange, b: LocaleChange): boolean =>
+  a.name === b.name &&
+  a.code === b.code &&
+  a.fallbackCode === b.fallbackCode &&
+  a.optional === b.optional &&
+  a.inDelivery === b.inDelivery &&
+  a.inManagement === b.inManagement
+
+/** Refuses what would leave the locales of the environment (`all`, the stored one among them) in disorder. */
+export function requireLocaleChange(change: LocaleChange, stored: Locale, all: readonly Locale[]): void {
+  const others = all.filter(({ id }) => id !== stored.id)
+  if (change.code !== stored.code) {
+    if (isFallback(stored, all)) throw new DomainError('FallbackLocaleNotRenameable')
+    if (others.some(({ code }) => code === change.code)) throw localeTaken(change.code)
+  }
+  if (stored.isDefault) requireDefault(change)
+  const { fallbackCode } = change
+  if (fallbackCode === null) return
+  if (fallbackCode === change.code || fallbackChain(others, fallbackCode).includes(stored.code)) {
+    throw platformProblem('fallback locale creates a loop', 'fallback_code', fallbackCode)
+  }
+  if (!others.some(({ code }) => code === fallbackCode)) throw platformProblem('invalid', 'fallback_code', fallbackCode)
+}
+
+/** Everything falls back to the default locale in the end, so it is always there and stands alone. */
+function requireDefault({ fallbackCode, inDelivery, inManagement }: LocaleChange): void {
+  if (fallbackCode !== null) throw platformProblem('invalid', 'fallback_code', fallbackCode)
+  if (!inDelivery) throw platformProblem('invalid', 'content_delivery_api', false)
+  if (!inManagement) throw platformProblem('invalid', 'content_management_api', false)
+}
+
+export function requireDeletable(locale: Locale, all: readonly Locale[]): void {
+  if (locale.isDefault) throw new DomainError('DefaultLocaleNotDeletable')
+  if (isFallback(locale, all)) throw new DomainError('FallbackLocaleNotDeletable')
+}
+
+const isFallback = ({ code }: Locale, all: readonly Locale[]): boolean =>
+  all.some(({ fallbackCode }) => fallbackCode === code)
+
+/** Do searches find other things after this change? Renaming alone changes no value. */
+export const isIndexedOtherwise = (before: Locale, after: Locale): boolean =>
+  before.fallbackCode !== after.fallbackCode || before.inDelivery !== after.inDelivery

@@ -1,0 +1,34 @@
+import { notANumber, outOfBounds } from '#domain/query/query-errors'
+import type { References } from '#usecases/entries/get-references'
+import { type Address, arraySys } from '../present/sys.ts'
+import { presentAsset, presentEntry } from './present-content.ts'
+
+const DEFAULT_INCLUDE = 2
+
+/** How deep the tree is to be shown: at least one level, or it would be no tree. */
+export function readInclude(query: URLSearchParams, max: number): number {
+  const text = query.get('include')
+  if (text === null) return Math.min(DEFAULT_INCLUDE, max)
+  if (!/^-?\d{1,9}$/.test(text)) throw notANumber('include')
+  const include = Number(text)
+  if (include < 0 || include > max) throw outOfBounds('include', max)
+  return include
+}
+
+/** `includes` and `errors` are there only when they hold something. */
+export function presentReferences({ root, entries, assets, unresolved }: References, at: Address) {
+  const includes = {
+    ...(entries.length > 0 && { Entry: entries.map((entry) => presentEntry(entry, at)) }),
+    ...(assets.length > 0 && { Asset: assets.map((asset) => presentAsset(asset, at)) }),
+  }
+  const errors = unresolved.map(({ kind, id }) => ({
+    sys: { id: 'notResolvable', type: 'error' },
+    details: { type: 'Link', linkType: kind, id },
+  }))
+  return {
+    sys: arraySys,
+    items: [presentEntry(root, at)],
+    ...(Object.keys(includes).length > 0 && { includes }),
+    ...(errors.length > 0 && { errors }),
+  }
+}

@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads'
+import { isCompiled, linearPattern } from './linear-pattern.ts'
+import { type PatternTest, toBatch } from './pattern-batch.ts'
+
+/** Null: was cut off. */
+export type PatternResult = boolean | null
+
+/** Runs the regular expressions of users without ever letting one hold up the event loop. */
+export interface PatternRunner extends AsyncDisposable {
+  /** The answers, or null when these must not run in this thread: ask `test`, which takes a moment. */
+  testHere(tests: readonly PatternTest[]): boolean[] | null
+  test(tests: readonly PatternTest[]): Promise<PatternResult[]>
+}
+
+/** Size of the pattern times length of the input, summed up: at worst some 20 ms. */
+const STEPS_HERE = 100_000
+
+/** Most patterns are compiled long before: a content type with thousands of them is not worth waiting for. */
+const STEPS_TO_COMPILE = 5000
+
+/** A single test is cut off after `each`; all that one caller asks for after `all`, so that nobody else waits for long. */
+const CUT_OFF_MS = { each: 100, all: 1000 }
+
+export function createPatternRunner(limits: { each: number; all: number } = CUT_OFF_MS): PatternRunner {
+  // Compiling the first one takes far longer than all others.
+  linearPattern({ pattern: '^[a-z]+$', flags: '' })?.test('warm')
+  return new ThreadedRunner(limits)
+}
+
+function testHere(tests: readonly PatternTest[]): boolean[] | null {
+  let steps = 0
+  const answers: boolean[] = []
+  for (const { input, ...pattern } of tests) {
+    if (!isCompiled(pattern)) steps += STEPS_TO_COMPILE
+    if (steps > STEPS_HERE) return null
+    const linear = linearPattern(pattern)
+    if (!linear) return null
+    steps += linear.size * (input.length + 1)
+    if (steps > STEPS_HERE || !linear.reads(input)) return null
+    answers.push(linear.test(input))
+  }
+  return answers
+}
+
+/** One thread, one batch after another. A thread that does not come to an end is ended, and the next batch gets a new one. */
+class ThreadedRunner implements PatternRunner {
+  readonly testHere = testHere
+  readonly #limits: { each: number; all: number }
+  #worker: Worker | null = null
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(limits: { each: number; all: number }) {
+    this.#limits = limits
+  }
+
+  test(tests: readonly PatternTest[]): Promise<PatternResult[]> {
+    const result = this.#last.then(() => this.#runAll(tests))
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#last
+    await this.#stop()
+  }
+
+  async #runAll(tests: readonly PatternTest[]): Promise<PatternResult[]> {
+    const answers: PatternResult[] = []
+    const giveUp = performance.now() + this.#limits.all
+    while (answers.length < tests.length) {
+      const left = giveUp - performance.now()
+      if (left <= 0) {
+        answers.push(null)
+        continue
+      }
+      const found = await this.#run(tests.slice(answers.length), left)
+      answers.push(...found)
+      // The one it was at is the one that takes too long; those behind it get their chance.
+      if (answers.length < tests.length) answers.push(null)
+    }
+    return answers
+  }
+
+  /** The answers to as many of the tests, from the first on, as come to an end. */
+  async #run(tests: readonly PatternTest[], left: number): Promise<boolean[]> {
+    this.#worker ??= await startWorker()
+    const worker = this.#worker
+    const done = new SharedArrayBuffer(4 + tests.length)
+    const progress = new Int32Array(done, 0, 1)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let seen = 0
+    let since = performance.now()
+    const giveUp = since + left
+    const watch = setInterval(() => {
+      const now = performance.now()
+      if (Atomics.load(progress, 0) !== seen) [seen, since] = [Atomics.load(progress, 0), now]
+      if (now - since > this.#limits.each || now > giveUp) resolve()
+    }, 10)
+    const finished = () => resolve()
+    worker.once('message', finished).once('error', finished).once('exit', finished).ref()
+    worker.postMessage(toBatch(tests, done))
+    await promise
+    clearInterval(watch)
+    worker.off('message', finished).off('error', finished).off('exit', finished).unref()
+    const count = Atomics.load(progress, 0)
+    if (count < tests.length) await this.#stop()
+    return [...new Uint8Array(done, 4, count)].map((answer) => answer === 1)
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+}
+
+/** Waits until the thread runs, so that its start does not count as the time of the first test. */
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./pattern-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 64, stackSizeMb: 4 },
+  })
+  worker.on('error', () => {})
+  await new Promise((resolve) => worker.once('message', resolve).once('error', resolve).once('exit', resolve))
+  return worker
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Claim } from '#domain/entries/claims'
+import type { Sql } from '../sql/sql.ts'
+import type { Claimant, ClaimsWriter } from '../store.ts'
+
+/** Values are as long as their authors like, keys of an index are not. */
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
+
+interface Row {
+  field: string
+  locale: string
+  value: string
+  place: number
+}
+
+const keyOf = ({ field, locale, value }: Omit<Row, 'place'>): string => `${field} ${locale} ${value}`
+
+export const claimsTable = (sql: Sql): ClaimsWriter => ({
+  async replace(claimant, claims) {
+    const wanted = claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
+    const keys = new Set(wanted.map(keyOf))
+    const held = new Set<string>()
+    const rows = await sql.all<Row>('select field, locale, value, place from claimed_value where resource = ?', [
+      claimant.resource,
+    ])
+    for (const row of rows) {
+      if (keys.has(keyOf(row)) && row.place === 0) held.add(keyOf(row))
+      else await remove(sql, claimant, row)
+    }
+    const conflicts: { index: number; ids: string[] }[] = []
+    for (const [index, claim] of wanted.entries()) {
+      if (!held.has(keyOf(claim))) await insert(sql, claimant, claim, 0)
+      const ids = await others(sql, claimant, claim)
+      if (ids.length > 0) conflicts.push({ index, ids })
+    }
+    return conflicts
+  },
+
+  async take(claimant, claims) {
+    for (const claim of claims) {
+      const hashed = { ...claim, value: hashOf(claim.value) }
+      if (!(await insert(sql, claimant, hashed, 0))) await insert(sql, claimant, hashed, claimant.resource)
+    }
+  },
+
+  async release(resource) {
+    await sql.run('delete from claimed_value where resource = ?', [resource])
+  },
+
+  async releaseAll(environment, contentType) {
+    await sql.run('delete from claimed_value where environment = ? and content_type = ?', [environment, contentType])
+  },
+})
+
+/** False when someone else holds it; waits for a transaction that is about to. */
+async function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
+  const added = await sql.run(
+    `insert into claimed_value (environment, content_type, field, locale, value, place, resource)
+     values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+    [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, place, claimant.resource],
+  )
+  return added === 1
+}
+
+async function remove(sql: Sql, claimant: Claimant, row: Row): Promise<void> {
+  await sql.run(
+    `delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ? and value = ?
+       and place = ? and resource = ?`,
+    [claimant.environment, claimant.contentType, row.field, row.locale, row.value, row.place, claimant.resource],
+  )
+}
+
+/** Ids of the other entries that hold the value. */
+async function others(sql: Sql, claimant: Claimant, claim: Claim): Promise<string[]> {
+  const rows = await sql.all<{ id: string }>(
+    `select r.id from claimed_value c join resource r on r.key = c.resource
+     where c.environment = ? and c.content_type = ? and c.field = ? and c.locale = ? and c.value = ? and c.resource <> ?
+     order by c.place limit 10`,
+    [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, claimant.resource],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '../sql/sql.ts'
+
+/**
+ * What belongs to an environment. These two lists are all that copying and removing one know about tables: a new table is
+ * one line here. Columns are asked of the database, so a new column needs nothing.
+ */
+
+/** Rows that hang on a resource, by the column that holds its key. They also have a column `environment`. */
+export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
+  { table: 'shown', resource: 'resource' },
+  { table: 'link', resource: 'source' },
+  { table: 'field_value', resource: 'resource' },
+  { table: 'tagged', resource: 'resource' },
+  { table: 'claimed_value', resource: 'resource' },
+]
+
+/** Tables with a column `environment` that are small enough to be copied in one transaction. */
+export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface']
+
+const known = new Map<string, readonly string[]>()
+
+/** The columns of a table but for `key`, which the database hands out. */
+export async function columnsOf(sql: Sql, table: string): Promise<readonly string[]> {
+  const name = `${sql.dialect.name} ${table}`
+  let columns = known.get(name)
+  if (!columns) {
+    const rows = await sql.all<{ name: string }>(sql.dialect.columns, [table])
+    columns = rows.map((row) => row.name).filter((column) => column !== 'key')
+    known.set(name, columns)
+  }
+  return columns
+}
+
+/** What stays of deleted resources: it goes with the environment, and is not copied. */
+export const HISTORY_OF_ENVIRONMENT = 'deleted_resource'
+
+/** Removes resources with everything that hangs on them; the content stays, others may point at it. */
+export async function removeResources(sql: Sql, keys: readonly number[]): Promise<void> {
+  if (keys.length === 0) return
+  const list = sql.dialect.list(keys)
+  for (const { table, resource } of OF_RESOURCE) {
+    await sql.run(`delete from ${table} where ${sql.dialect.in(resource, 'bigint')}`, [list])
+  }
+  await sql.run(`delete from snapshot where ${sql.dialect.in('resource', 'bigint')}`, [list])
+  await sql.run(`delete from resource where ${sql.dialect.in('key', 'bigint')}`, [list])
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied, platformNotFound } from '#domain/errors'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+
+/** The environment stays. `master` must always lead somewhere, so its alias stays too. Clients send no version here. */
+export async function deleteAlias(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { space: string; id: string },
+): Promise<Committed<void>> {
+  const stamp = stampOf(ctx, actor)
+  const deleted = await ctx.store.transact(async (tx) => {
+    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    await tx.spaces.lock(space)
+    const alias = await tx.aliases.get(space, input.id)
+    if (!alias) throw platformNotFound('EnvironmentAlias')
+    if (alias.id === 'master') throw accessDenied('The alias "master" cannot be deleted.')
+    await tx.aliases.delete(space, alias.id)
+    await forgetEnvironment(tx, space, alias.id, stamp)
+    const { id, version } = alias
+    tx.changes.append(
+      platformChange({ space, environment: null, type: 'EnvironmentAlias', id, version, action: 'delete', stamp }),
+    )
+  })
+  tokenMemory(ctx).forget()
+  return deleted
+}

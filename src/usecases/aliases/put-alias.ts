@@ -1,0 +1,94 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied, DomainError } from '#domain/errors'
+import { platformProblem } from '#domain/platform-body'
+import { requireNewId } from '#domain/resources/id'
+import type { Stamp } from '#domain/resources/resource'
+import { requireVersion } from '#domain/resources/version'
+import { parseAlias } from '#domain/spaces/parse-environment'
+import type { Environment, EnvironmentAlias } from '#domain/spaces/space'
+import type { Committed, StoreReader, StoreTx } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { renameMaster } from './rename-master.ts'
+
+interface Put {
+  alias: EnvironmentAlias
+  created: boolean
+}
+
+/** Lets an alias stand for an environment, from one moment to the next: readers see either the old or the new one. */
+export async function putAlias(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  actor: Actor,
+  input: { space: string; id: string; version: number | null; body: unknown },
+): Promise<Committed<Put>> {
+  const { target } = parseAlias(input.body)
+  const stamp = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const id = requireNewId(input.id)
+    await tx.spaces.lock(space.id)
+    const stored = await tx.aliases.get(space.id, id)
+    if (stored) {
+      requireVersion('EnvironmentAlias', stored, input.version)
+      return { alias: await switchAlias(tx, stored, await requireTarget(tx, space.id, target), stamp), created: false }
+    }
+    if ((await tx.aliases.list(space.id)).length >= ctx.limits.aliasesPerSpace) {
+      throw accessDenied(`A space can have ${ctx.limits.aliasesPerSpace} environment aliases at most.`)
+    }
+    const found = await requireTarget(tx, space.id, target)
+    const namesake = await tx.environments.get(space.id, id)
+    if (namesake) await renameMaster(tx, namesake, stamp)
+    return { alias: await insertAlias(tx, { space: space.id, id, target: found, stamp }), created: true }
+  })
+}
+
+/** Only a whole environment: readers of the alias would find half of one otherwise. */
+async function requireTarget(reader: StoreReader, space: string, id: string): Promise<Environment> {
+  const environment = await reader.environments.get(space, id)
+  if (environment?.status !== 'ready') throw platformProblem('notResolvable', 'environment', id)
+  return environment
+}
+
+async function insertAlias(
+  tx: StoreTx,
+  wanted: { space: string; id: string; target: Environment; stamp: Stamp },
+): Promise<EnvironmentAlias> {
+  const { space, id, target, stamp } = wanted
+  const { at, by } = stamp
+  const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+  const inserted = await tx.aliases.insert({ ...stamped, space, id, environment: target.key })
+  if (!inserted) throw new DomainError('Conflict')
+  log(tx, { space, id, version: 1 }, 'create', stamp)
+  return (await tx.aliases.get(space, id))!
+}
+
+async function switchAlias(
+  tx: StoreTx,
+  stored: EnvironmentAlias,
+  target: Environment,
+  stamp: Stamp,
+): Promise<EnvironmentAlias> {
+  const alias: EnvironmentAlias = {
+    ...stored,
+    environment: target.key,
+    target: target.id,
+    version: stored.version + 1,
+    updatedAt: Math.max(stamp.at, stored.updatedAt),
+    updatedBy: stamp.by,
+  }
+  if (!(await tx.aliases.update(alias, stored.version))) throw new DomainError('Conflict')
+  log(tx, alias, 'save', stamp)
+  return alias
+}
+
+function log(
+  tx: StoreTx,
+  { space, id, version }: Pick<EnvironmentAlias, 'space' | 'id' | 'version'>,
+  action: 'create' | 'save',
+  stamp: Stamp,
+): void {
+  tx.changes.append(platformChange({ space, environment: null, type: 'EnvironmentAlias', id, version, action, stamp }))
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { toAsset } from './to-asset.ts'
+
+/** Puts a draft away: it is kept and listed in management, and shown nowhere else. */
+export async function archiveAsset(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<Asset>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'archive')
+    await w.tx.readModel.hide(asset.key, 'current')
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+  })
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import { parseAsset } from '#domain/assets/parse-asset'
+import { toStored } from '#domain/assets/stored-asset'
+import { randomId } from '#lib/ids'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { requireTags } from '../resources/require-tags.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+import { insertResource } from '../resources/write-resource.ts'
+import { showAssetInPreview } from './show-asset.ts'
+import { toAsset } from './to-asset.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>
+
+/** Creates an asset under an id of the server's choice. Its files have no bytes until they are processed. */
+export async function createAsset(
+  ctx: Context,
+  actor: Actor,
+  input: Address & { body: unknown },
+): Promise<Committed<Asset>> {
+  const id = randomId()
+  return writeIn(ctx, actor, input, (w) => insertAsset(ctx, w, { id, body: input.body }))
+}
+
+export async function insertAsset(ctx: Context, w: Writing, input: { id: string; body: unknown }): Promise<Asset> {
+  const locales = await w.tx.locales.list(w.place.environment.key)
+  const body = parseAsset(input.body, locales, new Map(), ctx.limits)
+  await requireTags(w, body.metadata)
+  const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
+  const asset = await insertResource(w, draft)
+  await showAssetInPreview(w, asset)
+  return toAsset(asset, ctx.imagesHost(), locales)
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#domain/access/actor'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { hideEverywhere } from '../resources/show-resource.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { deleteResource, lockResource } from '../resources/write-resource.ts'
+
+/** Removes an asset that is not published. Its versions stay for history, and its bytes with them. */
+export async function deleteAsset(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<void>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const asset = await lockResource(w, 'Asset', input.id)
+    await deleteResource(w, asset)
+    await hideEverywhere(w.tx, asset)
+  })
+}

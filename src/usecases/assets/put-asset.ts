@@ -1,0 +1,41 @@
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import { parseAsset } from '#domain/assets/parse-asset'
+import { fromStored, toStored } from '#domain/assets/stored-asset'
+import { withUnmanaged } from '#domain/locales/managed'
+import { requireNewId } from '#domain/resources/id'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { requireTags } from '../resources/require-tags.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { saveResource } from '../resources/write-resource.ts'
+import { insertAsset } from './create-asset.ts'
+import { knownFiles } from './known-files.ts'
+import { showAssetInPreview } from './show-asset.ts'
+import { toAsset } from './to-asset.ts'
+
+/** Replaces the content of an asset, or creates it when there is none: then whatever version was sent does not matter. */
+export async function putAsset(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null; body: unknown },
+): Promise<Committed<{ asset: Asset; created: boolean }>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const environment = w.place.environment.key
+    const stored = await w.tx.resources.lock(environment, 'Asset', input.id)
+    if (!stored) {
+      return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }
+    }
+    requireVersion('Asset', stored, input.version)
+    const known = await knownFiles(w.tx, stored, input.body)
+    const locales = await w.tx.locales.list(environment)
+    const sent = parseAsset(input.body, locales, known, ctx.limits)
+    const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
+    await requireTags(w, body.metadata)
+    const asset = await saveResource(w, stored, toStored(body))
+    await showAssetInPreview(w, asset)
+    return { asset: toAsset(asset, ctx.imagesHost(), locales), created: false }
+  })
+}

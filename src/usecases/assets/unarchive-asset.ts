@@ -1,0 +1,22 @@
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { showAssetInPreview } from './show-asset.ts'
+import { toAsset } from './to-asset.ts'
+
+/** Makes an archived asset a draft again. */
+export async function unarchiveAsset(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<Asset>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unarchive')
+    await showAssetInPreview(w, asset)
+    return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+  })
+}

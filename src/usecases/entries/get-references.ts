@@ -1,0 +1,69 @@
+import type { Actor } from '#domain/access/actor'
+import type { Asset } from '#domain/assets/asset'
+import type { Entry } from '#domain/entries/entry'
+import { badRequest, contentNotFound } from '#domain/errors'
+import { collectLinks } from '#domain/links/collect-links'
+import type { LinkTarget } from '#domain/links/links-in-value'
+import type { Locale } from '#domain/locales/locale'
+import type { StoreReader } from '#storage/store'
+import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { toAsset } from '../assets/to-asset.ts'
+import { ActivatedTypes } from '../content-types/activated-types.ts'
+import type { UseCaseContext } from '../context.ts'
+import { resolveLinks } from '../delivery/resolve-links.ts'
+import { toEntry } from './to-entry.ts'
+
+/** More than this is no longer a tree that anybody publishes or looks at in one go. */
+const MOST_ITEMS = 1000
+
+export interface References {
+  root: Entry
+  entries: Entry[]
+  assets: Asset[]
+  unresolved: LinkTarget[]
+}
+
+interface Node extends LinkTarget {
+  links: LinkTarget[]
+  content: Entry | Asset
+}
+
+/** An entry with everything below it at its newest version, links of all locales included. */
+export async function getReferences(
+  ctx: Pick<UseCaseContext, 'store' | 'imagesHost'>,
+  actor: Actor,
+  input: Address & { id: string; include: number },
+): Promise<References> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
+    const [root] = await load('Entry', [input.id])
+    if (!root) throw contentNotFound('Entry', input.id, input)
+    const { includes, unresolved } = await resolveLinks([root], input.include, load)
+    return {
+      root: root.content as Entry,
+      entries: includes.Entry.map(({ content }) => content as Entry),
+      assets: includes.Asset.map(({ content }) => content as Asset),
+      unresolved,
+    }
+  })
+}
+
+function loader(reader: StoreReader, environment: number, imagesHost: string, locales: readonly Locale[]) {
+  const types = new ActivatedTypes(reader, environment)
+  let count = 0
+  return async (kind: LinkTarget['kind'], ids: readonly string[]): Promise<Node[]> => {
+    count += ids.length
+    if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
+    const found = await reader.resources.getMany(environment, kind, ids)
+    if (kind === 'Asset') {
+      return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost, locales) }))
+    }
+    await types.load(found)
+    return found.map((item) => {
+      const type = types.get(item.contentType)
+      const entry = toEntry(item, type, locales)
+      return { kind, id: item.id, links: collectLinks(entry.fields, type ?? undefined), content: entry }
+    })
+  }
+}

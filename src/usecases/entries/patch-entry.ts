@@ -1,0 +1,33 @@
+import type { Actor } from '#domain/access/actor'
+import type { Entry } from '#domain/entries/entry'
+import { parseEntry } from '#domain/entries/parse-entry'
+import { applyPatch } from '#domain/json-patch/apply-patch'
+import { parsePatch } from '#domain/json-patch/parse-patch'
+import { requireTransition } from '#domain/resources/lifecycle'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import type { Address } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { lockResource } from '../resources/write-resource.ts'
+import { requireModel } from './entry-model.ts'
+import { saveEntry } from './put-entry.ts'
+import { contentTypeOf, toEntry } from './to-entry.ts'
+
+/** Changes parts of an entry by a JSON Patch against its `fields` and `metadata`. */
+export async function patchEntry(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null; body: unknown },
+): Promise<Committed<Entry>> {
+  const operations = parsePatch(input.body)
+  return writeIn(ctx, actor, input, async (w) => {
+    const stored = await lockResource(w, 'Entry', input.id)
+    requireVersion('Entry', stored, input.version)
+    requireTransition(stored, 'save')
+    const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+    const { fields, metadata } = toEntry(stored, model.type, model.locales)
+    const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
+    return saveEntry(w, stored, patched, model)
+  })
+}

@@ -1,0 +1,118 @@
+import type { Change } from '#domain/changes/change'
+import { platformChange } from '#domain/changes/platform-change'
+import type { ResourceKind } from '#domain/resources/resource'
+import type { Environment } from '#domain/spaces/space'
+import type { ResourceName, StoreTx } from '#storage/store'
+import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+
+/** A walk over the resources of the source, of one content type or all, that makes the copy equal to them. */
+interface Sweep {
+  contentType: string | null
+  after: ResourceName | null
+}
+
+interface Progress {
+  /** The log of the space is followed up to here. */
+  position: number
+  sweeps: Sweep[]
+}
+
+interface Copying {
+  tx: StoreTx
+  run: JobRun
+  source: Environment
+  target: Environment
+}
+
+const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['ContentType', 'Entry', 'Asset'])
+const FOLLOWED = 500
+/** With no more than this behind, the rest is done while writers of the source wait. */
+const SHORT_REST = 50
+
+/**
+ * Copies an environment step by step while its source goes on changing: first everything, then what the log says has
+ * changed since, until so little is left that it can be done with the source's writers kept out for a moment. Then the copy
+ * equals its source at the position of that moment, and becomes visible in the same transaction.
+ */
+export async function copyStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
+  const next = await jobStep(ctx, run, async (tx) => {
+    const target = run.job.environment === null ? null : await tx.environments.byKey(run.job.environment)
+    // Deleted before it was complete, alone or with its space: there is nothing left to do.
+    if (!target || target.status === 'deleted' || !(await tx.spaces.get(target.space))) return finish(tx, run)
+    const source = target.source === null ? null : await tx.environments.byKey(target.source)
+    if (source?.status !== 'ready') throw new Error(`the source of environment ${target.id} is gone`)
+    const copying = { tx, run, source, target }
+    const progress = run.job.progress as Progress | null
+    if (!progress) return begin(copying)
+    return progress.sweeps.length > 0 ? sweep(copying, progress) : follow(copying, progress)
+  })
+  run.job.progress = next
+  return next === null ? 'done' : 'more'
+}
+
+export async function giveUpCopy(ctx: JobContext, run: JobRun): Promise<void> {
+  const { environment } = run.job
+  if (environment !== null) await jobStep(ctx, run, (tx) => tx.environments.setStatus(environment, 'failed'))
+}
+
+async function begin({ tx, run, target }: Copying): Promise<Progress> {
+  await tx.environments.setStatus(target.key, 'inProgress')
+  const position = await tx.changes.head(target.space)
+  return save(tx, run, { position, sweeps: [{ contentType: null, after: null }] })
+}
+
+async function sweep({ tx, run, source, target }: Copying, { position, sweeps }: Progress): Promise<Progress> {
+  const [current, ...rest] = sweeps as [Sweep, ...Sweep[]]
+  const after = await tx.environmentCopies.copyPage({ ...current, from: source.key, to: target.key, limit: run.size })
+  return save(tx, run, { position, sweeps: after ? [{ ...current, after }, ...rest] : rest })
+}
+
+async function follow(copying: Copying, { position }: Progress): Promise<Progress | null> {
+  const { tx, run, source, target } = copying
+  const { space } = target
+  const seen = await tx.changes.after(space, position, FOLLOWED)
+  const short = seen.length <= SHORT_REST
+  if (short) await tx.environments.lockModel(source.key, 'exclusive')
+  const changes = short ? await tx.changes.after(space, position, FOLLOWED) : seen
+  const { resources, sweeps } = affected(changes.filter((change) => change.environmentKey === source.key))
+  const end = changes.at(-1)?.position ?? position
+  await tx.environmentCopies.copyResources({ from: source.key, to: target.key, resources })
+  if (!short || sweeps.length > 0 || changes.length === FOLLOWED) return save(tx, run, { position: end, sweeps })
+
+  await tx.environmentCopies.copySettings({ from: source.key, to: target.key })
+  await tx.environments.setStatus(target.key, 'ready', end)
+  const stamp = { at: target.updatedAt, by: target.updatedBy }
+  const where = { space, environment: target.id, environmentKey: target.key }
+  tx.changes.append(
+    platformChange({
+      ...where,
+      type: 'Environment',
+      id: target.id,
+      version: target.version,
+      action: 'save',
+      stamp,
+    }),
+  )
+  return finish(tx, run)
+}
+
+/** What of the copy is no longer right. Locales and content types decide how entries are indexed, which no row tells. */
+function affected(changes: readonly Change[]): { resources: ResourceName[]; sweeps: Sweep[] } {
+  if (changes.some(({ type }) => type === 'Locale'))
+    return { resources: [], sweeps: [{ contentType: null, after: null }] }
+  const types = changes.filter(({ type, action }) => type === 'ContentType' && /publish$/.test(action))
+  const sweeps = [...new Set(types.map(({ id }) => id))].map((contentType) => ({ contentType, after: null }))
+  const named = changes.flatMap(({ type, id }) => (KINDS.has(type) ? { kind: type as ResourceKind, id } : []))
+  const once = new Map(named.map((resource) => [`${resource.kind} ${resource.id}`, resource]))
+  return { resources: [...once.values()], sweeps }
+}
+
+async function save(tx: StoreTx, run: JobRun, progress: Progress): Promise<Progress> {
+  await tx.jobs.save(run.job.key, progress)
+  return progress
+}
+
+async function finish(tx: StoreTx, run: JobRun): Promise<null> {
+  await tx.jobs.finish(run.job.key)
+  return null
+}

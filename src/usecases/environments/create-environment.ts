@@ -1,0 +1,77 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied, DomainError, environmentNotFound } from '#domain/errors'
+import type { Stamp } from '#domain/resources/resource'
+import { parseEnvironment } from '#domain/spaces/parse-environment'
+import type { Space } from '#domain/spaces/space'
+import { randomSpaceId } from '#lib/ids'
+import type { Committed, StoreTx } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import { announceJob } from '../jobs/announcements.ts'
+import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
+
+const STANDARD_SOURCE = 'master'
+
+/** Creates an environment under an id of the server's choice, as a copy of another; the copying goes on afterwards. */
+export async function createEnvironment(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  actor: Actor,
+  input: { space: string; source: string | null; body: unknown },
+): Promise<Committed<EnvironmentView>> {
+  const { name } = parseEnvironment(input.body, null)
+  const stamp = stampOf(ctx, actor)
+  const id = randomSpaceId()
+  const created = await ctx.store.transact(async (tx) => {
+    const space = await requireSpace(tx, actor, input.space, 'manage')
+    await tx.spaces.lock(space.id)
+    return insertEnvironment(tx, { space, id, name, source: input.source, stamp, limits: ctx.limits })
+  })
+  announceJob(ctx)
+  return created
+}
+
+/** The caller holds the lock of the space and has seen that no environment and no alias has this id. */
+export async function insertEnvironment(
+  tx: StoreTx,
+  wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: UseCaseLimits },
+): Promise<EnvironmentView> {
+  const { id, name, stamp, limits } = wanted
+  const space = wanted.space.id
+  const asked = wanted.source ?? STANDARD_SOURCE
+  const source = await tx.environments.named(space, asked)
+  if (source?.status !== 'ready') throw environmentNotFound(space, asked)
+  const { total } = await tx.environments.list(space, { skip: 0, limit: 0 })
+  if (total >= limits.environmentsPerSpace) {
+    throw accessDenied(`A space can have ${limits.environmentsPerSpace} environments at most.`)
+  }
+  const { at, by } = stamp
+  const key = await tx.environments.insert({
+    space,
+    id,
+    name,
+    status: 'queued',
+    source: source.key,
+    version: 1,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+  })
+  if (key === null) throw new DomainError('Conflict')
+  await tx.jobs.enqueue({ kind: 'copy-environment', space, environment: key, at })
+  tx.changes.append(
+    platformChange({
+      space,
+      environment: id,
+      environmentKey: key,
+      type: 'Environment',
+      id,
+      version: 1,
+      action: 'create',
+      stamp,
+    }),
+  )
+  return viewEnvironment(tx, (await tx.environments.byKey(key))!)
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied } from '#domain/errors'
+import type { Environment } from '#domain/spaces/space'
+import type { Committed, StoreReader } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { type Address, addressOf, requireAnyEnvironment } from '../access/require-environment.ts'
+import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { announceJob } from '../jobs/announcements.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+
+const MAIN = 'master'
+
+/** The environment is gone at once; its rows go in the background. */
+export async function deleteEnvironment(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address,
+): Promise<Committed<void>> {
+  const stamp = stampOf(ctx, actor)
+  const deleted = await ctx.store.transact(async (tx) => {
+    await tx.spaces.lock(input.space)
+    const place = await requireAnyEnvironment(tx, actor, input, 'manage')
+    const { environment, addressed } = place
+    const reason = await whyNot(tx, environment, addressed)
+    if (reason) throw accessDenied(reason)
+    const where = addressOf(place)
+    await tx.environments.giveUp(environment.key)
+    await forgetEnvironment(tx, place.space.id, environment.id, stamp)
+    await tx.jobs.enqueue({
+      kind: 'remove-environment',
+      space: place.space.id,
+      environment: environment.key,
+      at: stamp.at,
+    })
+    const { id, version } = environment
+    tx.changes.append(platformChange({ ...where, type: 'Environment', id, version, action: 'delete', stamp }))
+  })
+  tokenMemory(ctx).forget()
+  announceJob(ctx)
+  return deleted
+}
+
+async function whyNot(reader: StoreReader, environment: Environment, addressed: string): Promise<string | null> {
+  if (addressed === MAIN) return 'The environment "master" cannot be deleted.'
+  if (addressed !== environment.id) return `"${addressed}" is an alias. Delete it as an environment alias.`
+  const [alias] = await reader.aliases.ofEnvironment(environment.key)
+  if (alias) return `The environment is the target of the alias "${alias.id}".`
+  const { items } = await reader.environments.list(environment.space, { skip: 0, limit: 10_000 })
+  const copy = items.find(({ source, status }) => source === environment.key && /queued|inProgress/.test(status))
+  return copy ? `The environment is being copied to "${copy.id}".` : null
+}

@@ -1,0 +1,23 @@
+import type { Store } from '#storage/store'
+
+/** Who waits for jobs in this process; held beside the store they are about. Other processes find jobs by looking. */
+const waiting = new WeakMap<Store, Set<() => void>>()
+
+/** To be called after the transaction that enqueued a job. */
+export function announceJob({ store }: { store: Store }): void {
+  for (const wake of waiting.get(store) ?? []) wake()
+}
+
+/** Answers at the next announcement, or after `ms`, or when `signal` is aborted. */
+export async function nextAnnouncement({ store }: { store: Store }, ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const others = waiting.get(store) ?? new Set()
+  waiting.set(store, others)
+  const timer = setTimeout(resolve, ms)
+  others.add(resolve)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+  others.delete(resolve)
+}

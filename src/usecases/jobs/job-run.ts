@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, StoreTx } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+
+export type JobContext = Pick<UseCaseContext, 'store' | 'clock' | 'files'>
+
+/** A job in the hands of this process. */
+export interface JobRun {
+  readonly job: Job
+  readonly owner: string
+  /** How many rows the next step should take. */
+  size: number
+}
+
+/** Short, because it is renewed with every step: after a crash somebody else goes on this soon. */
+export const LEASE_MS = 5000
+
+/** On SQLite every writer waits for a step, so a step is kept this long and not much longer. On PostgreSQL none does. */
+const STEP_MS = { sqlite: 12, postgres: 200 }
+/** Between two steps, so that a writer who waits gets a commit without one. */
+const PAUSE_MS = 1
+const SIZES = { least: 10, most: 1000 }
+export const FIRST_SIZE = 50
+
+/** Somebody else has taken the job over: this process was away for too long. What it did since is undone. */
+export class JobLost extends Error {
+  constructor() {
+    super('the job was taken over by another process')
+  }
+}
+
+/**
+ * One step of a job: a transaction that first makes sure that the job is still ours. Its row stays locked until the end, so
+ * no step of another process can run at the same time.
+ */
+export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreTx) => Promise<T>): Promise<T> {
+  let took = 0
+  const { value } = await ctx.store.transact(async (tx) => {
+    const began = ctx.clock.monotonic()
+    const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
+    if (!(await tx.jobs.renew(run.job.key, lease))) throw new JobLost()
+    const result = await work(tx)
+    took = ctx.clock.monotonic() - began
+    return result
+  })
+  run.size = nextSize(run.size, took, STEP_MS[ctx.store.engine])
+  await sleep(PAUSE_MS)
+  return value
+}
+
+/** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */
+function nextSize(size: number, took: number, wanted: number): number {
+  const fitting = took > 0 ? (size * wanted) / took : SIZES.most
+  return Math.round(Math.min(SIZES.most, Math.max(SIZES.least, Math.min(fitting, size * 1.25))))
+}

@@ -1,0 +1,60 @@
+import type { Job, JobKind } from '#storage/store'
+import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
+import { removeEnvironmentStep } from '../environments/remove-environment.ts'
+import { removeSpaceStep } from '../spaces/remove-space.ts'
+import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
+
+/** Does a little and says whether that was all. What it did is in the database, so anyone can go on. */
+type Step = (ctx: JobContext, run: JobRun) => Promise<'more' | 'done'>
+
+const STEPS: Record<JobKind, Step> = {
+  'copy-environment': copyStep,
+  'remove-environment': removeEnvironmentStep,
+  'remove-space': removeSpaceStep,
+}
+
+/** Kinds that somebody waits for are given up at last; all others are tried for ever. */
+const GIVE_UP: Partial<Record<JobKind, (ctx: JobContext, run: JobRun) => Promise<void>>> = {
+  'copy-environment': giveUpCopy,
+}
+const MOST_ATTEMPTS = 5
+const LONGEST_PAUSE_MS = 60_000
+
+export interface JobOutcome {
+  job: Job
+  result: 'done' | 'stopped' | 'lost' | 'failed'
+  error?: unknown
+}
+
+/** Works on the next job that nobody holds until it is done, fails, or `signal` asks to stop; null when there is none. */
+export async function runNextJob(ctx: JobContext, owner: string, signal: AbortSignal): Promise<JobOutcome | null> {
+  const now = ctx.clock.now()
+  if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(now)))) return null
+  const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim({ owner, now, until: now + LEASE_MS }))
+  if (!job) return null
+  const run: JobRun = { job, owner, size: FIRST_SIZE }
+  try {
+    while (!signal.aborted) {
+      if ((await STEPS[job.kind](ctx, run)) === 'done') return { job, result: 'done' }
+    }
+    await ctx.store.transact((tx) => tx.jobs.release(job.key, owner))
+    return { job, result: 'stopped' }
+  } catch (error) {
+    if (error instanceof JobLost) return { job, result: 'lost' }
+    await noteFailure(ctx, run, error)
+    return { job, result: 'failed', error }
+  }
+}
+
+async function noteFailure(ctx: JobContext, run: JobRun, cause: unknown): Promise<void> {
+  const { job, owner } = run
+  const error = cause instanceof Error ? cause.message : String(cause)
+  const giveUp = GIVE_UP[job.kind]
+  if (giveUp && job.attempts + 1 >= MOST_ATTEMPTS) {
+    await giveUp(ctx, run)
+    await jobStep(ctx, run, (tx) => tx.jobs.fail(job.key, error))
+    return
+  }
+  const at = ctx.clock.now() + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** job.attempts)
+  await ctx.store.transact((tx) => tx.jobs.retry(job.key, { owner, at, error }))
+}

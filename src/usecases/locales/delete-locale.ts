@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { contentNotFound } from '#domain/errors'
+import { requireDeletable } from '#domain/locales/change-locale'
+import type { Committed } from '#storage/store'
+import { type Address, addressOf } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+
+/** Takes a locale and all its translations away; the versions that hold them stay as they are. */
+export async function deleteLocale(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<void>> {
+  const work = async (w: Writing) => {
+    const environment = w.place.environment.key
+    const all = await w.tx.locales.list(environment)
+    const locale = all.find(({ id }) => id === input.id)
+    if (!locale) throw contentNotFound('Locale', input.id, addressOf(w.place))
+    requireDeletable(locale, all)
+    const { id, version, code, label } = locale
+    await w.tx.locales.delete(environment, id)
+    await w.tx.environments.relabel(environment, { from: code, to: null })
+    await w.tx.readModel.forgetLocale(environment, label)
+    w.tx.changes.append(
+      platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
+    )
+  }
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}

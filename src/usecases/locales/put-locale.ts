@@ -1,0 +1,51 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { contentNotFound, DomainError } from '#domain/errors'
+import { changeOfLocale, isIndexedOtherwise, isSameLocale, requireLocaleChange } from '#domain/locales/change-locale'
+import type { Locale } from '#domain/locales/locale'
+import { parseLocale } from '#domain/locales/parse-locale'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import { type Address, addressOf } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { rebuildReadModel } from '../entries/rebuild-read-model.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+
+/**
+ * Changes a locale. What is as it was needs no version and gets no new one. A new code shows in all content at once
+ * without a new version of any of it.
+ */
+export async function putLocale(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null; body: unknown },
+): Promise<Committed<Locale>> {
+  const work = async (w: Writing) => {
+    const environment = w.place.environment.key
+    const all = await w.tx.locales.list(environment)
+    const stored = all.find(({ id }) => id === input.id)
+    if (!stored) throw contentNotFound('Locale', input.id, addressOf(w.place))
+    const change = changeOfLocale(parseLocale(input.body, stored), stored)
+    if (isSameLocale(change, stored)) return stored
+    requireVersion('Locale', stored, input.version)
+    requireLocaleChange(change, stored, all)
+    const locale: Locale = {
+      ...stored,
+      ...change,
+      version: stored.version + 1,
+      updatedAt: Math.max(w.stamp.at, stored.updatedAt),
+      updatedBy: w.stamp.by,
+    }
+    if (!(await w.tx.locales.update(locale, stored.version))) throw new DomainError('Conflict')
+    if (locale.code !== stored.code) {
+      await w.tx.environments.relabel(environment, { from: stored.code, to: locale.code })
+    }
+    if (isIndexedOtherwise(stored, locale)) await rebuildReadModel(w, null)
+    const { id, version } = locale
+    w.tx.changes.append(
+      platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),
+    )
+    return locale
+  }
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}

@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { spaceNotFound } from '#domain/errors'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { announceJob } from '../jobs/announcements.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+
+/** The space is gone for every interface at once, its API keys stop; what it held goes in the background. */
+export async function deleteSpace(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { space: string },
+): Promise<Committed<void>> {
+  const stamp = stampOf(ctx, actor)
+  const deleted = await ctx.store.transact(async (tx) => {
+    const { id, version } = await requireSpace(tx, actor, input.space, 'manage')
+    // Of two who delete it, the second finds nothing.
+    if (!(await tx.spaces.giveUp(id, stamp.at))) throw spaceNotFound(id)
+    await tx.removals.removeKeys(id)
+    await tx.jobs.enqueue({ kind: 'remove-space', space: id, environment: null, at: stamp.at })
+    tx.changes.append(
+      platformChange({ space: id, environment: null, type: 'Space', id, version, action: 'delete', stamp }),
+    )
+  })
+  tokenMemory(ctx).forget()
+  announceJob(ctx)
+  return deleted
+}

@@ -1,0 +1,35 @@
+import type { StoreTx } from '#storage/store'
+import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+
+const FILES = 50
+
+/** Removes everything that belongs to a deleted space, the log with all versions at last. */
+export async function removeSpaceStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
+  const { space } = run.job
+  const files = await jobStep(ctx, run, (tx) => tx.removals.files(space, FILES))
+  if (files.length > 0) {
+    // Bytes before rows: a row without bytes can be found again, bytes without a row cannot.
+    for (const key of files) await ctx.files.delete(key)
+    await jobStep(ctx, run, (tx) => tx.removals.removeFiles(space, files))
+    return 'more'
+  }
+  return jobStep(ctx, run, async (tx) => {
+    if (await removeSome(tx, space, run.size)) return 'more'
+    await tx.removals.removeKeys(space)
+    await tx.removals.removeSpace(space)
+    await tx.jobs.finish(run.job.key)
+    return 'done'
+  })
+}
+
+/** False when nothing is left. */
+async function removeSome(tx: StoreTx, space: string, limit: number): Promise<boolean> {
+  const [environment] = await tx.removals.environmentsOf(space)
+  if (environment !== undefined) {
+    if ((await tx.removals.removeResources(environment, limit)) === 0) {
+      await tx.removals.removeEnvironment(environment)
+    }
+    return true
+  }
+  return (await tx.removals.removeLog(space, limit)) > 0
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { contentNotFound, DomainError } from '#domain/errors'
+import { requireVersion } from '#domain/resources/version'
+import type { Committed } from '#storage/store'
+import { type Address, addressOf } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
+
+/** A tag that an entry or asset carries, in its current or its published version, stays. */
+export async function deleteTag(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: Address & { id: string; version: number | null },
+): Promise<Committed<void>> {
+  const work = async (w: Writing) => {
+    const environment = w.place.environment.key
+    const tag = await w.tx.tags.get(environment, input.id)
+    if (!tag) throw contentNotFound('Tag', input.id, addressOf(w.place))
+    requireVersion('Tag', tag, input.version)
+    if (await w.tx.tagged.isUsed(environment, tag.id)) {
+      const errors = [{ name: 'reference', details: 'Tag is referenced by another entity' }]
+      throw new DomainError('ActionPreconditionsFailed', { details: { errors } })
+    }
+    await w.tx.tags.delete(environment, tag.id)
+    const { id, version } = tag
+    w.tx.changes.append(
+      platformChange({ ...addressOf(w.place), type: 'Tag', id, version, action: 'delete', stamp: w.stamp }),
+    )
+  }
+  // Nobody may put the tag on an entry between the look and the removal.
+  return writeIn(ctx, actor, input, work, { changesModel: true })
+}

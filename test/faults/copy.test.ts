@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+const ENTRIES = 600
+
+async function send(server: TestServer, method: string, path: string, body?: unknown, version?: number) {
+  const response = await fetch(`${server.url}/spaces/kill${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${ADMIN_TOKEN}`,
+      'Content-Type': 'application/json',
+      'X-Contentful-Content-Type': 'note',
+      ...(version === undefined ? {} : { 'X-Contentful-Version': String(version) }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? null : JSON.parse(text)
+}
+
+async function fill(server: TestServer): Promise<void> {
+  await send(server, 'PUT', '', { name: 'Kill' })
+  const fields = ['text', 'more', 'third'].map((id) => ({ id, name: id, type: 'Symbol' }))
+  await send(server, 'PUT', '/content_types/note', { name: 'Note', displayField: 'text', fields })
+  await send(server, 'PUT', '/content_types/note/published', {}, 1)
+  let next = 0
+  const some = async () => {
+    for (let i = next++; i < ENTRIES; i = next++) {
+      const value = { 'en-US': `note ${i}` }
+      await send(server, 'PUT', `/entries/n${i}`, { fields: { text: value, more: value, third: value } })
+      if (i % 2 === 0) await send(server, 'PUT', `/entries/n${i}/published`, {}, 1)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, some))
+}
+
+const statusOf = async (server: TestServer, id: string) =>
+  (await send(server, 'GET', `/environments/${id}`)).sys.status.sys.id as string
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  test(`a copy goes on after a kill and ends complete (${engine})`, { timeout: 180_000 }, async () => {
+    await using site = await createSite(engine)
+    let server = await site.start()
+    await fill(server)
+    const killedAt: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const id = `copy-${round}`
+      await send(server, 'PUT', `/environments/${id}`, { name: id })
+      while ((await statusOf(server, id)) === 'queued');
+      await sleep(round * 10)
+      killedAt.push(await statusOf(server, id))
+      await server.kill()
+      server = await site.start()
+      for (let i = 0; (await statusOf(server, id)) !== 'ready'; i++) {
+        assert.ok(i < 2000, `${id} does not get ready`)
+        await sleep(10)
+      }
+      const all = await send(server, 'GET', `/environments/${id}/entries?limit=0`)
+      assert.equal(all.total, ENTRIES)
+    }
+    assert.ok(killedAt.includes('inProgress'), `killed at ${killedAt}: never in the middle`)
+    await server.stop()
+    await promisify(execFile)(process.execPath, [MAIN, 'doctor'], { env: site.env() })
+  })
+}

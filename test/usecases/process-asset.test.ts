@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DomainError } from '#domain/errors'
+import { createAsset } from '#usecases/assets/create-asset'
+import type { FileIntake } from '#usecases/assets/file-intake'
+import { processAsset } from '#usecases/assets/process-asset'
+import { publishAsset } from '#usecases/assets/publish-asset'
+import { putAsset } from '#usecases/assets/put-asset'
+import { getAsset } from '#usecases/assets/read-assets'
+import { createLocale } from '#usecases/locales/create-locale'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, type Installation, install, outcome } from './installation.ts'
+
+const HASH = '0123456789abcdef0123456789abcdef'
+
+/** Stands for the step that brings bytes: it knows what was asked for, and says what was found. */
+const intake: FileIntake = async (request) => ({
+  locale: request.locale,
+  fileName: request.fileName,
+  contentType: 'image/png',
+  size: 5,
+  image: { width: 2, height: 1 },
+  hash: HASH,
+  fileKey: `${request.space}/${request.asset}/${HASH}`,
+})
+
+const file = (name = 'a (1).png') => ({
+  contentType: 'image/jpeg',
+  fileName: name,
+  upload: 'https://example.org/a.png',
+})
+
+const at = (id: string, locale: string, version: number | null) => ({ ...AT, id, locale, version })
+
+async function create({ ctx, actor }: Installation, files: Record<string, unknown>) {
+  const body = { fields: { title: { 'en-US': 'A' }, file: files } }
+  return (await createAsset(ctx, actor, { ...AT, body })).value
+}
+
+onBothEngines('processing an asset', (engine) => {
+  test('the file gets its address and what was found in its bytes; a second time nothing happens', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { actor } = installed
+    const ctx = { ...installed.ctx, intake }
+    const { id } = await create(installed, { 'en-US': file() })
+    assert.equal(typeof (await processAsset(ctx, actor, at(id, 'en-US', 1))), 'number')
+    const asset = await getAsset(ctx, actor, { ...AT, id })
+    assert.equal(asset.version, 2)
+    assert.deepEqual(asset.fields.file?.['en-US'], {
+      url: `//images.example/blog/${id}/${HASH}/a__1_.png`,
+      details: { size: 5, image: { width: 2, height: 1 } },
+      fileName: 'a (1).png',
+      contentType: 'image/png',
+    })
+    assert.equal(await processAsset(ctx, actor, at(id, 'en-US', 2)), null)
+    assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2)
+    assert.equal(await outcome(publishAsset(ctx, actor, { ...AT, id, version: 2 })), 'ok')
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('all locales at once, with the same version', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { actor } = installed
+    const ctx = { ...installed.ctx, intake }
+    await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
+    const { id } = await create(installed, { 'en-US': file(), de: file('b.png') })
+    await Promise.all(['en-US', 'de'].map((locale) => processAsset(ctx, actor, at(id, locale, 1))))
+    const asset = await getAsset(ctx, actor, { ...AT, id })
+    assert.equal(asset.version, 3)
+    assert.ok(
+      Object.values(asset.fields.file ?? {}).every((stored) => typeof (stored as { url: unknown }).url === 'string'),
+    )
+  })
+
+  test('an old version is refused when the file is another one by now', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { actor } = installed
+    const ctx = { ...installed.ctx, intake }
+    const { id } = await create(installed, { 'en-US': file() })
+    const titled = { fields: { title: { 'en-US': 'B' }, file: { 'en-US': file() } } }
+    await putAsset(ctx, actor, { ...AT, id, version: 1, body: titled })
+    const other = { fields: { file: { 'en-US': file('other.png') } } }
+    await putAsset(ctx, actor, { ...AT, id, version: 2, body: other })
+    for (const version of [1, 2, 4, null]) {
+      assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', version))), 'VersionMismatch', `${version}`)
+    }
+    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', 3))), 'ok')
+  })
+
+  test('a file that changes while it is fetched is not overwritten', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const { id } = await create(installed, { 'en-US': file() })
+    const slow: FileIntake = async (request) => {
+      const body = { fields: { file: { 'en-US': file('other.png') } } }
+      await putAsset(ctx, actor, { ...AT, id, version: 1, body })
+      return intake(request)
+    }
+    assert.equal(await outcome(processAsset({ ...ctx, intake: slow }, actor, at(id, 'en-US', 1))), 'VersionMismatch')
+    const asset = await getAsset(ctx, actor, { ...AT, id })
+    assert.deepEqual(asset.fields.file?.['en-US'], file('other.png'))
+  })
+
+  test('a stored file can be sent back, from an older version too; a made-up address cannot', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { actor } = installed
+    const ctx = { ...installed.ctx, intake }
+    const { id } = await create(installed, { 'en-US': file() })
+    await processAsset(ctx, actor, at(id, 'en-US', 1))
+    const processed = (await getAsset(ctx, actor, { ...AT, id })).fields.file?.['en-US'] as { url: string }
+    const put = (version: number, sent: unknown) =>
+      putAsset(ctx, actor, { ...AT, id, version, body: { fields: { file: { 'en-US': sent } } } })
+    // What a client says about size and type is not believed.
+    const { value } = await put(2, { ...processed, details: { size: 1 }, contentType: 'text/html' })
+    assert.deepEqual(value.asset.fields.file?.['en-US'], processed)
+    await put(3, file('new.png'))
+    const restored = await put(4, processed)
+    assert.deepEqual(restored.value.asset.fields.file?.['en-US'], processed)
+    const madeUp = await put(5, { ...processed, url: '//images.example/blog/other/x/a.png' }).catch(
+      (error: unknown) => error,
+    )
+    assert.ok(madeUp instanceof DomainError)
+    assert.equal(madeUp.code, 'ValidationFailed')
+  })
+
+  test('refusals: no such asset, locale or file, and nothing that could fetch', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const { id } = await create(installed, { 'en-US': file() })
+    await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
+    const head = await store.read((s) => s.changes.head(AT.space))
+    assert.equal(await outcome(processAsset(ctx, actor, at('nope', 'en-US', 1))), 'NotFound')
+    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'xx', 1))), 'ValidationFailed')
+    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'de', 1))), 'ValidationFailed')
+    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', 1))), 'BadRequest')
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), head)
+  })
+})

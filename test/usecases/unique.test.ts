@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DomainError } from '#domain/errors'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { unpublishEntry } from '#usecases/entries/unpublish-entry'
+import { createLocale } from '#usecases/locales/create-locale'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, activatePost, type Installation, install, outcome } from './installation.ts'
+
+const field = (more: object = {}) => ({ id: 'title', name: 'Slug', type: 'Symbol', ...more })
+const UNIQUE = [field({ validations: [{ unique: true, message: 'Choose another slug' }] })]
+
+const save = ({ ctx, actor }: Installation, id: string, title: Record<string, string>, version: number | null = null) =>
+  putEntry(ctx, actor, { ...AT, id, contentType: 'post', version, body: { fields: { title } } })
+
+const publish = ({ ctx, actor }: Installation, id: string, version = 1) =>
+  publishEntry(ctx, actor, { ...AT, id, version })
+
+const unpublish = ({ ctx, actor }: Installation, id: string) => unpublishEntry(ctx, actor, { ...AT, id })
+
+onBothEngines('unique values', (engine) => {
+  test('50 publish one slug at the same time: exactly one wins, and the others change nothing', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed, UNIQUE)
+    const ids = Array.from({ length: 50 }, (_, i) => `e${i}`)
+    for (const id of ids) await save(installed, id, { 'en-US': 'same' })
+    const before = await store.read((s) => s.changes.head(AT.space))
+    const results = await Promise.all(ids.map((id) => outcome(publish(installed, id))))
+    assert.deepEqual(results.sort(), [...Array(49).fill('InvalidEntry'), 'ok'])
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), before + 1)
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('the refusal names the entry that has the value; unpublishing it frees the value', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed, UNIQUE)
+    await save(installed, 'a', { 'en-US': 'same' })
+    await save(installed, 'b', { 'en-US': 'same' })
+    await publish(installed, 'a')
+    const error = await publish(installed, 'b').catch((thrown: unknown) => thrown)
+    assert.ok(error instanceof DomainError)
+    assert.deepEqual(error.details, {
+      errors: [
+        {
+          name: 'unique',
+          path: ['fields', 'title', 'en-US'],
+          value: 'same',
+          conflicting: [{ sys: { type: 'Link', linkType: 'Entry', id: 'a' } }],
+          details: 'Same field value present in other entry',
+          customMessage: 'Choose another slug',
+        },
+      ],
+    })
+    assert.equal(await outcome(publish(installed, 'a', 2)), 'ok', 'an entry is not in its own way')
+    await unpublish(installed, 'a')
+    assert.equal(await outcome(publish(installed, 'b')), 'ok')
+    assert.equal(await outcome(publish(installed, 'a', 4)), 'InvalidEntry')
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('a value that was changed is free once the change is published, not before', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed, UNIQUE)
+    await save(installed, 'a', { 'en-US': 'one' })
+    await save(installed, 'b', { 'en-US': 'one' })
+    await publish(installed, 'a')
+    await save(installed, 'a', { 'en-US': 'two' }, 2)
+    assert.equal(await outcome(publish(installed, 'b')), 'InvalidEntry')
+    await publish(installed, 'a', 3)
+    assert.equal(await outcome(publish(installed, 'b')), 'ok')
+  })
+
+  test('values are compared per locale', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await createLocale(installed.ctx, installed.actor, { ...AT, body: { name: 'German', code: 'de', optional: true } })
+    await activatePost(installed, [{ ...UNIQUE[0], localized: true }])
+    await save(installed, 'a', { 'en-US': 'x', de: 'y' })
+    await save(installed, 'b', { 'en-US': 'y', de: 'x' })
+    await save(installed, 'c', { 'en-US': 'z', de: 'y' })
+    for (const [id, result] of [
+      ['a', 'ok'],
+      ['b', 'ok'],
+      ['c', 'InvalidEntry'],
+    ] as const) {
+      assert.equal(await outcome(publish(installed, id)), result, id)
+    }
+  })
+
+  test('a field that becomes unique: what is published stays, the value is taken until the last of them is gone', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed, [field()])
+    for (const id of ['a', 'b', 'c']) await save(installed, id, { 'en-US': 'same' })
+    await publish(installed, 'a')
+    await publish(installed, 'b')
+    await activatePost(installed, UNIQUE)
+    assert.equal(await outcome(publish(installed, 'c')), 'InvalidEntry')
+    assert.equal(await outcome(publish(installed, 'a', 2)), 'InvalidEntry')
+    await unpublish(installed, 'a')
+    assert.equal(await outcome(publish(installed, 'c')), 'InvalidEntry')
+    assert.equal(await outcome(publish(installed, 'b', 2)), 'ok', 'now it is alone')
+    await unpublish(installed, 'b')
+    assert.equal(await outcome(publish(installed, 'c')), 'ok')
+    await activatePost(installed, [field()])
+    assert.equal(await outcome(publish(installed, 'a', 3)), 'ok', 'no longer unique')
+    assert.deepEqual(await store.check(), [])
+  })
+})
