@@ -67,6 +67,11 @@ export interface HttpLimits {
   readonly keepAliveMs: number
   readonly maxSockets: number
   readonly maxRequestsPerSocket: number
+  readonly pipelined: number
+  readonly inFlight: number
+  readonly inFlightPerToken: number
+  readonly unsentBytes: number
+  readonly stallMs: number
   readonly responseBytes: number
 }
 

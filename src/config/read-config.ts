@@ -105,6 +105,14 @@ function publicUrlSettings(values: SettingValues): PublicUrlSettings {
   }
 }
 
+/** Guards against clients that mean harm; no honest one comes near, so they are nothing to decide. */
+const FIXED_LIMITS = {
+  pipelined: 100,
+  inFlightPerToken: 100,
+  unsentBytes: 256 * 1024 * 1024,
+  stallMs: 30_000,
+}
+
 function httpLimits(values: SettingValues): HttpLimits {
   return {
     bodyBytes: values.limitBody,
@@ -119,6 +127,8 @@ function httpLimits(values: SettingValues): HttpLimits {
     keepAliveMs: values.limitKeepAlive,
     maxSockets: values.limitSockets,
     maxRequestsPerSocket: values.limitSocketRequests,
+    inFlight: values.limitInFlight,
+    ...FIXED_LIMITS,
     responseBytes: values.limitResponse,
   }
 }

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors'
 import { type CidrSet, createCidrSet } from '#lib/cidr'
 import { clientAddress } from './client-address.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
+import { Overloaded } from './load.ts'
 import type { Log } from './log.ts'
 import { redactText, redactUrl } from './redact.ts'
 
@@ -16,7 +17,7 @@ export function createAccessLog(log: Log, trustedProxies: readonly string[]): Ac
   const trusted = createCidrSet(trustedProxies)
   return (exchange, ms) => {
     const { res, to, error } = exchange
-    if (res.statusCode >= 500 || isUnexpected(error)) {
+    if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
       log.error({ ...fieldsOf(exchange, ms, trusted), error }, 'request failed')
     } else if (to === 'operator') {
       // Probes come every second and say nothing.

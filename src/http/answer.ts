@@ -1,18 +1,23 @@
 import { hasBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { Load } from './load.ts'
 
 export interface AnswerOptions {
   /** Bodies up to this size are read to their end so that the connection can be used again. */
   readonly bodyBytes: number
   readonly lifecycle: Lifecycle
+  readonly load: Load
 }
 
 /** How long, and how much, a client may go on sending after it was answered. */
 const LINGER_MS = 1000
 const LINGER_BYTES = 16 * 1024 * 1024
 
-/** Writes a complete answer. `headers` is a raw list without Connection; `payload` is null for HEAD and bodiless answers. */
+/**
+ * Writes a complete answer. `headers` is a raw list without Connection; `payload`, of `exchange.bytes`, is null for HEAD and
+ * bodiless answers.
+ */
 export function writeAnswer(
   exchange: Exchange,
   status: number,
@@ -25,6 +30,7 @@ export function writeAnswer(
   const unread = unreadBody(exchange, options.bodyBytes)
   if (unread === 'refuse' || isLast(exchange, options)) headers.push('Connection', 'close')
   res.writeHead(status, headers)
+  if (payload !== null) options.load.hold(exchange, exchange.bytes)
   if (unread !== 'refuse') {
     if (unread === 'drain') req.resume()
     res.end(payload ?? undefined)

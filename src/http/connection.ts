@@ -7,10 +7,14 @@ export interface Connection {
   readonly openedAt: number
   /** When its last answer was finished, or when it was opened. */
   lastUsedAt: number
-  /** Requests that ever arrived on it. */
+  /** Requests whose turn ever came on it. */
   served: number
   /** Requests that arrived and are not answered yet; more than one when the client pipelines. */
   pending: number
+  /** Starts those of them whose turn has not come (`in-turn.ts`). */
+  readonly waiting: (() => void)[]
+  /** The client sent more ahead than may wait: the last of these ends the connection. */
+  overrun: boolean
   /** The request that arrived last. While it is incomplete, whatever breaks is its body. */
   newest: IncomingMessage | null
   /** Set while a body is being read: ends the reading with this error. */
@@ -31,7 +35,17 @@ export function connectionOf(socket: Duplex): Connection {
   const now = performance.now()
   const connection: Connection = {
     ...{ openedAt: now, lastUsedAt: now },
-    ...{ served: 0, pending: 0, newest: null, failBody: null, bodyError: null, afterwards: null, broken: false },
+    ...{
+      served: 0,
+      pending: 0,
+      waiting: [],
+      overrun: false,
+      newest: null,
+      failBody: null,
+      bodyError: null,
+      afterwards: null,
+      broken: false,
+    },
   }
   connections.set(socket, connection)
   return connection

@@ -21,6 +21,8 @@ export class Exchange {
   error: unknown = null
   /** Bytes of the answer's body. */
   bytes = 0
+  /** Those of them that count as unsent (`load.ts`). */
+  heldBytes = 0
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue: boolean
   /** The answer must be the last on its connection. */

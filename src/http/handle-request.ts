@@ -7,8 +7,10 @@ import { discardBody, hasBody, readJsonBody } from './body.ts'
 import { answerPreflight } from './cors.ts'
 import { Exchange } from './exchange.ts'
 import { acceptsToken, chooseDoor, type Door, type FrontDoorOptions } from './front-door.ts'
+import { endTurn, takeTurn } from './in-turn.ts'
 import type { Profiles } from './interfaces.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
@@ -39,18 +41,25 @@ export interface Edge {
   readonly accessLog: AccessLog
   readonly send: SendOptions
   readonly lifecycle: Lifecycle
+  readonly load: Load
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** The whole way of a request: address, door, token, route, body, handler, answer. Every failure ends in `sendError`. */
-export async function handleRequest(
+type Expectation = 'none' | 'continue' | 'unknown'
+
+export function handleRequest(
   edge: Edge,
   req: IncomingMessage,
   res: ServerResponse,
-  expectation: 'none' | 'continue' | 'unknown' = 'none',
-): Promise<void> {
+  expectation: Expectation = 'none',
+): void {
   const exchange = new Exchange(req, res, edge.profiles.of.management, expectation !== 'none')
+  takeTurn(exchange.connection, req, edge.settings.limits.pipelined, () => void work(edge, exchange, expectation))
+}
+
+/** The whole way of a request: address, door, token, route, body, handler, answer. Every failure ends in `sendError`. */
+async function work(edge: Edge, exchange: Exchange, expectation: Expectation): Promise<void> {
   begin(edge, exchange)
   try {
     if (expectation === 'unknown') throw badRequest('The expectation in the Expect header is not supported.')
@@ -62,21 +71,20 @@ export async function handleRequest(
 
 function begin(edge: Edge, exchange: Exchange): void {
   const { req, res, connection } = exchange
-  connection.pending++
-  connection.newest = req
+  if (connection.overrun && connection.waiting.length === 0) exchange.mustClose = true
   // Node's own limit answers the next request with a bare 503 instead of closing after this one.
   if (++connection.served >= edge.settings.limits.maxRequestsPerSocket) exchange.mustClose = true
   edge.lifecycle.active++
   res.on('close', () => {
     const now = performance.now()
     const ms = now - exchange.startedAt
-    connection.pending--
     connection.lastUsedAt = now
     edge.lifecycle.active--
+    edge.load.release(exchange)
     edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
     edge.accessLog(exchange, ms)
     cutSlowBody(exchange)
-    if (connection.pending === 0) connection.afterwards?.()
+    endTurn(connection, req.socket)
   })
 }
 
@@ -123,9 +131,7 @@ async function routed(
   query: URLSearchParams,
   readOnce: () => string | null,
 ): Promise<void> {
-  const { req } = exchange
-  const method = req.method ?? ''
-  const limits = edge.settings.limits
+  const method = exchange.req.method ?? ''
   exchange.to = door.interface
   exchange.profile = edge.profiles.of[door.interface]
   if (method === 'OPTIONS') return answerPreflight(exchange, edge.profiles, edge.send)
@@ -133,6 +139,24 @@ async function routed(
 
   const token = readOnce()
   if (token === null || !acceptsToken(door.interface, token)) throw accessTokenInvalid()
+  edge.load.enter(token)
+  try {
+    await answerRoute(edge, exchange, door, query, token)
+  } finally {
+    edge.load.leave(token)
+  }
+}
+
+async function answerRoute(
+  edge: Edge,
+  exchange: Exchange,
+  door: Door & { kind: 'routed' },
+  query: URLSearchParams,
+  token: string,
+): Promise<void> {
+  const { req } = exchange
+  const method = req.method ?? ''
+  const limits = edge.settings.limits
   exchange.actor = await edge.authenticate(token, door.interface)
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
@@ -175,6 +199,19 @@ async function page(
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
   if (handler === undefined) throw unknownRoute('management')
   exchange.to = handler.name
+  edge.load.enter(null)
+  try {
+    prepareAnswer(edge, exchange, door)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+  } finally {
+    edge.load.leave(null)
+    if (!res.closed) edge.load.hold(exchange, res.writableLength)
+  }
+}
+
+/** A page writes its own answer; this is what all of them have in common. */
+function prepareAnswer(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }): void {
+  const { res, requestId } = exchange
   const headers = door.interface === 'upload' ? exchange.profile.headers : edge.profiles.security
   for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
   res.setHeader(edge.profiles.requestIdHeader, requestId)
@@ -183,5 +220,4 @@ async function page(
     res.writeContinue()
     exchange.awaitsContinue = false
   }
-  await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
 }

@@ -39,6 +39,11 @@ export class Lifecycle {
     })
   }
 
+  /** Those that are open and speak HTTP. */
+  get sockets(): Iterable<Socket> {
+    return this.#sockets
+  }
+
   /** Must an answer given now be the last on its connection? Not while others wait there. */
   endsConnection(connection: Connection): boolean {
     if (connection.pending > 1) return false

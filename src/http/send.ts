@@ -44,6 +44,7 @@ export function sendReply(
   }
   headers.raw.push('Content-Type', type)
   const finish = (payload: string | Buffer, length: number): undefined => {
+    if (isRead) options.load.requireRoom(length)
     exchange.bytes = length
     headers.raw.push('Content-Length', String(length))
     return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)

@@ -9,6 +9,7 @@ import { type Authenticate, type Edge, handleRequest, type SessionToken } from '
 import { createHealth } from './health.ts'
 import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
+import { Load, type LoadRefusal } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
@@ -16,6 +17,7 @@ import type { PageHandler } from './page.ts'
 import type { Route, RoutedInterface } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
+import { cutStalled } from './stalled.ts'
 
 export interface HttpServerOptions {
   readonly settings: HttpSettings
@@ -50,6 +52,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const { settings, log, metrics, pages } = options
   const { limits } = settings
   const lifecycle = new Lifecycle()
+  const load = new Load(limits, reportRefusals(log, metrics))
   const profiles = createProfiles({ vendor: settings.vendor, tls: settings.tls !== null })
   const routers = {
     delivery: createRouter(options.routes.delivery),
@@ -62,10 +65,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     responseBytes: limits.responseBytes,
     requestIdHeader: profiles.requestIdHeader,
     lifecycle,
+    load,
   }
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle },
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load },
     frontDoor: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
@@ -76,9 +80,11 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
+  metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
 
   const server = createNodeServer(settings)
   lifecycle.watch(server, settings.tls !== null)
+  cutStalled(server, lifecycle.sockets, limits.stallMs)
   connect(server, edge, createRefuser({ profiles, log, metrics, urlLength: limits.urlLength }))
   reportDrops(server, log, metrics)
   let stopped: Promise<void> | null = null
@@ -132,15 +138,38 @@ function connect(server: Server, edge: Edge, refuser: Refuser): void {
 
 const REPORT_EVERY_MS = 10_000
 
-/** When all sockets are taken, each further attempt would be a line: one in ten seconds says it. */
+/** When all sockets are taken, each further attempt would be a line: one in ten seconds says it. The same under load. */
 function reportDrops(server: Server, log: Log, metrics: Metrics): void {
-  let reportedAt = Number.NEGATIVE_INFINITY
+  const isTime = createPace()
   server.on('drop', () => {
     metrics.observeRefusal('sockets')
-    if (performance.now() - reportedAt < REPORT_EVERY_MS) return
-    reportedAt = performance.now()
+    if (!isTime()) return
     log.warn({ maxSockets: server.maxConnections }, 'connections are refused: all sockets are in use')
   })
+}
+
+const REFUSALS: Record<LoadRefusal, string> = {
+  'in-flight': 'requests are refused: too many are in work',
+  token: 'requests are refused: too many are in work with one token',
+  unsent: 'requests are refused: too many answers wait for clients that do not take them',
+}
+
+function reportRefusals(log: Log, metrics: Metrics): (reason: LoadRefusal) => void {
+  const isTime = createPace()
+  return (reason) => {
+    metrics.observeRefusal(reason)
+    if (isTime()) log.warn({ reason }, REFUSALS[reason])
+  }
+}
+
+function createPace(): () => boolean {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const now = performance.now()
+    if (now - reportedAt < REPORT_EVERY_MS) return false
+    reportedAt = now
+    return true
+  }
 }
 
 function listen(server: Server, { host, port }: HttpSettings): Promise<{ port: number }> {

@@ -35,6 +35,15 @@ export interface HttpLimits {
   readonly keepAliveMs: number
   readonly maxSockets: number
   readonly maxRequestsPerSocket: number
+  /** Requests that one connection may send ahead. */
+  readonly pipelined: number
+  /** Requests in work, in this process and with one token. */
+  readonly inFlight: number
+  readonly inFlightPerToken: number
+  /** Of answers that clients have not taken yet, in this process. */
+  readonly unsentBytes: number
+  /** How long a client may take nothing of its answer. */
+  readonly stallMs: number
   /** The largest answer to a read. */
   readonly responseBytes: number
 }

@@ -32,6 +32,11 @@ export const LIMITS: HttpLimits = {
   keepAliveMs: 5000,
   maxSockets: 2000,
   maxRequestsPerSocket: 10_000,
+  pipelined: 100,
+  inFlight: 1000,
+  inFlightPerToken: 100,
+  unsentBytes: 268_435_456,
+  stallMs: 30_000,
   responseBytes: 7_340_032,
 }
 

@@ -3,7 +3,8 @@ import { get } from 'node:https'
 import { after, test } from 'node:test'
 import { connect } from 'node:tls'
 import { certificate, key } from '../support/test-certificate.ts'
-import { assertError, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
+import { assertError, DELIVERY, MANAGEMENT, onlyAnswer, startEdge } from './harness.ts'
+import { BIG, bigRoutes } from './overload-routes.ts'
 
 const edge = await startEdge({ settings: { tls: { cert: certificate, key } } })
 after(() => edge[Symbol.asyncDispose]())
@@ -43,4 +44,30 @@ test('plain text on the TLS port does no harm', async () => {
   })
   res.resume()
   assert.equal(res.statusCode, 200)
+})
+
+test('a client that takes its answer slowly is not cut inside TLS either, one that takes nothing is', async () => {
+  await using narrow = await startEdge({
+    settings: { tls: { cert: certificate, key } },
+    routes: { delivery: bigRoutes().list },
+    limits: { stallMs: 600, responseBytes: BIG },
+  })
+  const get = `GET /spaces/s1/big HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${DELIVERY}\r\nConnection: close\r\n\r\n`
+  const open = () => {
+    const socket = connect({ ...options, port: narrow.port }, () => socket.write(get))
+    return socket.on('error', () => {})
+  }
+  const stalled = open().pause()
+  const slow = open()
+  let taken = 0
+  slow.on('data', (chunk: Buffer) => {
+    taken += chunk.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 1)
+  })
+  await new Promise((resolve) => slow.on('close', resolve))
+  assert.ok(taken > BIG, `${taken} bytes`)
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  assert.equal(narrow.lines.filter((line) => line.includes('"aborted":true')).length, 1)
+  stalled.destroy()
 })

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Answer,
+  assertError,
+  DELIVERY,
+  type Edge,
+  MANAGEMENT,
+  PREVIEW,
+  parseAnswers,
+  startEdge,
+} from './harness.ts'
+import { BIG, bigRoutes, gate } from './overload-routes.ts'
+
+const get = (path: string, more = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${DELIVERY}\r\n${more}\r\n`
+const big = '/spaces/s1/big'
+const held = '/spaces/s1/held'
+
+/** A client that sends and does not read. */
+async function deaf(edge: Edge, text: string): Promise<Socket> {
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.pause()
+  socket.write(text)
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+async function metric(edge: Edge, name: string): Promise<number> {
+  const text = (await edge.send('/metrics')).bytes.toString()
+  return Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1])
+}
+
+const unsent = (edge: Edge) => metric(edge, 'sheaf_http_unsent_bytes')
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  for (const end = performance.now() + 5000; performance.now() < end; await sleep(20)) if (await condition()) return
+  assert.fail('it did not come about within 5 s')
+}
+
+test('clients that pipeline and do not read cost one answer each', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({
+    routes: { delivery: routes.list },
+    limits: { pipelined: 1000, responseBytes: BIG },
+  })
+  const before = process.memoryUsage()
+  const sockets = [await deaf(edge, get(big).repeat(600)), await deaf(edge, get(big).repeat(600))]
+  await until(async () => (await unsent(edge)) === 2 * BIG)
+  await sleep(300)
+  assert.equal(await unsent(edge), 2 * BIG, 'further answers are not even made')
+  assert.ok(routes.calls() <= 6, `${routes.calls()} requests were worked on`)
+  const { rss } = process.memoryUsage()
+  assert.ok(rss - before.rss < 200 * 2 ** 20, `${(rss - before.rss) / 2 ** 20} MB more`)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await unsent(edge)) === 0)
+  const { calls } = routes
+  const made = calls()
+  await sleep(100)
+  assert.equal(calls(), made, 'what nobody waits for is not worked on')
+})
+
+test('pipelined requests are worked on one after another, and answered in order', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({ routes: { delivery: routes.list } })
+  const paths = Array.from({ length: 50 }, (_, i) => get(`/spaces/s1/numbered/${i}`)).join('')
+  const answers = parseAnswers(await edge.raw(paths + get('/spaces/s1/numbered/50', 'Connection: close\r\n')))
+  assert.deepEqual(
+    answers.map(({ json }) => json.number),
+    Array.from({ length: 51 }, (_, i) => String(i)),
+  )
+  assert.equal(routes.atOnce(), 1)
+})
+
+test('who sends too much ahead is answered what fits, told to close, and no more is worked on', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({ routes: { delivery: routes.list }, limits: { pipelined: 10 } })
+  const answers = parseAnswers(await edge.raw(get('/spaces/s1/numbered/1').repeat(3000)))
+  assert.equal(answers.length, 11)
+  assert.deepEqual(
+    answers.map(({ headers }) => headers.connection),
+    [...Array(10).fill('keep-alive'), 'close'],
+  )
+  assert.equal(routes.calls(), 11)
+  assert.equal((await edge.send('/spaces/s1/numbered/2', { token: DELIVERY })).status, 200)
+})
+
+test('a client that takes nothing of its answer is cut, one that takes it slowly is not', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({
+    routes: { delivery: routes.list },
+    limits: { stallMs: 600, responseBytes: BIG },
+  })
+  const stalled = await deaf(edge, get(big))
+  let closed = false
+  let taken = 0
+  const slow = await deaf(edge, get(big, 'Connection: close\r\n'))
+  slow.on('data', (chunk) => {
+    taken += chunk.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 12)
+  })
+  slow.on('close', () => {
+    closed = true
+  })
+  slow.resume()
+  const started = performance.now()
+  await until(async () => (await unsent(edge)) === 2 * BIG)
+  await until(async () => (await unsent(edge)) === BIG)
+  const cutAfter = performance.now() - started
+  assert.ok(cutAfter >= 500 && cutAfter < 2500, `cut after ${cutAfter} ms`)
+  assert.ok(!closed && taken < BIG, 'the slow one is still at it')
+  await until(() => closed)
+  assert.ok(taken > BIG, `${taken} bytes`)
+  assert.ok(performance.now() - started > 600, 'it took longer than a client may take nothing')
+  assert.equal(edge.lines.filter((line) => line.includes('"aborted":true')).length, 1)
+  stalled.destroy()
+})
+
+test('a client that waits long for its answer is not taken for one that does not read', async () => {
+  await using edge = await startEdge({ limits: { stallMs: 100 } })
+  const agent = new Agent({ keepAlive: true })
+  for (let i = 0; i < 2; i++) {
+    assert.equal((await edge.send('/spaces/s1/slow', { token: MANAGEMENT, agent })).status, 200)
+  }
+  agent.destroy()
+})
+
+const assertRetry = (answer: Answer, reset: string | undefined) => {
+  assert.equal(answer.headers['retry-after'], '1')
+  assert.equal(answer.headers['x-contentful-ratelimit-reset'], reset)
+}
+
+test('too many requests at once with one token are refused, those with others are not', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({
+    routes: { delivery: routes.list, preview: routes.list },
+    limits: { inFlightPerToken: 3 },
+  })
+  const first = Array.from({ length: 3 }, () => edge.send(held, { token: DELIVERY }))
+  await until(() => gate.waiting() === 3)
+  const refused = await edge.send(held, { token: DELIVERY })
+  assertError(refused, 429, 'RateLimitExceeded', 'delivery')
+  assertRetry(refused, '1')
+  const other = edge.send(held, { token: PREVIEW })
+  await until(() => gate.waiting() === 4)
+  gate.open()
+  for (const { status } of await Promise.all([...first, other])) assert.equal(status, 200)
+  assert.equal((await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status, 200)
+})
+
+test('too many requests at once in all are refused, except of the operator', async () => {
+  const routes = bigRoutes()
+  const pages = [{ name: 'app', matches: (path: string) => path === '/app', handle: () => assert.fail('worked on') }]
+  await using edge = await startEdge({ routes: { delivery: routes.list }, pages, limits: { inFlight: 2 } })
+  const first = Array.from({ length: 2 }, () => edge.send(held, { token: DELIVERY }))
+  await until(() => gate.waiting() === 2)
+  const body = JSON.stringify({ fields: {} })
+  const refused = await edge.send('/spaces/s1/entries/e1', { token: MANAGEMENT, method: 'PUT', body })
+  assertError(refused, 503, 'ServiceUnavailable')
+  assertRetry(refused, undefined)
+  assert.equal((await edge.send('/app')).status, 503)
+  for (const path of ['/healthz', '/readyz', '/metrics', '/']) assert.equal((await edge.send(path)).status, 200)
+  assert.equal(await metric(edge, 'sheaf_http_refused_total{reason="in-flight"}'.replace(/[{}]/g, '\\$&')), 2)
+  gate.open()
+  for (const { status } of await Promise.all(first)) assert.equal(status, 200)
+  assert.equal((await edge.send('/users/me', { token: MANAGEMENT })).status, 200)
+  assert.equal(edge.lines.filter((line) => line.includes('too many are in work')).length, 1)
+  assert.ok(!edge.lines.some((line) => line.includes('"level":"error"')), 'a refusal is no failure')
+})
+
+test('a request whose client went away counts until its work is done, and no longer', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({ routes: { delivery: routes.list }, limits: { inFlight: 1 } })
+  const gone = await deaf(edge, get(held))
+  await until(() => gate.waiting() === 1)
+  gone.destroy()
+  await sleep(50)
+  assert.equal((await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status, 503)
+  gate.open()
+  await until(async () => (await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status === 200)
+})
+
+test('when too much is unsent, requests are refused until it is sent', async () => {
+  const routes = bigRoutes()
+  await using edge = await startEdge({
+    routes: { delivery: routes.list },
+    limits: { unsentBytes: 2 * BIG, responseBytes: BIG },
+  })
+  // All are let in before the first is answered: the limit must hold when they are answered, too.
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => deaf(edge, get(`${big}/held`))))
+  await until(() => gate.waiting() === 8)
+  gate.open()
+  await until(async () => (await unsent(edge)) === 2 * BIG)
+  const refused = await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })
+  assertError(refused, 503, 'ServiceUnavailable', 'delivery')
+  assertRetry(refused, undefined)
+  assert.equal((await edge.send('/readyz')).status, 200)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await edge.send('/spaces/s1/numbered/1', { token: DELIVERY })).status === 200)
+  assert.equal(await unsent(edge), 0)
+})
