@@ -1,5 +1,3 @@
-import type { Stage } from '#domain/resources/resource'
-
 /** Every difference between the two databases that SQL text cannot hide. Everything else is written once, for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -32,25 +30,20 @@ export interface Dialect {
   readonly wordIndex: readonly string[]
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
-  words(scope: WordScope, words: readonly string[]): string
+  words(environment: number, words: readonly string[]): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
 }
 
 /**
- * Words are indexed with their environment and stage in front, so that a look into the index costs what is there and not
- * what all environments together hold.
+ * Words are indexed with their environment in front, so that a look into the index costs what is there and not what all
+ * environments together hold. The letter keeps the environment apart from words that begin with digits.
  */
-export interface WordScope {
-  environment: number
-  stage: Stage
-}
-
-const scoped = ({ environment, stage }: WordScope, word: string): string => `${environment}${stage[0]}${word}`
+const scoped = (environment: number, word: string): string => `${environment}e${word}`
 
 /** The same in SQL, for a row named `row`. */
 const scopedWords = (row: string, textOf: (column: string) => string): string => {
-  const scope = `${textOf(`${row}environment`)} || substr(${row}stage, 1, 1)`
+  const scope = `${textOf(`${row}environment`)} || 'e'`
   return `${scope} || replace(${row}words, ' ', ' ' || ${scope})`
 }
 
@@ -80,7 +73,7 @@ export const sqlite: Dialect = {
     end`,
   ],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
-  words: (scope, words) => words.map((word) => `"${scoped(scope, word)}"*`).join(' AND '),
+  words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   positionOf: 'instr',
 }
 
@@ -109,6 +102,6 @@ export const postgres: Dialect = {
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
-  words: (scope, words) => words.map((word) => `'${scoped(scope, word)}':*`).join(' & '),
+  words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   positionOf: 'strpos',
 }
