@@ -14,14 +14,21 @@ const MOST_CHARACTERS = 200_000
 /** Letters and digits, with the marks that some scripts write vowels with. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
+/** The same where there is nothing else: most texts are like this, and for them only case is to be folded. */
+const ASCII_WORD = /[a-z0-9]+/g
+
 /** Accents of Latin, Greek and Cyrillic. Marks of other scripts are not decoration but letters. */
 const ACCENTS = /[\u0300-\u036f]/g
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ASCII characters
+const NOT_ASCII = /[^\u0000-\u007f]/
 
 /** The different words of a text, in order of appearance. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
   let characters = 0
-  for (const [found] of folded(text).matchAll(WORD)) {
+  const plain = isAscii(text)
+  for (const found of (plain ? text.toLowerCase() : unified(text)).match(plain ? ASCII_WORD : WORD) ?? []) {
     const word = shortened(found)
     if (word.length < SHORTEST || words.has(word)) continue
     characters += word.length
@@ -32,7 +39,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Compatible forms, accents and case make no difference: upper case first, because ß and its kind have none of their own. */
-const folded = (text: string): string =>
+const unified = (text: string): string =>
   text.normalize('NFKD').replace(ACCENTS, '').toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ')
 
 /** Cut between characters, never inside one. */
@@ -41,3 +48,5 @@ function shortened(word: string): string {
   const cut = word.slice(0, LONGEST)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
+
+const isAscii = (text: string): boolean => !NOT_ASCII.test(text)

@@ -1,8 +1,8 @@
 import type { Dialect } from '../sql/dialect.ts'
 import { foundation } from './0001-foundation.ts'
-import { search } from './0002-search.ts'
-import { places } from './0003-places.ts'
-import { model } from './0004-model.ts'
+import { places } from './0002-places.ts'
+import { model } from './0003-model.ts'
+import { search } from './0004-search.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -10,7 +10,7 @@ export type Migration = (dialect: Dialect) => readonly string[]
 /** Append only. A released migration is never edited; a mistake is mended by the next number. */
 export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-foundation', foundation],
-  ['0002-search', search],
-  ['0003-places', places],
-  ['0004-model', model],
+  ['0002-places', places],
+  ['0003-model', model],
+  ['0004-search', search],
 ]

@@ -64,11 +64,18 @@ const CHECKS: readonly Check[] = [
       where r.key is null`,
     says: (what) => `Tags of ${what} are left over.`,
   },
-  ...['field_value', 'field_location', 'text_row', 'label'].map((table) => ({
+  ...['field_value', 'field_location', 'label'].map((table) => ({
     query: `select distinct 'resource ' || f.resource as what from ${table} f
       left join shown s on s.resource = f.resource and s.stage = f.stage where s.resource is null`,
     says: (what: string) => `Search values of ${what} are left over.`,
   })),
+  {
+    query: `select distinct 'resource ' || t.resource as what from text_row t
+      left join shown p on p.resource = t.resource and p.stage = 'published'
+      left join shown c on c.resource = t.resource and c.stage = 'current'
+      where (t.stage <> 'current' and p.resource is null) or (t.stage <> 'published' and c.resource is null)`,
+    says: (what) => `Words of ${what} are left over.`,
+  },
   {
     query: `select 'environment ' || environment as what from read_model_rebuild`,
     says: (what) => `The read models of ${what} are not complete; starting a server completes them.`,

@@ -28,7 +28,7 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
     }
     case 'words': {
       const t = c.alias('t')
-      const here = sql(`${t}.resource = ${s}.resource and ${t}.stage = ${s}.stage`)
+      const here = sql(`${t}.resource = ${s}.resource`)
       const parts = [here, textTest(c, condition, t), wordsTest(c, condition, t)]
       return exists(c, filled(`select 1 from text_row ${t} where {} and {} and {}`, ...parts))
     }

@@ -32,7 +32,7 @@ export function rowsOf(c: Compiling, condition: Condition, wanted: Wanted): Frag
       )
     }
     case 'words': {
-      const found = sql(c.dialect.rowsWithWords, c.dialect.words(c.scope, condition.words))
+      const found = sql(c.dialect.rowsWithWords, c.dialect.words(environment, condition.words))
       return filled('select distinct t.resource {} and {}', found, textTest(c, condition, 't'))
     }
     case 'link': {

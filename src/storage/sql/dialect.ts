@@ -1,5 +1,3 @@
-import type { Stage } from '#domain/resources/resource'
-
 /** Every difference between the two databases that SQL text cannot hide. Everything else is written once, for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres'
@@ -13,7 +11,7 @@ export interface Dialect {
   readonly text: string
   /** Where the names of tables can be looked up. */
   readonly catalog: string
-  /** The names of the columns of a table, in order; the table is the parameter. */
+  /** The names of the columns of a table that are not computed, in order; the table is the parameter. */
   readonly columns: string
   /** Behind a `select` of a row that is about to be changed: other writers of it wait. */
   readonly forUpdate: string
@@ -36,25 +34,20 @@ export interface Dialect {
   readonly wordIndex: readonly string[]
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
-  words(scope: WordScope, words: readonly string[]): string
+  words(environment: number, words: readonly string[]): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
 }
 
 /**
- * Words are indexed with their environment and stage in front, so that a look into the index costs what is there and not
- * what all environments together hold.
+ * Words are indexed with their environment in front, so that a look into the index costs what is there and not what all
+ * environments together hold. The letter keeps the environment apart from words that begin with digits.
  */
-export interface WordScope {
-  environment: number
-  stage: Stage
-}
-
-const scoped = ({ environment, stage }: WordScope, word: string): string => `${environment}${stage[0]}${word}`
+const scoped = (environment: number, word: string): string => `${environment}e${word}`
 
 /** The same in SQL, for a row named `row`. */
 const scopedWords = (row: string, textOf: (column: string) => string): string => {
-  const scope = `${textOf(`${row}environment`)} || substr(${row}stage, 1, 1)`
+  const scope = `${textOf(`${row}environment`)} || 'e'`
   return `${scope} || replace(${row}words, ' ', ' ' || ${scope})`
 }
 
@@ -86,7 +79,7 @@ export const sqlite: Dialect = {
     end`,
   ],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
-  words: (scope, words) => words.map((word) => `"${scoped(scope, word)}"*`).join(' AND '),
+  words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   positionOf: 'instr',
 }
 
@@ -100,7 +93,7 @@ export const postgres: Dialect = {
   text: 'text collate "C"',
   catalog: '(select tablename as name from pg_tables where schemaname = current_schema()) t',
   columns: `select column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = ? order by ordinal_position`,
+    where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER' order by ordinal_position`,
   forUpdate: ' for update',
   skipLocked: ' for update skip locked',
   nameLock: {
@@ -118,6 +111,6 @@ export const postgres: Dialect = {
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
-  words: (scope, words) => words.map((word) => `'${scoped(scope, word)}':*`).join(' & '),
+  words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   positionOf: 'strpos',
 }

@@ -2,6 +2,7 @@ import type { IndexRows } from '#domain/resources/read-model'
 import type { Stage } from '#domain/resources/resource'
 import type { Sql, Value } from '../sql/sql.ts'
 import type { ShowResource } from '../store.ts'
+import { hideTexts, showTexts } from './text-rows.ts'
 
 type IndexRow = Record<string, Value>
 
@@ -82,23 +83,6 @@ const SETS: readonly RowSet[] = [
       ),
   },
   {
-    table: 'text_row',
-    owner: 'resource',
-    columns: ['environment', 'stage', 'resource', 'field', 'locale', 'words', 'hidden'],
-    group: FIELD,
-    rows: (shown) =>
-      ofBoth(
-        shown,
-        ({ texts }) => texts,
-        ({ field, locale, words }, hidden) => ({
-          field,
-          locale,
-          words: words.join(' '),
-          hidden,
-        }),
-      ),
-  },
-  {
     table: 'label',
     owner: 'resource',
     columns: ['environment', 'stage', 'resource', 'kind', 'target'],
@@ -109,17 +93,20 @@ const SETS: readonly RowSet[] = [
 
 export async function insertIndex(sql: Sql, shown: ShowResource): Promise<void> {
   for (const set of SETS) await insert(sql, set, rowsOf(set, shown))
+  await showTexts(sql, shown)
 }
 
 /** Rewrites only the fields whose rows differ: most saves touch one field of many, and each row costs its indexes. */
 export async function replaceIndex(sql: Sql, shown: ShowResource): Promise<void> {
   for (const set of SETS) await replaceRows(sql, set, shown)
+  await showTexts(sql, shown)
 }
 
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
   for (const { table, owner } of SETS) {
     await sql.run(`delete from ${table} where ${owner} = ? and stage = ?`, [resource, stage])
   }
+  await hideTexts(sql, resource, stage)
 }
 
 /** Removes what is indexed under the label of a locale that is no more. */
@@ -128,6 +115,7 @@ export async function forgetLocale(sql: Sql, environment: number, label: string)
     if (group !== FIELD) continue
     await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
   }
+  await sql.run('delete from text_row where environment = ? and locale = ?', [environment, label])
 }
 
 const rowsOf = (set: RowSet, shown: ShowResource): IndexRow[] =>

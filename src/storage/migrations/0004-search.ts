@@ -130,7 +130,8 @@ export const search = (d: Dialect): readonly string[] => [
   `create index label_resource on label (resource, stage, kind, target)`,
 
   // The words of one field in one locale, separated by spaces. The full-text index over them is the engine's own; a row
-  // enters and leaves it by itself, so copying rows copies the index.
+  // enters and leaves it by itself, so copying rows copies the index. It is by far the dearest index, so a text that both
+  // stages show has one row for them, with the stage 'both'.
   `create table text_row (
     key ${d.identity},
     environment ${d.bigint} not null,
@@ -142,7 +143,7 @@ export const search = (d: Dialect): readonly string[] => [
     hidden integer not null
   )`,
   // further words of a resource already found; replaced and hidden by resource
-  `create index text_row_resource on text_row (resource, stage, field, locale)`,
+  `create index text_row_resource on text_row (resource, field, locale)`,
   ...d.wordIndex,
 
   // Rebuilding needs all resources of an environment in a stable order.
