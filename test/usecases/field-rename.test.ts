@@ -41,7 +41,7 @@ onBothEngines('renaming and reusing fields', (engine) => {
     assert.deepEqual(entry.fields, { title: { 'en-US': 'Hello' }, path: { 'en-US': 'hello' } })
     assert.equal(entry.version, 2)
     assert.deepEqual(await found(installed, { 'fields.path': 'hello' }), [{ title: 'Hello', path: 'hello' }])
-    assert.equal(await outcome(found(installed, { 'fields.slug': 'hello' })), 'UnknownField')
+    assert.equal(await outcome(found(installed, { 'fields.slug': 'hello' })), 'UnknownFieldInQuery')
     const [snapshot] = await listSnapshots(ctx, actor, { ...AT, kind: 'Entry', id: 'a', page: { skip: 0, limit: 10 } })
     assert.deepEqual(snapshot?.content.fields, entry.fields)
     const { controls } = await getEditorInterface(ctx, actor, { ...AT, contentType: 'post' })
