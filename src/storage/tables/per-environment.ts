@@ -1,11 +1,11 @@
 import type { Sql } from '../sql/sql.ts'
 
 /**
- * What belongs to an environment. These two lists are all that copying and removing one know about tables: a new table is
- * one line here. Columns are asked of the database, so a new column needs nothing.
+ * What belongs to an environment. These lists are all that copying and removing one know about tables: a new table is one
+ * line here. Columns are asked of the database, so a new column needs nothing.
  */
 
-/** Rows that hang on a resource, by the column that holds its key. They also have a column `environment`. */
+/** Rows that hang on a resource, by the column that holds its key. Most have a column `environment` too. */
 export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'shown', resource: 'resource' },
   { table: 'link', resource: 'source' },
@@ -15,6 +15,9 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
 
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
 export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag']
+
+/** Tables with a column `environment` that a copy begins without. */
+export const NOT_COPIED: readonly string[] = ['environment_alias']
 
 const known = new Map<string, readonly string[]>()
 

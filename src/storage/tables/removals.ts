@@ -1,6 +1,6 @@
 import type { Sql } from '../sql/sql.ts'
 import type { RemovalsWriter } from '../store.ts'
-import { OF_ENVIRONMENT, removeResources } from './per-environment.ts'
+import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
 
 export const removalsTable = (sql: Sql): RemovalsWriter => ({
   async removeResources(environment, limit) {
@@ -15,8 +15,9 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     return rows.length
   },
   async removeEnvironment(environment) {
-    for (const table of OF_ENVIRONMENT) await sql.run(`delete from ${table} where environment = ?`, [environment])
-    await sql.run('delete from environment_alias where environment = ?', [environment])
+    for (const table of [...OF_ENVIRONMENT, ...NOT_COPIED]) {
+      await sql.run(`delete from ${table} where environment = ?`, [environment])
+    }
     await sql.run('delete from environment where key = ?', [environment])
   },
   environmentsOf: async (space) =>
