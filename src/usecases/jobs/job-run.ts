@@ -10,7 +10,7 @@ export interface JobRun {
   readonly owner: string
   /** How many rows the next step should take. */
   size: number
-  /** Transactions of this process when the last step had ended. */
+  /** Transactions of this process when the last step began. */
   seen: number
 }
 
@@ -41,7 +41,10 @@ export class JobLost extends Error {
 export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   let took = 0
   const { store } = ctx
-  const pace = STEP_MS[store.engine][store.counts.transactions > run.seen ? 'busy' : 'quiet']
+  // One of them was the last step itself. A writer who waits shares its commit, so counting must begin before it.
+  const others = store.counts.transactions - run.seen - 1
+  const pace = STEP_MS[store.engine][others > 0 ? 'busy' : 'quiet']
+  run.seen = store.counts.transactions
   const { value } = await store.transact(async (tx) => {
     const began = ctx.clock.monotonic()
     const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
@@ -51,7 +54,6 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
     return result
   })
   run.size = nextSize(run.size, took, pace)
-  run.seen = store.counts.transactions
   await sleep(PAUSE_MS)
   return value
 }
