@@ -13,6 +13,4 @@ export interface OpenOptions {
 export interface OpenedStore extends Store {
   /** Names of the migrations that opening applied. */
   readonly applied: readonly string[]
-  /** How many transactions were answered, and by how many commits. */
-  readonly counts: { readonly transactions: number; readonly commits: number }
 }

@@ -34,6 +34,9 @@ export interface Store extends AsyncDisposable {
 
   /** True when the database answers. */
   ping(): Promise<boolean>
+
+  /** How many transactions this process has answered, and by how many commits. */
+  readonly counts: { readonly transactions: number; readonly commits: number }
 }
 
 export interface Committed<T> {

@@ -32,7 +32,11 @@ export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: reado
     .flatMap(({ field, locale, value, path }): PlacedClaim[] => {
       const validation = uniqueOf(field)
       if (!validation || (typeof value !== 'string' && typeof value !== 'number')) return []
-      const claim = { field: fieldKey(field), locale: field.localized ? locale.code : '', value: JSON.stringify(value) }
+      const claim = {
+        field: fieldKey(field),
+        locale: field.localized ? locale.label : '',
+        value: JSON.stringify(value),
+      }
       return [{ ...claim, content: value, path, message: validation.message }]
     })
     .sort((a, b) => compare(`${a.field} ${a.locale}`, `${b.field} ${b.locale}`))

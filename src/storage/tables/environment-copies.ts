@@ -75,14 +75,16 @@ async function copy(sql: Sql, to: number, keys: readonly number[]): Promise<void
   // Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
   // PostgreSQL takes the index when it sees how few sources there are.
   for (const { table, resource } of OF_RESOURCE) {
-    const own = new Set(['environment', resource])
-    const rest = (await columnsOf(sql, table)).filter((column) => !own.has(column))
+    const values = (await columnsOf(sql, table)).map((column): [string, string] => {
+      if (column === resource) return [column, 'n.key']
+      return [column, column === 'environment' ? 'n.environment' : `c.${column}`]
+    })
     await sql.run(
-      `insert into ${table} (environment, ${resource}, ${rest.join(', ')})
-       select cast(? as bigint), n.key, ${rest.map((column) => `c.${column}`).join(', ')}
+      `insert into ${table} (${values.map(([column]) => column).join(', ')})
+       select ${values.map(([, value]) => value).join(', ')}
        from resource n cross join ${table} c where ${sql.dialect.in('n.key', 'bigint')} and c.${resource} = n.origin
          and ${sql.dialect.in(`c.${resource}`, 'bigint')}`,
-      [to, list, sources],
+      [list, sources],
     )
   }
 }

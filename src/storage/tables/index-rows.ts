@@ -115,7 +115,9 @@ export async function forgetLocale(sql: Sql, environment: number, label: string)
     if (group !== FIELD) continue
     await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
   }
-  await sql.run('delete from text_row where environment = ? and locale = ?', [environment, label])
+  for (const table of ['text_row', 'claimed_value']) {
+    await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
+  }
 }
 
 const rowsOf = (set: RowSet, shown: ShowResource): IndexRow[] =>

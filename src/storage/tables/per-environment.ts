@@ -1,11 +1,11 @@
 import type { Sql } from '../sql/sql.ts'
 
 /**
- * What belongs to an environment. These two lists are all that copying and removing one know about tables: a new table is
- * one line here. Columns are asked of the database, so a new column needs nothing.
+ * What belongs to an environment. These lists are all that copying and removing one know about tables: a new table is one
+ * line here. Columns are asked of the database, so a new column needs nothing.
  */
 
-/** Rows that hang on a resource, by the column that holds its key. They also have a column `environment`. */
+/** Rows that hang on a resource, by the column that holds its key. Most have a column `environment` too. */
 export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'shown', resource: 'resource' },
   { table: 'link', resource: 'source' },
@@ -15,10 +15,14 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'label', resource: 'resource' },
   { table: 'tagged', resource: 'resource' },
   { table: 'claimed_value', resource: 'resource' },
+  { table: 'snapshot', resource: 'resource' },
 ]
 
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
 export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface']
+
+/** Tables with a column `environment` that a copy begins without. */
+export const NOT_COPIED: readonly string[] = ['environment_alias', 'deleted_resource', 'read_model_rebuild']
 
 const known = new Map<string, readonly string[]>()
 
@@ -34,9 +38,6 @@ export async function columnsOf(sql: Sql, table: string): Promise<readonly strin
   return columns
 }
 
-/** What stays of deleted resources: it goes with the environment, and is not copied. */
-export const HISTORY_OF_ENVIRONMENT = 'deleted_resource'
-
 /** Removes resources with everything that hangs on them; the content stays, others may point at it. */
 export async function removeResources(sql: Sql, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
@@ -44,6 +45,5 @@ export async function removeResources(sql: Sql, keys: readonly number[]): Promis
   for (const { table, resource } of OF_RESOURCE) {
     await sql.run(`delete from ${table} where ${sql.dialect.in(resource, 'bigint')}`, [list])
   }
-  await sql.run(`delete from snapshot where ${sql.dialect.in('resource', 'bigint')}`, [list])
   await sql.run(`delete from resource where ${sql.dialect.in('key', 'bigint')}`, [list])
 }

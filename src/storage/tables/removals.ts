@@ -1,6 +1,6 @@
 import type { Sql } from '../sql/sql.ts'
 import type { RemovalsWriter } from '../store.ts'
-import { HISTORY_OF_ENVIRONMENT, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
+import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
 
 export const removalsTable = (sql: Sql): RemovalsWriter => ({
   async removeResources(environment, limit) {
@@ -18,10 +18,9 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     await sql.run('delete from snapshot where resource in (select key from deleted_resource where environment = ?)', [
       environment,
     ])
-    for (const table of [...OF_ENVIRONMENT, HISTORY_OF_ENVIRONMENT])
+    for (const table of [...OF_ENVIRONMENT, ...NOT_COPIED]) {
       await sql.run(`delete from ${table} where environment = ?`, [environment])
-    await sql.run('delete from read_model_rebuild where environment = ?', [environment])
-    await sql.run('delete from environment_alias where environment = ?', [environment])
+    }
     await sql.run('delete from environment where key = ?', [environment])
   },
   environmentsOf: async (space) =>

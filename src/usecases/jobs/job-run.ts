@@ -10,13 +10,18 @@ export interface JobRun {
   readonly owner: string
   /** How many rows the next step should take. */
   size: number
+  /** Transactions of this process when the last step began. */
+  seen: number
 }
 
 /** Short, because it is renewed with every step: after a crash somebody else goes on this soon. */
 export const LEASE_MS = 5000
 
-/** On SQLite every writer waits for a step, so a step is kept this long and not much longer. On PostgreSQL none does. */
-const STEP_MS = { sqlite: 12, postgres: 200 }
+/**
+ * On SQLite every writer waits for a step, so a step is kept about this long: shorter while there are writers, and never so
+ * long that the first one would notice. On PostgreSQL nobody waits.
+ */
+const STEP_MS = { sqlite: { quiet: 30, busy: 12 }, postgres: { quiet: 200, busy: 200 } }
 /** Between two steps, so that a writer who waits gets a commit without one. */
 const PAUSE_MS = 1
 const SIZES = { least: 10, most: 1000 }
@@ -35,7 +40,12 @@ export class JobLost extends Error {
  */
 export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   let took = 0
-  const { value } = await ctx.store.transact(async (tx) => {
+  const { store } = ctx
+  // One of them was the last step itself. A writer who waits shares its commit, so counting must begin before it.
+  const others = store.counts.transactions - run.seen - 1
+  const pace = STEP_MS[store.engine][others > 0 ? 'busy' : 'quiet']
+  run.seen = store.counts.transactions
+  const { value } = await store.transact(async (tx) => {
     const began = ctx.clock.monotonic()
     const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
     if (!(await tx.jobs.renew(run.job.key, lease))) throw new JobLost()
@@ -43,7 +53,7 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
     took = ctx.clock.monotonic() - began
     return result
   })
-  run.size = nextSize(run.size, took, STEP_MS[ctx.store.engine])
+  run.size = nextSize(run.size, took, pace)
   await sleep(PAUSE_MS)
   return value
 }

@@ -32,7 +32,7 @@ export async function runNextJob(ctx: JobContext, owner: string, signal: AbortSi
   if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(now)))) return null
   const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim({ owner, now, until: now + LEASE_MS }))
   if (!job) return null
-  const run: JobRun = { job, owner, size: FIRST_SIZE }
+  const run: JobRun = { job, owner, size: FIRST_SIZE, seen: 0 }
   try {
     while (!signal.aborted) {
       if ((await STEPS[job.kind](ctx, run)) === 'done') return { job, result: 'done' }
