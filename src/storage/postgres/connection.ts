@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
-import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
+import { LeakedHandle, type Sql, type StatementKind, type Value } from '../sql/sql.ts'
 
 // 64-bit integers hold keys, times and positions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,12 +40,16 @@ export class PostgresSql implements Sql {
     this.#client = client
   }
 
-  async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.#query(text, params)).rows as Row[]
+  async all<Row>(text: string, params: readonly unknown[] = [], kind: StatementKind = 'fixed'): Promise<Row[]> {
+    return (await this.#query(text, params, kind)).rows as Row[]
   }
 
-  async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
-    return (await this.#query(text, params)).rows[0] as Row | undefined
+  async get<Row>(
+    text: string,
+    params: readonly unknown[] = [],
+    kind: StatementKind = 'fixed',
+  ): Promise<Row | undefined> {
+    return (await this.#query(text, params, kind)).rows[0] as Row | undefined
   }
 
   async run(text: string, params: readonly unknown[] = []): Promise<number> {
@@ -67,10 +71,13 @@ export class PostgresSql implements Sql {
     this.#open = false
   }
 
-  #query(text: string, params: readonly unknown[]): Promise<pg.QueryResult> {
+  #query(text: string, params: readonly unknown[], kind: StatementKind = 'fixed'): Promise<pg.QueryResult> {
     if (!this.#open) throw new LeakedHandle()
     // Without parameters (schema changes) there is no plan worth keeping.
     if (params.length === 0) return this.#client.query(text)
-    return this.#client.query({ ...statementOf(text), values: params as unknown[] })
+    const { name, text: numbered } = statementOf(text)
+    const values = params as unknown[]
+    // Neither the server nor the driver ever forgets a named statement.
+    return this.#client.query(kind === 'fixed' ? { name, text: numbered, values } : { text: numbered, values })
   }
 }

@@ -2,6 +2,9 @@ import type { Dialect } from './dialect.ts'
 
 export type Value = string | number | null
 
+/** `made`: put together for one search. There are countless such texts, so no connection may remember them all. */
+export type StatementKind = 'fixed' | 'made'
+
 /**
  * A connection as the tables see it. Statements are written with `?` for both engines and values are always bound.
  * A handle is good for one `read` or `transact` only: using it afterwards throws, so that a forgotten `await` cannot
@@ -9,8 +12,8 @@ export type Value = string | number | null
  */
 export interface Sql {
   readonly dialect: Dialect
-  all<Row>(text: string, params?: readonly unknown[]): Promise<Row[]>
-  get<Row>(text: string, params?: readonly unknown[]): Promise<Row | undefined>
+  all<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row[]>
+  get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
   /** Answers the number of rows changed. */
   run(text: string, params?: readonly unknown[]): Promise<number>
   insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>

@@ -45,7 +45,7 @@ async function rowsOf(sql: Sql, parts: readonly FindPart[], skip: number, limit:
   let left = skip
   for (const [i, part] of parts.entries()) {
     const { text, params } = part.rows(FOUND)
-    const found = await sql.all<Row>(`${text} limit ? offset ?`, [...params, limit - rows.length, left])
+    const found = await sql.all<Row>(`${text} limit ? offset ?`, [...params, limit - rows.length, left], 'made')
     rows.push(...found)
     if (rows.length === limit) break
     if (found.length > 0) left = 0
@@ -55,7 +55,7 @@ async function rowsOf(sql: Sql, parts: readonly FindPart[], skip: number, limit:
 }
 
 async function countOf(sql: Sql, { count }: { count: FindPart['count'] }): Promise<number> {
-  const row = await sql.get<{ n: number }>(count.text, count.params)
+  const row = await sql.get<{ n: number }>(count.text, count.params, 'made')
   return row!.n
 }
 

@@ -2,6 +2,7 @@ import { compileFind } from '../sql/compile-find.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
+import { requireReadable } from './body-budget.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
 import { upsertShown } from './shown.ts'
@@ -12,6 +13,7 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   async withBodies(environment, found) {
     if (found.length === 0) return []
     const keys = sql.dialect.list(found.map(({ bodyKey }) => bodyKey))
+    await requireReadable(sql, found.length, `content_version v where ${sql.dialect.in('v.key', 'bigint')}`, [keys])
     const rows = await sql.all<{ key: number } & Omit<BodyRow, 'kind'>>(
       `select v.key, ${BODY} from content_version v join environment e on e.key = ?
        where ${sql.dialect.in('v.key', 'bigint')}`,
@@ -23,11 +25,14 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
 
   async getMany(environment, stage, kind, ids) {
     if (ids.length === 0) return []
+    const wanted = `s.environment = ? and s.stage = ? and s.kind = ? and s.archived_at is null
+       and ${sql.dialect.in('s.id', 'text')}`
+    const params = [environment, stage, kind, sql.dialect.list(ids)]
+    const versions = 'shown s join content_version v on v.key = s.body_key'
+    await requireReadable(sql, ids.length, `${versions} where ${wanted}`, params)
     const rows = await sql.all<ShownResource & BodyRow>(
-      `select ${FOUND}, ${BODY} from shown s join content_version v on v.key = s.body_key
-       join environment e on e.key = s.environment
-       where s.environment = ? and s.stage = ? and s.kind = ? and s.archived_at is null and ${sql.dialect.in('s.id', 'text')}`,
-      [environment, stage, kind, sql.dialect.list(ids)],
+      `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
+      params,
     )
     return rows.map(withBody)
   },

@@ -2,6 +2,7 @@ import type { Resource, ResourceWithBody } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
 import type { NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
 import { BODY, bodyOf } from './bodies.ts'
+import { requireReadable } from './body-budget.ts'
 
 const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
@@ -111,6 +112,11 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   async byKeys(keys, stage = 'current') {
     if (keys.length === 0) return []
     const select = stage === 'current' ? CURRENT : PUBLISHED
+    const key = stage === 'current' ? 'body_key' : 'published_body_key'
+    const versions = `resource r join content_version v on v.key = r.${key}`
+    await requireReadable(sql, keys.length, `${versions} where ${sql.dialect.in('r.key', 'bigint')}`, [
+      sql.dialect.list(keys),
+    ])
     const rows = await sql.all<Row>(`${select} where ${sql.dialect.in('r.key', 'bigint')}`, [sql.dialect.list(keys)])
     const byKey = new Map(rows.map((row) => [row.key, toResource(row)]))
     return keys.flatMap((key) => byKey.get(key) ?? [])
