@@ -52,8 +52,11 @@ function openWriter(file: string): Connection {
     throw new DataFolderProblem(`The database file ${file} cannot be opened: ${(error as Error).message}`)
   }
   try {
-    // From here on waiting for the write lock is ours to do (begin-immediate.ts).
-    connection.db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0')
+    // From here on waiting for the write lock is ours to do (begin-immediate.ts). Pages that many writes touch are moved
+    // from the log to the file once per 32 MB, not once per 4 MB as by default.
+    connection.db.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0; pragma wal_autocheckpoint = 8000',
+    )
   } catch (error) {
     connection.close()
     throw new DataFolderProblem(`The database file ${file} cannot be used: ${(error as Error).message}`)
