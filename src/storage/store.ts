@@ -437,8 +437,10 @@ export interface ShowResource {
   /** As this stage tells them. */
   createdAt: number
   updatedAt: number
-  index: ResourceIndex
+  /** Null: as it was. Only state and times have changed, not what the resource is found by. */
+  index: ResourceIndex | null
 }
+export type IndexedResource = ShowResource & { index: ResourceIndex }
 
 /** Who claims values: a published entry, among those of its content type. */
 export interface Claimant {

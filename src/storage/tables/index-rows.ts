@@ -1,7 +1,7 @@
 import type { IndexRows } from '#domain/resources/read-model'
 import type { Stage } from '#domain/resources/resource'
 import type { Sql, Value } from '../sql/sql.ts'
-import type { ShowResource } from '../store.ts'
+import type { IndexedResource } from '../store.ts'
 import { hideTexts, showTexts } from './text-rows.ts'
 
 type IndexRow = Record<string, Value>
@@ -14,14 +14,14 @@ interface RowSet {
   columns: readonly string[]
   /** Rows that are replaced together: those of one field in one locale, where there are fields. */
   group: readonly string[]
-  rows(shown: ShowResource): IndexRow[]
+  rows(shown: IndexedResource): IndexRow[]
 }
 
 const FIELD = ['field', 'locale']
 
 /** Rows of both audiences; `hidden` is 1 for those that only editors find it by. */
 const ofBoth = <T>(
-  shown: ShowResource,
+  shown: IndexedResource,
   pick: (rows: IndexRows) => readonly T[],
   toRow: (each: T, hidden: number) => IndexRow,
 ) => [
@@ -91,13 +91,13 @@ const SETS: readonly RowSet[] = [
   },
 ]
 
-export async function insertIndex(sql: Sql, shown: ShowResource): Promise<void> {
+export async function insertIndex(sql: Sql, shown: IndexedResource): Promise<void> {
   for (const set of SETS) await insert(sql, set, rowsOf(set, shown))
   await showTexts(sql, shown)
 }
 
 /** Rewrites only the fields whose rows differ: most saves touch one field of many, and each row costs its indexes. */
-export async function replaceIndex(sql: Sql, shown: ShowResource): Promise<void> {
+export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<void> {
   for (const set of SETS) await replaceRows(sql, set, shown)
   await showTexts(sql, shown)
 }
@@ -120,7 +120,7 @@ export async function forgetLocale(sql: Sql, environment: number, label: string)
   }
 }
 
-const rowsOf = (set: RowSet, shown: ShowResource): IndexRow[] =>
+const rowsOf = (set: RowSet, shown: IndexedResource): IndexRow[] =>
   set.rows(shown).map((row) => ({
     ...row,
     environment: shown.resource.environment,
@@ -137,7 +137,7 @@ async function insert(sql: Sql, { table, columns }: RowSet, rows: readonly Index
   )
 }
 
-async function replaceRows(sql: Sql, set: RowSet, shown: ShowResource): Promise<void> {
+async function replaceRows(sql: Sql, set: RowSet, shown: IndexedResource): Promise<void> {
   const owned = [shown.resource.key, shown.stage]
   const stored = await sql.all<IndexRow>(
     `select ${set.columns.join(', ')} from ${set.table} where ${set.owner} = ? and stage = ?`,

@@ -1,6 +1,6 @@
 import type { Stage } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
-import type { ShowResource } from '../store.ts'
+import type { IndexedResource } from '../store.ts'
 
 interface TextRow {
   key: number
@@ -17,7 +17,7 @@ const COLUMNS = ['environment', 'stage', 'resource', 'field', 'locale', 'words',
 const OTHER: Readonly<Record<Stage, Stage>> = { published: 'current', current: 'published' }
 
 /** Makes a stage show these texts. A text that the other stage shows already is not indexed a second time. */
-export async function showTexts(sql: Sql, shown: ShowResource): Promise<void> {
+export async function showTexts(sql: Sql, shown: IndexedResource): Promise<void> {
   const { resource, stage } = shown
   const stored = await sql.all<TextRow>(
     'select key, stage, field, locale, words, hidden from text_row where resource = ?',
@@ -48,7 +48,7 @@ export async function hideTexts(sql: Sql, resource: number, stage: Stage): Promi
 const moveText = (sql: Sql, { key }: TextRow, stage: TextRow['stage']) =>
   sql.run('update text_row set stage = ? where key = ?', [stage, key])
 
-const textsOf = ({ index }: ShowResource): Text[] => [
+const textsOf = ({ index }: IndexedResource): Text[] => [
   ...index.shown.texts.map((text) => ({ ...text, words: text.words.join(' '), hidden: 0 })),
   ...index.hidden.texts.map((text) => ({ ...text, words: text.words.join(' '), hidden: 1 })),
 ]

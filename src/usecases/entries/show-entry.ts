@@ -9,14 +9,18 @@ import type { EntryModel } from './entry-model.ts'
 const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): ResourceIndex =>
   indexEntry(fromStored(entry.body, type), type, locales)
 
-/** After every change: the entry's times and counters are shown and searched too, and editors find what is archived. */
+/** After a change of state alone: times and counters are shown and searched too. */
+export async function showEntryState(w: Writing, entry: ResourceWithBody): Promise<void> {
+  await showCurrent(w.tx, entry, null)
+}
+
+/** After every change of content: the entry's times and counters are shown and searched too, and editors find what is archived. */
 export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
   await showCurrent(w.tx, entry, indexOf(entry, model))
 }
 
-/** After publishing: the current body is the published one. */
+/** After publishing: the current body is the published one, and preview shows it already. */
 export async function showEntryEverywhere(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
-  const index = indexOf(entry, model)
-  await showCurrent(w.tx, entry, index)
-  await showPublished(w.tx, entry, index)
+  await showEntryState(w, entry)
+  await showPublished(w.tx, entry, indexOf(entry, model))
 }

@@ -6,7 +6,7 @@ import type { UseCaseContext } from '../context.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
-import { showEntryInPreview } from './show-entry.ts'
+import { showEntryState } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Makes an archived entry a draft again. */
@@ -18,7 +18,7 @@ export async function unarchiveEntry(
   return writeIn(ctx, actor, input, async (w) => {
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unarchive')
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
-    await showEntryInPreview(w, entry, model)
+    await showEntryState(w, entry)
     return toEntry(entry, model.type, model.locales)
   })
 }

@@ -6,7 +6,7 @@ import type { UseCaseContext } from '../context.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
-import { showEntryInPreview } from './show-entry.ts'
+import { showEntryState } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Takes an entry back from delivery. Clients need not send a version: withdrawing must never lose a race. */
@@ -20,7 +20,7 @@ export async function unpublishEntry(
     const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
     await w.tx.readModel.hide(entry.key, 'published')
     await w.tx.claims.release(entry.key)
-    await showEntryInPreview(w, entry, model)
+    await showEntryState(w, entry)
     return toEntry(entry, model.type, model.locales)
   })
 }

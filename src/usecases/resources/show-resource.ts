@@ -3,7 +3,7 @@ import type { Resource } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 
 /** Preview: the newest body, with the draft's own times. Editors also find what is archived here. */
-export async function showCurrent(tx: StoreTx, resource: Resource, index: ResourceIndex): Promise<void> {
+export async function showCurrent(tx: StoreTx, resource: Resource, index: ResourceIndex | null): Promise<void> {
   const { bodyKey, createdAt, updatedAt } = resource
   await tx.readModel.show({ stage: 'current', resource, bodyKey, createdAt, updatedAt, index })
 }
