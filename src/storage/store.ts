@@ -115,7 +115,6 @@ export interface UsersReader {
   get(id: string): Promise<User | null>
   byEmail(email: string): Promise<User | null>
   passwordHash(id: string): Promise<string | null>
-  count(): Promise<number>
 }
 export interface UsersWriter {
   /** False when the e-mail address is taken. */

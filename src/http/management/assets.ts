@@ -1,5 +1,3 @@
-import type { Actor } from '#domain/access/actor'
-import type { Asset } from '#domain/assets/asset'
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
@@ -12,11 +10,11 @@ import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
-import type { Address } from '../present/sys.ts'
-import { type Method, type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
 import { requireWholePublishing } from './request-bodies.ts'
+import { stateRoute } from './state-route.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
 
@@ -85,9 +83,27 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
       return { body: presentAsset(value, addressOf(request)), position }
     },
   }),
-  stateRoute(ctx, 'DELETE', 'E/assets/:id/published', 'Unpublish an asset', unpublishAsset),
-  stateRoute(ctx, 'PUT', 'E/assets/:id/archived', 'Archive an asset', archiveAsset),
-  stateRoute(ctx, 'DELETE', 'E/assets/:id/archived', 'Bring an asset back from the archive', unarchiveAsset),
+  stateRoute(ctx, {
+    method: 'DELETE',
+    path: 'E/assets/:id/published',
+    summary: 'Unpublish an asset',
+    change: unpublishAsset,
+    present: presentAsset,
+  }),
+  stateRoute(ctx, {
+    method: 'PUT',
+    path: 'E/assets/:id/archived',
+    summary: 'Archive an asset',
+    change: archiveAsset,
+    present: presentAsset,
+  }),
+  stateRoute(ctx, {
+    method: 'DELETE',
+    path: 'E/assets/:id/archived',
+    summary: 'Bring an asset back from the archive',
+    change: unarchiveAsset,
+    present: presentAsset,
+  }),
   listRoute(ctx, 'E/public/assets', 'List published assets as they were published', listPublishedAssets),
 ]
 
@@ -102,26 +118,6 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
       const page = await list(ctx, request.actor, { ...at, params: request.query })
       const items = page.items.map((asset) => presentAsset(asset, at))
       return { body: searchCollection(request, path.slice(2), page, items) }
-    },
-  })
-}
-
-type ChangeState = (
-  ctx: UseCaseContext,
-  actor: Actor,
-  input: Address & { id: string },
-) => Promise<{ value: Asset; position: number | null }>
-
-/** Changes of state that need no version: whoever asks means the asset as it is. */
-function stateRoute(ctx: UseCaseContext, method: Method, path: string, summary: string, change: ChangeState): Route {
-  return route({
-    method,
-    path,
-    summary,
-    access: 'manage',
-    async handle(request) {
-      const { value, position } = await change(ctx, request.actor, one(request))
-      return { body: presentAsset(value, addressOf(request)), position }
     },
   })
 }

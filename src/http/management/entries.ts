@@ -1,5 +1,3 @@
-import type { Actor } from '#domain/access/actor'
-import type { Entry } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { createEntry } from '#usecases/entries/create-entry'
@@ -13,12 +11,12 @@ import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
-import type { Address } from '../present/sys.ts'
-import { type Method, type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
 import { presentReferences, readInclude } from './references.ts'
 import { requirePatchType, requireWholePublishing } from './request-bodies.ts'
+import { stateRoute } from './state-route.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
 
@@ -132,27 +130,25 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
       return { body: searchCollection(request, 'public/entries', page, items) }
     },
   }),
-  stateRoute(ctx, 'DELETE', 'E/entries/:id/published', 'Unpublish an entry', unpublishEntry),
-  stateRoute(ctx, 'PUT', 'E/entries/:id/archived', 'Archive an entry', archiveEntry),
-  stateRoute(ctx, 'DELETE', 'E/entries/:id/archived', 'Bring an entry back from the archive', unarchiveEntry),
+  stateRoute(ctx, {
+    method: 'DELETE',
+    path: 'E/entries/:id/published',
+    summary: 'Unpublish an entry',
+    change: unpublishEntry,
+    present: presentEntry,
+  }),
+  stateRoute(ctx, {
+    method: 'PUT',
+    path: 'E/entries/:id/archived',
+    summary: 'Archive an entry',
+    change: archiveEntry,
+    present: presentEntry,
+  }),
+  stateRoute(ctx, {
+    method: 'DELETE',
+    path: 'E/entries/:id/archived',
+    summary: 'Bring an entry back from the archive',
+    change: unarchiveEntry,
+    present: presentEntry,
+  }),
 ]
-
-type ChangeState = (
-  ctx: UseCaseContext,
-  actor: Actor,
-  input: Address & { id: string },
-) => Promise<{ value: Entry; position: number | null }>
-
-/** Changes of state that need no version: whoever asks means the entry as it is. */
-function stateRoute(ctx: UseCaseContext, method: Method, path: string, summary: string, change: ChangeState): Route {
-  return route({
-    method,
-    path,
-    summary,
-    access: 'manage',
-    async handle(request) {
-      const { value, position } = await change(ctx, request.actor, one(request))
-      return { body: presentEntry(value, addressOf(request)), position }
-    },
-  })
-}

@@ -17,9 +17,6 @@ export const usersTable = (sql: Sql): UsersReader & UsersWriter => ({
     const row = await sql.get<{ password: string | null }>('select password from user_account where id = ?', [id])
     return row?.password ?? null
   },
-  async count() {
-    return (await sql.get<{ n: number }>('select count(*) as n from user_account'))!.n
-  },
   async insert(user, passwordHash) {
     const added = await sql.run(
       `insert into user_account (id, email, first_name, last_name, password, state, version, sign_in_count, created_at, updated_at)
