@@ -3,11 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { LogNews } from '#storage/log-news'
 import { openStore } from '#storage/open-store'
 import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
 import { WriteQueue } from '#storage/sqlite/write-queue'
 import { createTestDatabase } from '../support/database.ts'
 import { createEntry, seedSpace } from './fixtures.ts'
+
+/** Nobody else writes the file. */
+const alone = () => new LogNews(() => ({ [Symbol.dispose]() {} }))
 
 async function withFolder(work: (folder: string, file: string) => Promise<void>): Promise<void> {
   await using database = await createTestDatabase('sqlite')
@@ -68,7 +72,7 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     const place = await seedSpace(store)
     // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
     const connection = new Connection(file, { readOnly: false })
-    const queue = new WriteQueue(connection, () => assert.fail('no sync failed'))
+    const queue = new WriteQueue(connection, alone(), () => assert.fail('no sync failed'))
     const limit = (pages: number) => connection.db.exec(`pragma max_page_count = ${pages}`)
     const { page_count } = connection.prepare('pragma page_count').get() as { page_count: number }
     const body = JSON.stringify({ text: 'x'.repeat(4000) })
@@ -100,7 +104,7 @@ test('after a failed sync nothing is acknowledged and the process is told to end
       throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
     }
     const fatal: unknown[] = []
-    const queue = new WriteQueue(connection, (error) => fatal.push(error))
+    const queue = new WriteQueue(connection, alone(), (error) => fatal.push(error))
     await assert.rejects(
       queue.submit((tx) => createEntry(tx, place, 'a')),
       { code: 'ServiceUnavailable' },

@@ -4,6 +4,7 @@ import type { ChangeDraft } from '#domain/changes/change'
 import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
+import { type LogMove, LogNews } from '../log-news.ts'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
@@ -12,6 +13,7 @@ import type { Committed, StoreReader, StoreTx } from '../store.ts'
 import { flushChanges } from '../tables/changes.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { PostgresSql } from './connection.ts'
+import { Messenger } from './listen.ts'
 import { isAway, mayRunAgain, translateError } from './translate-error.ts'
 
 /** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
@@ -43,6 +45,12 @@ export async function openPostgres(
   // An idle client that loses its line tells the pool here; the next request gets a new one.
   pool.on('error', () => {})
   const counts = { transactions: 0, commits: 0 }
+  const messenger = new Messenger(pool)
+  const news = new LogNews((told) => messenger.listen(config.url, told))
+  const tell = (moves: readonly LogMove[]): void => {
+    for (const move of moves) news.tell(move)
+    messenger.send(moves)
+  }
   // Writers that wait for each other must leave connections to those who only read.
   const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
   try {
@@ -56,16 +64,18 @@ export async function openPostgres(
       read: (work) => read(pool, work),
       transact: (work) =>
         writers
-          .run(() => transact(pool, counts, work))
+          .run(() => transact(pool, { counts, tell }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
+      onMove: (listener) => news.listen(listener),
       async ping() {
         await pool.query('select 1')
         return true
       },
       check: () => snapshot(pool, findDisagreements),
       async [Symbol.asyncDispose]() {
+        news[Symbol.dispose]()
         if (!pool.ending) await pool.end()
       },
     }
@@ -95,15 +105,16 @@ async function snapshot<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promi
 
 async function transact<T>(
   pool: pg.Pool,
-  counts: { transactions: number; commits: number },
+  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void },
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let run = 1; ; run++) {
     try {
-      const committed = await withClient(pool, (client) => runOnce(client, work))
-      counts.transactions++
-      counts.commits++
-      return committed
+      const { value, moved } = await withClient(pool, (client) => runOnce(client, work))
+      on.counts.transactions++
+      on.counts.commits++
+      on.tell(moved)
+      return { value, position: moved.at(-1)?.position ?? null }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
       if (!mayRunAgain(cause) || run === MAX_RUNS) throw error
@@ -113,18 +124,21 @@ async function transact<T>(
 }
 
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
-async function runOnce<T>(client: pg.ClientBase, work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
+async function runOnce<T>(
+  client: pg.ClientBase,
+  work: (tx: StoreTx) => Promise<T>,
+): Promise<{ value: T; moved: LogMove[] }> {
   // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
   await client.query('begin; set local synchronous_commit = on')
   const sql = new PostgresSql(client)
   const pending: ChangeDraft[] = []
   try {
     const value = await work(tables(sql, pending))
-    const position = await flushChanges(sql, pending)
+    const moved = await flushChanges(sql, pending)
     const { command } = await client.query('commit')
     // A transaction that has failed answers "commit" with a rollback, and without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
-    return { value, position }
+    return { value, moved }
   } finally {
     sql.end()
   }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { LogNews } from '../log-news.ts'
 import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
@@ -6,6 +7,7 @@ import { beginImmediate } from './begin-immediate.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
 import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
 import { ReadPool } from './read-pool.ts'
+import { watchFile } from './watch-file.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** One writer connection, which also does the checkpoints, and separate readers; WAL with full syncs. */
@@ -18,8 +20,9 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const writer = stack.adopt(openWriter(file), (connection) => connection.close())
     const applied = options.migrate ? await migrateFile(writer, options.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
-    const queue = new WriteQueue(writer, options.onFatal)
     const readers = new ReadPool(file)
+    const news = new LogNews((told) => watchFile(writer, readers, told))
+    const queue = new WriteQueue(writer, news, options.onFatal)
     const owned = stack.move()
     return {
       engine: 'sqlite',
@@ -27,6 +30,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       counts: queue.counts,
       read: (work) => readers.read(work),
       transact: (work) => queue.submit(work),
+      onMove: (listener) => news.listen(listener),
       ping: async () => {
         writer.prepare('select 1').get()
         return true
@@ -34,6 +38,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
         await queue.close()
+        news[Symbol.dispose]()
         readers.close()
         owned.dispose()
       },

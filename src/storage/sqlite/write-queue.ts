@@ -1,4 +1,5 @@
 import type { ChangeDraft } from '#domain/changes/change'
+import type { LogMove, LogNews } from '../log-news.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushChanges } from '../tables/changes.ts'
 import { tables } from '../tables/tables.ts'
@@ -12,7 +13,7 @@ interface Job {
   reject: (error: unknown) => void
 }
 
-type Outcome = { job: Job; committed: Committed<unknown> } | { job: Job; error: unknown }
+type Outcome = { job: Job; committed: Committed<unknown>; moved: LogMove[] } | { job: Job; error: unknown }
 
 const MAX_BATCH = 256
 /** A batch lets others have the event loop after this long. */
@@ -26,13 +27,15 @@ const TURN_MS = 5
 export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
+  readonly #news: LogNews
   #waiting: Job[] = []
   #running: Promise<void> | null = null
   #closed = false
   readonly counts = { transactions: 0, commits: 0 }
 
-  constructor(connection: Connection, onFatal: (error: unknown) => void) {
+  constructor(connection: Connection, news: LogNews, onFatal: (error: unknown) => void) {
     this.#connection = connection
+    this.#news = news
     this.#onFatal = onFatal
   }
 
@@ -79,6 +82,8 @@ export class WriteQueue {
       for (const job of jobs) job.reject(translateError(error))
       return
     }
+    // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
+    for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
@@ -92,9 +97,9 @@ export class WriteQueue {
     this.#connection.exec('savepoint job')
     try {
       const value = await job.work(tables(sql, pending))
-      const position = await flushChanges(sql, pending)
+      const moved = await flushChanges(sql, pending)
       this.#connection.exec('release job')
-      return { job, committed: { value, position } }
+      return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.
       if (!this.#connection.db.isTransaction) throw error

@@ -1,4 +1,5 @@
 import type { Change, ChangeDraft } from '#domain/changes/change'
+import type { LogMove } from '../log-news.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { ChangesReader, ChangesWriter } from '../store.ts'
 
@@ -43,11 +44,11 @@ export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & 
  * Gives the collected rows their positions. The update of the head row takes a lock that is held until the commit, so
  * the next writer of the space gets its positions only after this one is visible: nothing ever appears behind a reader.
  * Heads are taken in order of space id, so that two transactions over the same spaces cannot wait for each other.
- * Answers the last position written.
+ * Answers how far each log has come.
  */
-export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<number | null> {
+export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<LogMove[]> {
   const bySpace = Map.groupBy(pending, (change) => change.space)
-  let last: number | null = null
+  const moved: LogMove[] = []
   for (const space of [...bySpace.keys()].sort()) {
     const changes = bySpace.get(space)!
     const head = await sql.get<{ position: number }>(
@@ -76,10 +77,13 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         c.at,
       ]),
     )
-    last = head.position
+    moved.push({ space, position: head.position })
   }
-  return last
+  return moved
 }
+
+/** How far all logs have come. */
+export const readHeads = (sql: Sql): Promise<LogMove[]> => sql.all<LogMove>('select space, position from space_head')
 
 /** Drafts that name an environment by its id alone get its key here; only the id of the present counts. */
 async function environmentKeys(sql: Sql, space: string, changes: readonly ChangeDraft[]) {

@@ -1,0 +1,31 @@
+/** Work that goes on in the background, in steps of one transaction each. */
+export interface Job {
+  key: number
+  kind: JobKind
+  space: string
+  environment: number | null
+  /** How far it is, in the words of its kind; null before the first step. */
+  progress: unknown
+  /** Failures since the last step that succeeded. */
+  attempts: number
+}
+export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space'
+export interface JobsReader {
+  /** Is there a job that could be claimed now? */
+  isWaiting(now: number): Promise<boolean>
+}
+export interface JobsWriter {
+  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number }): Promise<void>
+  /** The next job that nobody holds, now held by `owner`; each job is given to one. */
+  claim(lease: { owner: string; now: number; until: number }): Promise<Job | null>
+  /** False when somebody else has claimed the job since. While this transaction lasts, nobody can. */
+  renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
+  save(key: number, progress: unknown): Promise<void>
+  finish(key: number): Promise<void>
+  /** Gives the job back, to be gone on with by anyone. */
+  release(key: number, owner: string): Promise<void>
+  /** Gives the job back after a failure, to be tried again. */
+  retry(key: number, failure: { owner: string; at: number; error: string }): Promise<void>
+  /** Nobody tries again; the row stays for the operator. */
+  fail(key: number, error: string): Promise<void>
+}

@@ -1,0 +1,58 @@
+import type { FindPlan, Position } from '#domain/query/plan'
+import type { ResourceIndex } from '#domain/resources/read-model'
+import type { Resource, ResourceKind, Stage } from '#domain/resources/resource'
+
+/** One entry, asset or content type as a stage shows it, without its content. */
+export interface FoundResource {
+  resource: number
+  kind: ResourceKind
+  id: string
+  contentType: string | null
+  /** Names the version of the content, which never changes. */
+  bodyKey: number
+  publishedVersion: number | null
+  revision: number
+  createdAt: number
+  updatedAt: number
+}
+export interface ShownResource extends FoundResource {
+  body: string
+}
+export interface FoundPage {
+  /** Null for pages by cursor, which are not counted. */
+  total: number | null
+  items: FoundResource[]
+  /** Of pages by cursor: where the pages before and after this one begin; null when there is none. */
+  previous: Position | null
+  next: Position | null
+}
+export interface ReadModelReader {
+  /** Which resources, in which order: bodies are another matter. */
+  find(plan: FindPlan): Promise<FoundPage>
+  /** The same resources in the same order with their bodies. */
+  withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]>
+  /** As readers see them: what is archived is not there. */
+  getMany(environment: number, stage: Stage, kind: ResourceKind, ids: readonly string[]): Promise<ShownResource[]>
+}
+export interface ReadModelWriter {
+  /** Makes a stage show this state of a resource, in place of what it showed before. */
+  show(shown: ShowResource): Promise<void>
+  hide(resource: number, stage: Stage): Promise<void>
+  /** Removes what is indexed under the label of a locale that is no more. */
+  forgetLocale(environment: number, label: string): Promise<void>
+  /** An environment whose read models are not complete, and up to which resource they are; others who ask wait. */
+  rebuilding(): Promise<{ environment: number; done: number } | null>
+  /** Says how far that has come, or (null) that it is complete. */
+  rebuilt(environment: number, done: number | null): Promise<void>
+}
+export interface ShowResource {
+  stage: Stage
+  resource: Resource
+  bodyKey: number
+  /** As this stage tells them. */
+  createdAt: number
+  updatedAt: number
+  /** Null: as it was. Only state and times have changed, not what the resource is found by. */
+  index: ResourceIndex | null
+}
+export type IndexedResource = ShowResource & { index: ResourceIndex }

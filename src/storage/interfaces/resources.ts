@@ -1,0 +1,44 @@
+import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
+import type { Page, PageOf } from './page.ts'
+
+export interface ResourcesReader {
+  /** With the current body. */
+  get(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]>
+  /** With the published body; null when not published. */
+  getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /** With the current body; the same order. */
+  byKeys(keys: readonly number[], stage?: Stage): Promise<ResourceWithBody[]>
+  /** Most recently updated first. */
+  list(
+    environment: number,
+    kind: ResourceKind,
+    page: Page & { contentType?: string; ids?: readonly string[] },
+  ): Promise<PageOf<ResourceWithBody>>
+  /** Published bodies, most recently published first. */
+  listPublished(
+    environment: number,
+    kind: ResourceKind,
+    page: Page & { contentType?: string; ids?: readonly string[] },
+  ): Promise<PageOf<ResourceWithBody>>
+  /** All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. */
+  after(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
+}
+export interface VisitedResource extends ResourceWithBody {
+  publishedBody: string | null
+}
+export interface ResourcesWriter {
+  /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
+  lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /** Creates the resource with its first version; null when the id is taken. */
+  insert(draft: NewResource): Promise<Resource | null>
+  /** Appends an immutable version and answers its key; the resource's pointers are moved by `update`. */
+  addVersion(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
+  /** Writes pointers and counters; false when the stored version is not `expectedVersion`. */
+  update(resource: Resource, expectedVersion: number): Promise<boolean>
+  /** Removes the pointers; versions stay for history. */
+  delete(resource: number): Promise<void>
+}
+export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'contentType' | 'createdAt' | 'createdBy'> & {
+  body: string
+}

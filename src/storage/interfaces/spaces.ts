@@ -1,0 +1,20 @@
+import type { Space } from '#domain/spaces/space'
+import type { Page, PageOf } from './page.ts'
+
+export interface SpacesReader {
+  get(id: string): Promise<Space | null>
+  /** Spaces of the organizations the user belongs to, by name. */
+  ofUser(userId: string, page: Page): Promise<PageOf<Space>>
+  /** All ids, for chores that visit every space. */
+  ids(): Promise<string[]>
+}
+export interface SpacesWriter {
+  /** Creates the space with an empty log; false when the id is taken. */
+  insert(space: Space): Promise<boolean>
+  /** False when `expectedVersion` is not the current one. */
+  update(space: Space, expectedVersion: number): Promise<boolean>
+  /** Keeps others who change the environments and aliases of the space waiting: their ids exclude each other. */
+  lock(id: string): Promise<void>
+  /** From now on no reader finds the space; its rows are still there. False when it was given up before. */
+  giveUp(id: string, at: number): Promise<boolean>
+}

@@ -1,0 +1,31 @@
+import type { TokenKind } from '#domain/access/token'
+
+/** A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). */
+export interface StoredToken {
+  id: string
+  kind: TokenKind
+  hash: string
+  last4: string
+  name: string
+  userId: string | null
+  space: string | null
+  apiKey: string | null
+  scope: 'read' | 'manage'
+  sealed: string | null
+  createdAt: number
+  expiresAt: number | null
+  revokedAt: number | null
+  lastUsedAt: number | null
+}
+export interface TokensReader {
+  byHash(hash: string): Promise<StoredToken | null>
+  get(id: string): Promise<StoredToken | null>
+  /** Tokens of a user of one kind, newest first. */
+  ofUser(userId: string, kind: TokenKind): Promise<StoredToken[]>
+}
+export interface TokensWriter {
+  /** False when a token of the same value exists. */
+  insert(token: StoredToken): Promise<boolean>
+  revoke(id: string, at: number): Promise<void>
+  used(id: string, at: number): Promise<void>
+}
