@@ -5,6 +5,7 @@ import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { entryRoutes } from './entries.ts'
 import { spaceRoutes } from './space.ts'
+import { syncRoutes } from './sync.ts'
 
 /** Delivery shows what is published, preview what is current; nothing else differs. */
 export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
@@ -12,4 +13,5 @@ export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   ...contentTypeRoutes(ctx, stage),
   ...entryRoutes(ctx, stage),
   ...assetRoutes(ctx, stage),
+  ...syncRoutes(ctx, stage),
 ]
