@@ -31,8 +31,8 @@ export const syncTable = (sql: Sql): SyncReader => ({
 
   names({ environment, stage, behind, createdUntil, limit }) {
     return sql.all(
-      `select ${FOUND} from shown s where s.environment = ? and s.stage = ? and s.kind in ('Entry', 'Asset')
-         and (s.kind, s.id) > (?, ?) and s.archived_at is null and s.created_at <= ?
+      `select ${FOUND} from shown s where s.environment = ? and s.stage = ? and (s.kind, s.id) > (?, ?)
+         and s.kind <> 'ContentType' and s.archived_at is null and s.created_at <= ?
        order by s.kind, s.id limit ?`,
       [environment, stage, behind?.kind ?? '', behind?.id ?? '', createdUntil, limit],
     )
