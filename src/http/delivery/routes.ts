@@ -1,5 +1,6 @@
 import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
+import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
@@ -14,4 +15,5 @@ export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   ...entryRoutes(ctx, stage),
   ...assetRoutes(ctx, stage),
   ...syncRoutes(ctx, stage),
+  ...changeRoutes(ctx, stage),
 ]

@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#usecases/context'
+import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { aliasRoutes } from './aliases.ts'
@@ -26,4 +27,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...changeRoutes(ctx, null),
 ]

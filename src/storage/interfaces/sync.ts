@@ -1,4 +1,4 @@
-import type { ChangeAction, ChangedSys } from '#domain/changes/change'
+import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
 import type { FoundResource } from './read-model.ts'
 
@@ -29,6 +29,8 @@ export interface SyncReader {
   changed(range: LogRange & { stage: Stage }): Promise<ChangedContent[]>
   /** Rows about content types and locales, in order. */
   changedModel(range: LogRange): Promise<ChangedModel[]>
+  /** All rows of an environment, in order. */
+  rows(range: LogRange): Promise<Change[]>
   /** The position of the oldest row that the log of a space still has; null for an empty log. */
   oldest(space: string): Promise<number | null>
 }

@@ -1,6 +1,7 @@
 import type { Stage } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
 import type { ChangedContent, SyncReader } from '../store.ts'
+import { CHANGE, type ChangeRow, toChange } from './changes.ts'
 import { FOUND } from './find-page.ts'
 
 /**
@@ -69,6 +70,15 @@ export const syncTable = (sql: Sql): SyncReader => ({
        order by position limit ?`,
       [environment, after, until, limit],
     ),
+
+  async rows({ environment, after, until, limit }) {
+    const rows = await sql.all<ChangeRow>(
+      `select ${CHANGE} from change where environment_key = ? and position > ? and position <= ?
+       order by position limit ?`,
+      [environment, after, until, limit],
+    )
+    return rows.map(toChange)
+  },
 
   async oldest(space) {
     const row = await sql.get<{ position: number | null }>(
