@@ -65,6 +65,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     intake: null,
     limits: config.contentLimits,
     imagesHost: () => new URL(config.publicUrls.images).host,
+    publicUrl: (of) => config.publicUrls[of],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -72,6 +72,9 @@ export interface HttpLimits {
   readonly inFlightPerToken: number
   readonly unsentBytes: number
   readonly stallMs: number
+  readonly streams: number
+  readonly streamsPerToken: number
+  readonly heartbeatMs: number
   readonly responseBytes: number
 }
 

@@ -129,6 +129,9 @@ function httpLimits(values: SettingValues): HttpLimits {
     maxRequestsPerSocket: values.limitSocketRequests,
     inFlight: values.limitInFlight,
     ...FIXED_LIMITS,
+    streams: values.limitStreams,
+    streamsPerToken: values.limitStreamsEach,
+    heartbeatMs: values.streamHeartbeat,
     responseBytes: values.limitResponse,
   }
 }

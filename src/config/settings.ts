@@ -136,6 +136,20 @@ export const SETTINGS = {
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
+  limitStreams: open('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams per process.'),
+  limitStreamsEach: open(
+    'SHEAF_LIMIT_STREAMS_EACH',
+    integer(0, 100_000),
+    '50',
+    'Open change streams per process with one token.',
+  ),
+  streamHeartbeat: open(
+    'SHEAF_STREAM_HEARTBEAT',
+    duration(SECOND, 5 * MINUTE),
+    '15s',
+    'Time after which a silent change stream says that it is alive.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',

@@ -25,6 +25,8 @@ export class Exchange {
   heldBytes = 0
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue: boolean
+  /** The answer is an event stream. */
+  streams = false
   /** The answer must be the last on its connection. */
   mustClose = false
 

@@ -19,6 +19,7 @@ import type { Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
+import type { Streams } from './streams.ts'
 import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
 
@@ -42,6 +43,7 @@ export interface Edge {
   readonly send: SendOptions
   readonly lifecycle: Lifecycle
   readonly load: Load
+  readonly streams: Streams
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -81,7 +83,8 @@ function begin(edge: Edge, exchange: Exchange): void {
     connection.lastUsedAt = now
     edge.lifecycle.active--
     edge.load.release(exchange)
-    edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
+    // A stream lasts as long as its client likes: its time says nothing about the server.
+    if (!exchange.streams) edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
     edge.accessLog(exchange, ms)
     cutSlowBody(exchange)
     endTurn(connection, req.socket)
@@ -177,6 +180,10 @@ async function answerRoute(
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
+  if (reply.stream) {
+    const actor = () => edge.authenticate(token, door.interface)
+    return edge.streams.open(exchange, reply, { run: reply.stream, token, actor })
+  }
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }

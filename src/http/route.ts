@@ -39,8 +39,22 @@ export interface Reply {
   /** Sent as JSON unless it is a Buffer or a `PreparedBody`; left out for 204. */
   body?: unknown
   headers?: Record<string, string>
+  /** Instead of a body: writes events for as long as it likes, once the headers are out (`streams.ts`). */
+  stream?: (line: EventLine) => Promise<void>
   /** The log position a write was committed at, told to the client as X-Sheaf-Position. */
   position?: number | null
+}
+
+/** A connection that events are written to until one of both sides has had enough. */
+export interface EventLine {
+  /** Aborted when the client is gone or the server stops. */
+  readonly signal: AbortSignal
+  /** How long the line may be silent. */
+  readonly heartbeatMs: number
+  /** Answers when the client has taken it, or most of it. */
+  write(text: string): Promise<void>
+  /** Who the token belongs to now; throws when it belongs to nobody any more. */
+  actor(): Promise<Actor>
 }
 
 export const route = (definition: Route): Route => definition

@@ -61,7 +61,7 @@ interface StartedHeaders {
 }
 
 /** The headers of the interface, with those of the reply instead of or added to them. */
-function startHeaders(exchange: Exchange, reply: Reply, requestIdHeader: string): StartedHeaders {
+export function startHeaders(exchange: Exchange, reply: Reply, requestIdHeader: string): StartedHeaders {
   const raw = exchange.profile.headers.slice()
   raw.push(requestIdHeader, exchange.requestId)
   if (reply.position !== undefined && reply.position !== null) raw.push('X-Sheaf-Position', String(reply.position))

@@ -18,6 +18,7 @@ import type { Route, RoutedInterface } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
 import { cutStalled } from './stalled.ts'
+import { Streams } from './streams.ts'
 
 export interface HttpServerOptions {
   readonly settings: HttpSettings
@@ -67,9 +68,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     lifecycle,
     load,
   }
+  const streams = new Streams(limits, send)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load },
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
     frontDoor: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
@@ -80,6 +82,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
+  metrics.gauge('sheaf_http_streams', 'Event streams that are open', () => streams.count)
   metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
 
   const server = createNodeServer(settings)
@@ -98,6 +101,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     ready: (ready) => health.setReady(ready),
     stop(stopOptions) {
       health.stop()
+      streams.stop()
       stopped ??= lifecycle.stop(server, stopOptions)
       return stopped
     },

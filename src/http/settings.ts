@@ -44,6 +44,11 @@ export interface HttpLimits {
   readonly unsentBytes: number
   /** How long a client may take nothing of its answer. */
   readonly stallMs: number
+  /** Event streams that are open, in this process and with one token. */
+  readonly streams: number
+  readonly streamsPerToken: number
+  /** How long an event stream may be silent. */
+  readonly heartbeatMs: number
   /** The largest answer to a read. */
   readonly responseBytes: number
 }

@@ -15,6 +15,7 @@ import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
+import type { SyncReader } from './interfaces/sync.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
@@ -40,6 +41,7 @@ export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
 export type * from './interfaces/settings.ts'
 export type * from './interfaces/spaces.ts'
+export type * from './interfaces/sync.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
@@ -105,6 +107,7 @@ export interface StoreReader {
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
+  sync: SyncReader
 }
 
 export interface StoreTx {
@@ -130,4 +133,5 @@ export interface StoreTx {
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
+  sync: SyncReader
 }

@@ -20,6 +20,8 @@ export interface UseCaseContext {
   limits: UseCaseLimits
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** Where clients find an interface, without a slash at the end; a function for the same reason. */
+  publicUrl(of: 'delivery' | 'preview' | 'management'): string
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */

@@ -37,6 +37,9 @@ export const LIMITS: HttpLimits = {
   inFlightPerToken: 100,
   unsentBytes: 268_435_456,
   stallMs: 30_000,
+  streams: 500,
+  streamsPerToken: 50,
+  heartbeatMs: 15_000,
   responseBytes: 7_340_032,
 }
 
@@ -118,7 +121,7 @@ async function authenticate(token: string, to: RoutedInterface): Promise<Actor> 
   throw accessTokenInvalid()
 }
 
-const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
+export const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
   route({ method, path, summary: path, access: 'read', handle, ...(status === undefined ? {} : { status }) })
 
 const echo: Route['handle'] = ({ interface: to, params, query, actor, body }) => ({

@@ -52,6 +52,7 @@ export async function install(store: OpenedStore) {
     intake: null,
     limits: LIMITS,
     imagesHost: () => 'images.example',
+    publicUrl: (of) => `https://${of}.example`,
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const names = { firstName: 'Ada', lastName: 'Lovelace' }

@@ -1,10 +1,12 @@
 import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
+import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { entryRoutes } from './entries.ts'
 import { spaceRoutes } from './space.ts'
+import { syncRoutes } from './sync.ts'
 
 /** Delivery shows what is published, preview what is current; nothing else differs. */
 export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
@@ -12,4 +14,6 @@ export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   ...contentTypeRoutes(ctx, stage),
   ...entryRoutes(ctx, stage),
   ...assetRoutes(ctx, stage),
+  ...syncRoutes(ctx, stage),
+  ...changeRoutes(ctx, stage),
 ]

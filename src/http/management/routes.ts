@@ -1,4 +1,5 @@
 import type { UseCaseContext } from '#usecases/context'
+import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { aliasRoutes } from './aliases.ts'
@@ -28,4 +29,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
   ...uiDocumentRoutes(ctx),
+  ...changeRoutes(ctx, null),
 ]

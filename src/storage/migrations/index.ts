@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
+import { sync } from './0010-sync.ts'
 import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0002-places', places],
   ['0003-model', model],
   ['0004-search', search],
+  ['0010-sync', sync],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],
 ]

@@ -19,17 +19,21 @@ const COLUMNS = [
   'at',
 ]
 
-type Row = Omit<Change, 'sys'> & { sys: string | null }
+export type ChangeRow = Omit<Change, 'sys'> & { sys: string | null }
+
+export const CHANGE = `space, position, environment, environment_key as "environmentKey", alias, type, id, action, version,
+  body_key as "bodyKey", sys, actor, at`
+
+export const toChange = (row: ChangeRow): Change => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) })
 
 /** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
 export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
   async after(space, position, limit) {
-    const rows = await sql.all<Row>(
-      `select space, position, environment, environment_key as "environmentKey", alias, type, id, action, version, body_key as "bodyKey", sys, actor, at
-       from change where space = ? and position > ? order by position limit ?`,
+    const rows = await sql.all<ChangeRow>(
+      `select ${CHANGE} from change where space = ? and position > ? order by position limit ?`,
       [space, position, limit],
     )
-    return rows.map((row) => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) }))
+    return rows.map(toChange)
   },
   async head(space) {
     const row = await sql.get<{ position: number }>('select position from space_head where space = ?', [space])

@@ -18,6 +18,7 @@ import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
+import { syncTable } from './sync.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
@@ -49,6 +50,7 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
     changes: changesTable(sql, pending),
+    sync: syncTable(sql),
   }
 }
 
