@@ -22,7 +22,7 @@ export interface Config {
   readonly workers: number
   readonly demo: boolean
   readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
-  /** Networks (CIDR) that outbound calls may reach although they are private. */
+  /** Networks (CIDR) and host names that outbound calls may reach although they are private. */
   readonly outboundAllow: readonly string[]
   /** The word in media types and header names. */
   readonly vendor: string

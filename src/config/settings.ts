@@ -1,4 +1,4 @@
-import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
+import { databaseUrl, listenHost, networks, networksAndHosts, publicOrigin, publicUrl } from './address-kinds.ts'
 import {
   bearerToken,
   boolean,
@@ -80,9 +80,9 @@ export const SETTINGS = {
   vendor: open('SHEAF_VENDOR', vendorWord, 'contentful', 'The word in media types and header names clients look for.'),
   outboundAllow: open(
     'SHEAF_OUTBOUND_ALLOW',
-    networks,
+    networksAndHosts,
     '',
-    'Private networks that webhooks and asset fetches may reach.',
+    'Private networks and host names that webhooks and asset fetches may reach.',
   ),
 
   logLevel: open(
