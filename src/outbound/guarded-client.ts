@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { isSendableHeader } from '#domain/outbound/headers'
 import { hostOf, parseTarget } from '#domain/outbound/target'
 import { type Allowed, allowedTargets } from './allowed.ts'
 import { type Outbound, type OutboundAnswer, type OutboundCall, OutboundProblem } from './client.ts'
@@ -12,8 +13,6 @@ const HEADER_BYTES = 16 * 1024
 /** An idle connection is kept for a call that follows soon; servers close theirs after five seconds or more. */
 const IDLE_MS = 4000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** They would say something else about the request than what is sent: who is meant, where it ends. */
-const OWN_HEADERS = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'upgrade', 'te', 'expect'])
 /** Not handed on when a redirect leads to another host. */
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
@@ -118,8 +117,7 @@ function target(text: string, base?: URL): URL {
 
 function sendable(headers: Readonly<Record<string, string>>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
-    const isGood = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-    if (!isGood || OWN_HEADERS.has(name.toLowerCase())) {
+    if (!isSendableHeader(name, value)) {
       throw new OutboundProblem('headers', `The header ${JSON.stringify(name)} cannot be sent.`)
     }
   }

@@ -19,6 +19,9 @@ import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
+import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
+import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
+import type { WebhooksReader, WebhooksWriter } from './interfaces/webhooks.ts'
 import type { LogListener } from './log-news.ts'
 
 export type * from './interfaces/aliases.ts'
@@ -43,6 +46,9 @@ export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/users.ts'
+export type * from './interfaces/webhook-calls.ts'
+export type * from './interfaces/webhook-queue.ts'
+export type * from './interfaces/webhooks.ts'
 
 /**
  * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives
@@ -102,6 +108,9 @@ export interface StoreReader {
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
+  webhooks: WebhooksReader
+  webhookQueue: WebhookQueueReader
+  webhookCalls: WebhookCallsReader
 }
 
 export interface StoreTx {
@@ -126,4 +135,7 @@ export interface StoreTx {
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
+  webhooks: WebhooksReader & WebhooksWriter
+  webhookQueue: WebhookQueueReader & WebhookQueueWriter
+  webhookCalls: WebhookCallsReader & WebhookCallsWriter
 }

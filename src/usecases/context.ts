@@ -46,4 +46,5 @@ export interface UseCaseLimits {
   apiKeysPerSpace: number
   environmentsPerSpace: number
   aliasesPerSpace: number
+  webhooksPerSpace: number
 }

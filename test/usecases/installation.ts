@@ -38,6 +38,7 @@ const LIMITS = {
   apiKeysPerSpace: 100,
   environmentsPerSpace: 20,
   aliasesPerSpace: 3,
+  webhooksPerSpace: 20,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */

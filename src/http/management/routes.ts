@@ -12,6 +12,9 @@ import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { webhookCallRoutes } from './webhook-calls.ts'
+import { webhookSettingRoutes } from './webhook-settings.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -26,4 +29,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...webhookRoutes(ctx),
+  ...webhookCallRoutes(ctx),
+  ...webhookSettingRoutes(ctx),
 ]

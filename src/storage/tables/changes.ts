@@ -20,16 +20,27 @@ const COLUMNS = [
 ]
 
 type Row = Omit<Change, 'sys'> & { sys: string | null }
+const toChange = (row: Row): Change => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) })
+
+const SELECT = `select space, position, environment, environment_key as "environmentKey", alias, type, id, action, version,
+  body_key as "bodyKey", sys, actor, at from change`
 
 /** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
 export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
   async after(space, position, limit) {
+    const rows = await sql.all<Row>(`${SELECT} where space = ? and position > ? order by position limit ?`, [
+      space,
+      position,
+      limit,
+    ])
+    return rows.map(toChange)
+  },
+  async at(space, positions) {
     const rows = await sql.all<Row>(
-      `select space, position, environment, environment_key as "environmentKey", alias, type, id, action, version, body_key as "bodyKey", sys, actor, at
-       from change where space = ? and position > ? order by position limit ?`,
-      [space, position, limit],
+      `${SELECT} where space = ? and ${sql.dialect.in('position', 'bigint')} order by position`,
+      [space, sql.dialect.list(positions)],
     )
-    return rows.map((row) => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) }))
+    return rows.map(toChange)
   },
   async head(space) {
     const row = await sql.get<{ position: number }>('select position from space_head where space = ?', [space])

@@ -22,6 +22,9 @@ import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
 import { usersTable } from './users.ts'
+import { webhookCallsTable } from './webhook-calls.ts'
+import { webhookQueueTable } from './webhook-queue.ts'
+import { webhooksTable } from './webhooks.ts'
 
 /** All tables over one connection. `pending` receives what the transaction appends to the log. */
 export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
@@ -47,6 +50,9 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
     changes: changesTable(sql, pending),
+    webhooks: webhooksTable(sql),
+    webhookQueue: webhookQueueTable(sql),
+    webhookCalls: webhookCallsTable(sql),
   }
 }
 
