@@ -57,12 +57,14 @@ async function contentOf(reader: StoreReader, change: Change, imagesHost: string
   }
   if (kind === 'ContentType') return toContentType(resource)
   const locales = environmentKey === null ? [] : await reader.locales.list(environmentKey)
-  if (kind === 'Asset') return toAsset(resource, imagesHost, locales)
+  const differs = sys.published && sys.published.bodyKey !== bodyKey
+  const published = differs ? await reader.history.body(environmentKey, kind, sys.published!.bodyKey) : null
+  if (kind === 'Asset') return toAsset(resource, imagesHost, locales, published)
   const activated =
     environmentKey === null || sys.contentType === null
       ? null
       : await findActivated(reader, environmentKey, sys.contentType)
-  const entry = toEntry(resource, activated, locales)
+  const entry = toEntry(resource, activated, locales, published)
   return action === 'publish' ? { ...entry, fields: withoutOmitted(entry.fields, activated) } : entry
 }
 
