@@ -47,8 +47,10 @@ export function startWebhookWorker(
   const working = worker.run()
   return {
     async stop() {
-      await worker.stop()
+      worker.askToStop()
+      // It may just have claimed some calls: only when it has ended, no more begin.
       await working
+      await worker.finish()
     },
   }
 }
@@ -109,9 +111,12 @@ class Worker {
     }
   }
 
-  async stop(): Promise<void> {
+  askToStop(): void {
     this.#stopped = true
     this.#rouse()
+  }
+
+  async finish(): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), STOP_MS)
     await Promise.all(this.#calls)
     clearTimeout(timer)
