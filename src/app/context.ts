@@ -8,6 +8,7 @@ import { systemClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
+import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import type { UseCaseContext } from '#usecases/context'
@@ -47,6 +48,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())
+  const outbound = stack.use(createOutbound({ allow: config.outboundAllow }))
   const owned = stack.move()
   return {
     get config() {
@@ -60,6 +62,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     log,
     clock,
     sealer,
+    outbound,
     passwords: createPasswords(),
     patterns,
     intake: null,

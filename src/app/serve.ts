@@ -5,6 +5,7 @@ import { withPort } from '#config/public-urls'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
 import { managementRoutes } from '#http/management/routes'
+import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
@@ -15,6 +16,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { startJobWorker } from '#workers/job-worker'
+import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
 
@@ -34,11 +36,12 @@ export async function serve(ctx: Context): Promise<RunningServer> {
     outcome: (outcome) => logJob(ctx, outcome),
     error: (error) => ctx.log.error({ error }, 'background work has to wait'),
   })
+  const webhooks = startWebhooks(ctx)
   server.ready(true)
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), worker.stop()])
+      await Promise.all([server.stop(ctx.config.http.shutdown), worker.stop(), webhooks.stop()])
     },
   }
 }
@@ -48,6 +51,19 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
   const about = { kind, space, environment, result }
   if (result === 'failed') ctx.log.error({ ...about, error }, 'background work failed')
   else ctx.log.debug(about, 'background work')
+}
+
+function startWebhooks(ctx: Context): WebhookWorker {
+  const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
+  const calling = { store, clock, sealer, outbound, imagesHost, vendor: config.vendor, present: webhookPayloads }
+  return startWebhookWorker(calling, config.webhooks, {
+    called({ webhook, call }, finished) {
+      const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
+      if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
+      else log.debug(about, 'webhook called')
+    },
+    error: (error) => log.error({ error }, 'webhooks have to wait'),
+  })
 }
 
 function createServer(ctx: Context): HttpServer {

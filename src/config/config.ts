@@ -22,8 +22,15 @@ export interface Config {
   readonly workers: number
   readonly demo: boolean
   readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
-  /** Networks (CIDR) that outbound calls may reach although they are private. */
+  /** Networks (CIDR) and host names that outbound calls may reach although they are private. */
   readonly outboundAllow: readonly string[]
+  readonly webhooks: {
+    /** How failed calls are tried again, where a webhook says nothing. */
+    readonly retries: 'standard' | 'short'
+    /** How long, and how many per webhook, calls that have ended stay in the log. */
+    readonly keepMs: number
+    readonly keepCalls: number
+  }
   /** The word in media types and header names. */
   readonly vendor: string
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
@@ -98,4 +105,5 @@ export interface ContentLimits {
   readonly environmentsPerSpace: number
   readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
+  readonly webhooksPerSpace: number
 }

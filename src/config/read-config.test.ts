@@ -111,6 +111,8 @@ test('every setting can be given in both places and changes something', (t) => {
     trustedProxies: '10.0.0.0/8',
     outboundAllow: '10.0.0.0/8',
     vendor: 'acme',
+    webhookRetries: 'short',
+    webhookKeep: '48h',
     logLevel: 'error',
     logFormat: 'pretty',
     limitPageDefault: '99',

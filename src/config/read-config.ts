@@ -39,6 +39,11 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     demo: values.demo,
     admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
     outboundAllow: values.outboundAllow,
+    webhooks: {
+      retries: values.webhookRetries,
+      keepMs: values.webhookKeep,
+      keepCalls: values.webhookKeepCalls,
+    },
     vendor: values.vendor,
     log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
     secretKey: values.secretKey,
@@ -157,5 +162,6 @@ function contentLimits(values: SettingValues): ContentLimits {
     environmentsPerSpace: values.limitEnvironments,
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
+    webhooksPerSpace: values.limitWebhooks,
   }
 }

@@ -1,4 +1,4 @@
-import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
+import { databaseUrl, listenHost, networks, networksAndHosts, publicOrigin, publicUrl } from './address-kinds.ts'
 import {
   bearerToken,
   boolean,
@@ -20,6 +20,7 @@ const KB = 1024
 const MB = 1024 * KB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -80,9 +81,28 @@ export const SETTINGS = {
   vendor: open('SHEAF_VENDOR', vendorWord, 'contentful', 'The word in media types and header names clients look for.'),
   outboundAllow: open(
     'SHEAF_OUTBOUND_ALLOW',
-    networks,
+    networksAndHosts,
     '',
-    'Private networks that webhooks and asset fetches may reach.',
+    'Private networks and host names that webhooks and asset fetches may reach.',
+  ),
+
+  webhookRetries: open(
+    'SHEAF_WEBHOOK_RETRIES',
+    choice('standard', 'short'),
+    'standard',
+    'How webhook calls are tried again: for three days, or twice within a minute.',
+  ),
+  webhookKeep: open(
+    'SHEAF_WEBHOOK_KEEP',
+    duration(HOUR, 10_000 * HOUR),
+    '720h',
+    'How long webhook calls stay in the log.',
+  ),
+  webhookKeepCalls: open(
+    'SHEAF_WEBHOOK_KEEP_CALLS',
+    integer(100, 10_000_000),
+    '10000',
+    'Calls of one webhook that stay in the log.',
   ),
 
   logLevel: open(
@@ -184,6 +204,7 @@ export const SETTINGS = {
   limitEnvironments: open('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
   limitAliases: open('SHEAF_LIMIT_ALIASES', integer(1, 1000), '20', 'Environment aliases in a space.'),
   limitApiKeys: open('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
+  limitWebhooks: open('SHEAF_LIMIT_WEBHOOKS', integer(1, 10_000), '100', 'Webhooks in a space.'),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof SETTINGS

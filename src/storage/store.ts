@@ -21,6 +21,9 @@ import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
+import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
+import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
+import type { WebhooksReader, WebhooksWriter } from './interfaces/webhooks.ts'
 import type { LogListener } from './log-news.ts'
 
 export type * from './interfaces/aliases.ts'
@@ -47,6 +50,9 @@ export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/users.ts'
+export type * from './interfaces/webhook-calls.ts'
+export type * from './interfaces/webhook-queue.ts'
+export type * from './interfaces/webhooks.ts'
 
 /**
  * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives
@@ -108,6 +114,9 @@ export interface StoreReader {
   assetFiles: AssetFilesReader
   changes: ChangesReader
   sync: SyncReader
+  webhooks: WebhooksReader
+  webhookQueue: WebhookQueueReader
+  webhookCalls: WebhookCallsReader
 }
 
 export interface StoreTx {
@@ -134,4 +143,7 @@ export interface StoreTx {
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
   sync: SyncReader
+  webhooks: WebhooksReader & WebhooksWriter
+  webhookQueue: WebhookQueueReader & WebhookQueueWriter
+  webhookCalls: WebhookCallsReader & WebhookCallsWriter
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#lib/clock'
 import type { Passwords } from '#lib/password'
 import type { PatternRunner } from '#lib/pattern-runner'
 import type { Sealer } from '#lib/seal'
+import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
 
@@ -12,6 +13,8 @@ export interface UseCaseContext {
   files: FileStore
   clock: Clock
   sealer: Sealer
+  /** Calls other machines, and only where that is allowed. */
+  outbound: Outbound
   passwords: Passwords
   /** Runs the regular expressions of content models. */
   patterns: PatternRunner
@@ -45,4 +48,5 @@ export interface UseCaseLimits {
   apiKeysPerSpace: number
   environmentsPerSpace: number
   aliasesPerSpace: number
+  webhooksPerSpace: number
 }

@@ -5,6 +5,7 @@ import { manualClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { createSealer } from '#lib/seal'
+import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
@@ -37,6 +38,7 @@ const LIMITS = {
   apiKeysPerSpace: 100,
   environmentsPerSpace: 20,
   aliasesPerSpace: 3,
+  webhooksPerSpace: 20,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
@@ -46,6 +48,7 @@ export async function install(store: OpenedStore) {
     store,
     clock,
     sealer: createSealer(randomBytes(32)),
+    outbound: createOutbound(),
     // As little work as Argon2 allows: here it is only in the way.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),

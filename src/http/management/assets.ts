@@ -11,7 +11,7 @@ import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
-import { versionHeader } from './headers.ts'
+import { autoSaveHeader, versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
 import { stateRoute } from './state-route.ts'
 
@@ -46,7 +46,8 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Replace the content of an asset, or create one with this id',
     access: 'manage',
     async handle(request) {
-      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { headers, body } = request
+      const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
       const { value, position } = await putAsset(ctx, request.actor, { ...one(request), ...sent })
       return { status: value.created ? 201 : 200, body: presentAsset(value.asset, addressOf(request)), position }
     },

@@ -77,8 +77,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Change parts of an entry by a JSON Patch (RFC 6902) of its `fields` and `metadata`',
     access: 'manage',
     async handle(request) {
-      requirePatchType(request.headers)
-      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { headers, body } = request
+      requirePatchType(headers)
+      const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
       const { value, position } = await patchEntry(ctx, request.actor, { ...one(request), ...sent })
       return { body: presentEntry(value, addressOf(request)), position }
     },

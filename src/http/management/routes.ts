@@ -14,6 +14,9 @@ import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
 import { uiDocumentRoutes } from './ui-documents.ts'
+import { webhookCallRoutes } from './webhook-calls.ts'
+import { webhookSettingRoutes } from './webhook-settings.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -30,4 +33,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...historyRoutes(ctx),
   ...uiDocumentRoutes(ctx),
   ...changeRoutes(ctx, null),
+  ...webhookRoutes(ctx),
+  ...webhookCallRoutes(ctx),
+  ...webhookSettingRoutes(ctx),
 ]

@@ -4,6 +4,7 @@ import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
 import { sync } from './0010-sync.ts'
+import { webhooks } from './0006-webhooks.ts'
 import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0003-model', model],
   ['0004-search', search],
   ['0010-sync', sync],
+  ['0006-webhooks', webhooks],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],
 ]

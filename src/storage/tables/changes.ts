@@ -35,6 +35,13 @@ export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & 
     )
     return rows.map(toChange)
   },
+  async at(space, positions) {
+    const rows = await sql.all<ChangeRow>(
+      `select ${CHANGE} from change where space = ? and ${sql.dialect.in('position', 'bigint')} order by position`,
+      [space, sql.dialect.list(positions)],
+    )
+    return rows.map(toChange)
+  },
   async head(space) {
     const row = await sql.get<{ position: number }>('select position from space_head where space = ?', [space])
     return row?.position ?? 0

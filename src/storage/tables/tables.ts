@@ -24,6 +24,9 @@ import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
 import { uiDocumentsTable } from './ui-documents.ts'
 import { usersTable } from './users.ts'
+import { webhookCallsTable } from './webhook-calls.ts'
+import { webhookQueueTable } from './webhook-queue.ts'
+import { webhooksTable } from './webhooks.ts'
 
 /** All tables over one connection. `pending` receives what the transaction appends to the log. */
 export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
@@ -51,6 +54,9 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     assetFiles: assetFilesTable(sql),
     changes: changesTable(sql, pending),
     sync: syncTable(sql),
+    webhooks: webhooksTable(sql),
+    webhookQueue: webhookQueueTable(sql),
+    webhookCalls: webhookCallsTable(sql),
   }
 }
 

@@ -21,7 +21,7 @@ import { toAsset } from './to-asset.ts'
 export async function putAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
   return writeIn(ctx, actor, input, async (w) => {
     const environment = w.place.environment.key
@@ -35,7 +35,7 @@ export async function putAsset(
     const sent = parseAsset(input.body, locales, known, ctx.limits)
     const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
     await requireTags(w, body.metadata)
-    const asset = await saveResource(w, stored, toStored(body))
+    const asset = await saveResource(w, stored, toStored(body), input.autoSave ? 'auto_save' : 'save')
     await showAssetInPreview(w, asset)
     const published = (await changedBodies(w.tx, [asset])).get(asset.key)
     return { asset: toAsset(asset, ctx.imagesHost(), locales, published), created: false }

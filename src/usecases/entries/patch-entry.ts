@@ -18,7 +18,7 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
 export async function patchEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
   return writeIn(ctx, actor, input, async (w) => {
@@ -28,6 +28,6 @@ export async function patchEntry(
     const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
     const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
-    return saveEntry(w, stored, patched, model)
+    return saveEntry(w, stored, patched, model, input.autoSave ? 'auto_save' : 'save')
   })
 }

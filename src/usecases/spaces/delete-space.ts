@@ -7,6 +7,7 @@ import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
+import { silenceWebhooks } from '../webhooks/silence-webhooks.ts'
 
 /** The space is gone for every interface at once, its API keys stop; what it held goes in the background. */
 export async function deleteSpace(
@@ -20,6 +21,7 @@ export async function deleteSpace(
     // Of two who delete it, the second finds nothing.
     if (!(await tx.spaces.giveUp(id, stamp.at))) throw spaceNotFound(id)
     await tx.removals.removeKeys(id)
+    await silenceWebhooks(tx, id)
     await tx.jobs.enqueue({ kind: 'remove-space', space: id, environment: null, at: stamp.at })
     tx.changes.append(
       platformChange({ space: id, environment: null, type: 'Space', id, version, action: 'delete', stamp }),

@@ -1,0 +1,155 @@
+import type { CallDetail, CallError, QueueState, WebhookCall } from '#domain/webhooks/call'
+import type { Sql } from '../sql/sql.ts'
+import type { WebhookCallsReader, WebhookCallsWriter } from '../store.ts'
+
+/** Nobody pages further, and counting on would cost more than reading the page. */
+const MOST_COUNTED = 10_000
+
+const COLUMNS = `key, id, webhook, space, lane, positions, topic, kind, state, attempts, url, created_at as "createdAt",
+  request_at as "requestAt", response_at as "responseAt", status_code as "statusCode", error`
+
+type Row = Omit<WebhookCall, 'positions' | 'error'> & { positions: string; error: string | null }
+
+const toCall = (row: Row): WebhookCall => ({
+  ...row,
+  positions: JSON.parse(row.positions) as number[],
+  error: row.error === null ? null : (JSON.parse(row.error) as CallError),
+})
+
+export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWriter => ({
+  async list(webhook, page) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from webhook_call where webhook = ? order by key desc limit ? offset ?`,
+      [webhook, page.limit, page.skip],
+    )
+    const count = await sql.get<{ n: number }>(
+      'select count(*) as n from (select 1 from webhook_call where webhook = ? limit ?) c',
+      [webhook, MOST_COUNTED],
+    )
+    return { total: count!.n, items: rows.map(toCall) }
+  },
+  async get(webhook, id) {
+    const row = await sql.get<Row>(`select ${COLUMNS} from webhook_call where webhook = ? and id = ?`, [webhook, id])
+    return row ? toCall(row) : null
+  },
+  async detail(call) {
+    const row = await sql.get<{ detail: string }>('select detail from webhook_call_detail where call = ?', [call])
+    return row ? (JSON.parse(row.detail) as CallDetail) : null
+  },
+  async next(webhook, lane) {
+    const row = await sql.get<Row>(
+      `select ${COLUMNS} from webhook_call where webhook = ? and lane = ? and state = 'waiting' order by key limit 1`,
+      [webhook, lane],
+    )
+    return row ? toCall(row) : null
+  },
+  async failed(webhook, after, limit) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from webhook_call where webhook = ? and state = 'failed' and key > ? order by key limit ?`,
+      [webhook, after, limit],
+    )
+    return rows.map(toCall)
+  },
+  async health(webhook, newest) {
+    const row = await sql.get<{ total: number; healthy: number | null }>(
+      `select count(*) as total, cast(sum(case when state = 'done' then 1 else 0 end) as integer) as healthy from
+         (select state from webhook_call where webhook = ? order by key desc limit ?) c where state <> 'waiting'`,
+      [webhook, newest],
+    )
+    return { total: row!.total, healthy: row!.healthy ?? 0 }
+  },
+  async queue(webhook) {
+    const waiting = `from webhook_call where webhook = ? and state = 'waiting'`
+    const count = await sql.get<{ n: number }>(`select count(*) as n from (select 1 ${waiting} limit ?) c`, [
+      webhook,
+      MOST_COUNTED,
+    ])
+    if (count!.n === 0) return { waiting: 0, oldestAt: null, nextAttemptAt: null }
+    const times = await sql.get<Omit<QueueState, 'waiting'>>(
+      `select (select min(created_at) from (select created_at ${waiting} limit ?) c) as "oldestAt",
+         (select min(due) from webhook_lane where webhook = ?) as "nextAttemptAt"`,
+      [webhook, MOST_COUNTED, webhook],
+    )
+    return { waiting: count!.n, ...times! }
+  },
+
+  async record(c, detail) {
+    await sql.run(
+      `update webhook_call set state = ?, attempts = ?, url = ?, request_at = ?, response_at = ?, status_code = ?, error = ?
+       where key = ?`,
+      [
+        ...[c.state, c.attempts, c.url, c.requestAt, c.responseAt, c.statusCode],
+        ...[c.error && JSON.stringify(c.error), c.key],
+      ],
+    )
+    await sql.run(
+      `insert into webhook_call_detail (call, detail) values (?, ?) on conflict (call) do update set detail = excluded.detail`,
+      [c.key, JSON.stringify(detail)],
+    )
+  },
+  async markRepeated(calls) {
+    await sql.run(`update webhook_call set state = 'repeated' where ${sql.dialect.in('key', 'bigint')}`, [
+      sql.dialect.list(calls),
+    ])
+  },
+  async forgetOld(before, limit) {
+    const rows = await sql.all<{ key: number }>(
+      `select key from webhook_call where created_at < ? and state <> 'waiting' order by created_at limit ?`,
+      [before, limit],
+    )
+    return forget(sql, rows)
+  },
+  async forgetSurplus(webhook, keep, limit) {
+    const last = await sql.get<{ key: number }>(
+      'select key from webhook_call where webhook = ? order by key desc limit 1 offset ?',
+      [webhook, keep],
+    )
+    if (!last) return 0
+    const rows = await sql.all<{ key: number }>(
+      `select key from webhook_call where webhook = ? and key <= ? and state <> 'waiting' order by key limit ?`,
+      [webhook, last.key, limit],
+    )
+    return forget(sql, rows)
+  },
+  async crowded(keep) {
+    const rows = await sql.all<{ key: number }>(
+      `select w.key from webhook w where exists
+         (select 1 from webhook_call c where c.webhook = w.key order by c.key desc limit 1 offset ?)`,
+      [keep],
+    )
+    return rows.map((row) => row.key)
+  },
+  async forgetDeleted(limit) {
+    const deleted = await sql.get<{ key: number }>(
+      'select key from webhook where deleted_at is not null order by deleted_at limit 1',
+    )
+    return deleted ? forgetWebhook(sql, deleted.key, limit) : 0
+  },
+  async removeSpace(space, limit) {
+    const webhook = await sql.get<{ key: number }>('select key from webhook where space = ? limit 1', [space])
+    if (webhook) return forgetWebhook(sql, webhook.key, limit)
+    for (const table of ['webhook_cursor', 'webhook_window', 'webhook_secret', 'webhook_retry_policy']) {
+      await sql.run(`delete from ${table} where space = ?`, [space])
+    }
+    return 0
+  },
+})
+
+/** Some of its calls, or at last the webhook itself; answers the number of rows. */
+async function forgetWebhook(sql: Sql, webhook: number, limit: number): Promise<number> {
+  const rows = await sql.all<{ key: number }>('select key from webhook_call where webhook = ? limit ?', [
+    webhook,
+    limit,
+  ])
+  if (rows.length > 0) return forget(sql, rows)
+  await sql.run('delete from webhook_lane where webhook = ?', [webhook])
+  await sql.run('delete from webhook_secret where webhook = ?', [webhook])
+  return sql.run('delete from webhook where key = ?', [webhook])
+}
+
+async function forget(sql: Sql, rows: readonly { key: number }[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const keys = sql.dialect.list(rows.map((row) => row.key))
+  await sql.run(`delete from webhook_call_detail where ${sql.dialect.in('call', 'bigint')}`, [keys])
+  return sql.run(`delete from webhook_call where ${sql.dialect.in('key', 'bigint')}`, [keys])
+}

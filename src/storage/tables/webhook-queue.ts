@@ -1,0 +1,180 @@
+import type { NewCall } from '#domain/webhooks/call'
+import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
+import type { Sql } from '../sql/sql.ts'
+import type { WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
+
+const CALL_COLUMNS = [
+  ...['id', 'webhook', 'space', 'lane', 'positions', 'topic', 'kind', 'state', 'attempts', 'url', 'created_at'],
+]
+
+const toRow = (call: NewCall, at: number) => [
+  ...[call.id, call.webhook, call.space, call.lane, JSON.stringify(call.positions), call.topic, call.kind],
+  ...['waiting', 0, call.url, at],
+]
+
+export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWriter => ({
+  async work({ now, wallClock }) {
+    const any = await sql.get('select 1 from webhook limit 1')
+    if (!any) return { any: false, spaces: [], ended: [], due: [] }
+    const spaces = await sql.all<WebhookWork['spaces'][number]>(
+      'select c.space, c.position, h.position as head from webhook_cursor c join space_head h on h.space = c.space',
+    )
+    // Windows further ahead than any can be were made by a clock that was wrong.
+    const ended =
+      spaces.length === 0
+        ? []
+        : await sql.all<{ space: string }>('select distinct space from webhook_window where until <= ? or until > ?', [
+            wallClock,
+            wallClock + WINDOW_MS,
+          ])
+    const due = await sql.all<{ key: number }>(
+      `select w.key from webhook w where exists
+         (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`,
+      [now, now],
+    )
+    return { any: true, spaces, ended: ended.map((row) => row.space), due: due.map((row) => row.key) }
+  },
+  async dueOf(webhooks, now) {
+    const rows = await sql.all<{ key: number }>(
+      `select w.key from webhook w where ${sql.dialect.in('w.key', 'bigint')} and exists
+         (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`,
+      [sql.dialect.list(webhooks), now, now],
+    )
+    return rows.map((row) => row.key)
+  },
+  async cursor(space) {
+    const row = await sql.get<{ position: number }>('select position from webhook_cursor where space = ?', [space])
+    return row?.position ?? null
+  },
+  async follow(space) {
+    await sql.run(
+      `insert into webhook_cursor (space, position) select space, position from space_head where space = ?
+       on conflict (space) do nothing`,
+      [space],
+    )
+  },
+  async unfollow(space) {
+    await sql.run('delete from webhook_cursor where space = ?', [space])
+    await sql.run('delete from webhook_window where space = ?', [space])
+  },
+  moveCursor: async (space, from, to) =>
+    (await sql.run('update webhook_cursor set position = ? where space = ? and position = ?', [to, space, from])) === 1,
+
+  lockWindows: (space) =>
+    sql.all<DocumentWindow>(
+      `select space, environment_key as "environmentKey", type, id, position, opened_at as "openedAt", until
+       from webhook_window where space = ?${sql.dialect.forUpdate}`,
+      [space],
+    ),
+  async putWindow(w) {
+    await sql.run(
+      `insert into webhook_window (space, environment_key, type, id, position, opened_at, until) values (?, ?, ?, ?, ?, ?, ?)
+       on conflict (space, environment_key, type, id) do update
+       set position = excluded.position, opened_at = excluded.opened_at, until = excluded.until`,
+      [w.space, w.environmentKey, w.type, w.id, w.position, w.openedAt, w.until],
+    )
+  },
+  async deleteWindow(w) {
+    await sql.run('delete from webhook_window where space = ? and environment_key = ? and type = ? and id = ?', [
+      ...[w.space, w.environmentKey, w.type, w.id],
+    ])
+  },
+
+  async enqueue(calls, { at, due }) {
+    if (calls.length === 0) return
+    // In one order for all, so that two who add to the same lanes do not wait for each other.
+    const lanes = new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call]))
+    for (const [, { webhook, lane }] of [...lanes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      await enterLane(sql, webhook, lane, due)
+    }
+    await sql.insertMany(
+      'webhook_call',
+      CALL_COLUMNS,
+      calls.map((call) => toRow(call, at)),
+    )
+  },
+  async collect(call, { at, due, most }) {
+    await enterLane(sql, call.webhook, call.lane, due)
+    const open = await sql.get<{ key: number; positions: string }>(
+      `select c.key, c.positions from webhook_call c join webhook_lane l on l.webhook = c.webhook and l.lane = c.lane
+       where c.webhook = ? and c.lane = ? and c.state = 'waiting' and c.attempts = 0 and c.kind = 'event' and l.owner is null
+       order by c.key desc limit 1`,
+      [call.webhook, call.lane],
+    )
+    const positions = [...(open ? (JSON.parse(open.positions) as number[]) : []), ...call.positions]
+    if (open && positions.length <= most) {
+      const key = open.key
+      await sql.run('update webhook_call set positions = ? where key = ?', [JSON.stringify(positions), key])
+    } else await sql.insertMany('webhook_call', CALL_COLUMNS, [toRow(call, at)])
+  },
+
+  async claim(webhook, { owner, now, until, atOnce, most }) {
+    const held = await sql.get<{ n: number }>(
+      'select count(*) as n from webhook_lane where webhook = ? and owner is not null and lease_until > ?',
+      [webhook, now],
+    )
+    const limit = Math.min(most, atOnce - held!.n)
+    if (limit <= 0) return []
+    const rows = await sql.all<{ lane: string }>(
+      `select lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
+       order by due, lane limit ?${sql.dialect.skipLocked}`,
+      [webhook, now, now, limit],
+    )
+    const lanes = rows.map((row) => row.lane)
+    if (lanes.length > 0) {
+      await sql.run(
+        `update webhook_lane set owner = ?, lease_until = ? where webhook = ? and ${sql.dialect.in('lane', 'text')}`,
+        [owner, until, webhook, sql.dialect.list(lanes)],
+      )
+    }
+    return lanes
+  },
+  async renew(owner, until) {
+    await sql.run('update webhook_lane set lease_until = ? where owner = ?', [until, owner])
+  },
+  async release(owner) {
+    await sql.run('update webhook_lane set owner = null, lease_until = 0 where owner = ?', [owner])
+  },
+  hold: async (webhook, lane, owner) =>
+    (await sql.run('update webhook_lane set owner = owner where webhook = ? and lane = ? and owner = ?', [
+      webhook,
+      lane,
+      owner,
+    ])) === 1,
+  async putBack(webhook, lane, due) {
+    const next = await sql.get(
+      `select 1 from webhook_call where webhook = ? and lane = ? and state = 'waiting' limit 1`,
+      [webhook, lane],
+    )
+    if (next) {
+      await sql.run('update webhook_lane set due = ?, owner = null, lease_until = 0 where webhook = ? and lane = ?', [
+        due,
+        webhook,
+        lane,
+      ])
+    } else await sql.run('delete from webhook_lane where webhook = ? and lane = ?', [webhook, lane])
+  },
+  async clear(webhook, error) {
+    await sql.run('delete from webhook_lane where webhook = ?', [webhook])
+    await sql.run(`update webhook_call set state = 'failed', error = ? where webhook = ? and state = 'waiting'`, [
+      JSON.stringify(error),
+      webhook,
+    ])
+  },
+  async mend({ now, furthest, longestLease }) {
+    await sql.run('update webhook_lane set due = ? where due > ?', [now, now + furthest])
+    await sql.run('update webhook_lane set owner = null, lease_until = 0 where lease_until > ?', [now + longestLease])
+  },
+})
+
+/**
+ * Makes a lane, or locks the one that is there: who ends it at the same moment has either not looked yet whether a call
+ * waits, and will see ours, or has ended it, and then it is made anew.
+ */
+async function enterLane(sql: Sql, webhook: number, lane: string, due: number): Promise<void> {
+  await sql.run(
+    `insert into webhook_lane (webhook, lane, due, lease_until) values (?, ?, ?, 0)
+     on conflict (webhook, lane) do update set due = webhook_lane.due`,
+    [webhook, lane, due],
+  )
+}

@@ -1,0 +1,143 @@
+import type { CallDetail, CallError } from '#domain/webhooks/call'
+import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
+import { type Attempt, parseRetryAfter, succeeded } from '#domain/webhooks/retries'
+import { TemplateTooLarge } from '#domain/webhooks/template'
+import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outbound/client'
+import type { StoreReader } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+import type { ClaimedCall } from './claim-calls.ts'
+import { collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import { signingSecretsOf } from './signing-secrets.ts'
+import { openSecrets } from './webhook-secrets.ts'
+
+export interface CallContext extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost'> {
+  present: EventPresenter
+  /** The word in header names. */
+  vendor: string
+}
+
+/** What came of an attempt, and all there is to know about it. */
+export interface CallOutcome extends Attempt {
+  url: string
+  requestAt: number
+  responseAt: number | null
+  ms: number
+  error: CallError | null
+  request: CallDetail['request']
+  response: CallDetail['response']
+}
+
+export const TIMEOUT_MS = 30_000
+const LONGEST = { request: 500_000, response: 200_000 }
+
+const ERRORS: Record<OutboundReason, string> = {
+  url: 'InvalidRequestError',
+  headers: 'InvalidRequestError',
+  host: 'NameResolutionError',
+  connection: 'ConnectionError',
+  tls: 'SecureConnectionError',
+  timeout: 'TimeoutError',
+  closed: 'ConnectionError',
+  answer: 'InvalidResponseError',
+  size: 'InvalidResponseError',
+  redirects: 'RedirectionError',
+  aborted: 'AbortedError',
+}
+
+/** Makes one attempt. It fails only where the server itself cannot go on; what the receiver does is an outcome. */
+export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
+  const { webhook, call } = claimed
+  const requestAt = ctx.clock.now()
+  const began = ctx.clock.monotonic()
+  const { event, signingSecrets } = await ctx.store.read(async (reader) => ({
+    event: await readEvent(ctx, reader, claimed),
+    signingSecrets: await signingSecretsOf(reader, ctx.sealer, webhook, requestAt),
+  }))
+  const unsent = (error: CallError): CallOutcome => ({
+    ...{ status: null, hopeless: true, retryAfter: null, url: call.url, requestAt, responseAt: null, ms: 0, error },
+    ...{ request: { url: call.url, method: '', headers: {}, body: '', timeout: TIMEOUT_MS }, response: null },
+  })
+  if (event === null) return unsent({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  const { definition } = webhook
+  const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
+  const about = { id: call.id, space: call.space, webhook: webhook.id, attempt: call.attempts + 1 }
+  let request: WebhookRequest
+  try {
+    request = buildRequest({ ...parts, call: about, at: requestAt })
+  } catch (error) {
+    if (!(error instanceof TemplateTooLarge)) throw error
+    return unsent({ name: ERRORS.url, message: error.message })
+  }
+  const sent = await send(ctx, request, signal)
+  const { url, method, shownHeaders: headers } = request
+  return {
+    ...sent,
+    ...{ url, requestAt, ms: Math.round(ctx.clock.monotonic() - began) },
+    request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: TIMEOUT_MS },
+  }
+}
+
+/** Null when the log no longer has what the call is about. */
+async function readEvent(
+  ctx: CallContext,
+  reader: StoreReader,
+  { webhook, call }: ClaimedCall,
+): Promise<CallEvent | null> {
+  const { space, topic, kind, positions, createdAt } = call
+  if (kind === 'test') {
+    const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
+    return { topic, payload, position: null, crn: null, at: createdAt, user: null }
+  }
+  const changes = await reader.changes.at(space, positions)
+  if (changes.length === 0) return null
+  if (positions.length > 1 || webhook.definition.coalesceSeconds > 0) {
+    return collectedEventOf(ctx.present, changes, topic)
+  }
+  return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+}
+
+type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
+
+async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSignal): Promise<Sent> {
+  try {
+    const answer = await ctx.outbound.request({
+      ...{ url: request.url, method: request.method, headers: request.headers, body: request.body },
+      ...{ contentLength: request.contentLength, timeoutMs: TIMEOUT_MS, signal },
+      ...{ maxBytes: LONGEST.response, atLimit: 'cut' as const },
+    })
+    const body = await readBeginning(answer)
+    const { status, headers } = answer
+    const retryAfter = parseRetryAfter(headers['retry-after'], ctx.clock.now())
+    const response = { statusCode: status, headers, body }
+    return { status, hopeless: false, retryAfter, responseAt: ctx.clock.now(), error: errorOf(status), response }
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error
+    const { reason, message } = error
+    const hopeless = reason === 'url' || reason === 'headers'
+    const told = { name: ERRORS[reason], message }
+    return { status: null, hopeless, retryAfter: null, responseAt: null, error: told, response: null }
+  }
+}
+
+/** The status has been said, so it counts, whatever happens to the body. */
+async function readBeginning({ body }: OutboundAnswer): Promise<string> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of body) chunks.push(chunk as Buffer)
+  } catch {
+    // What has come is all there is to show.
+  }
+  return storable(Buffer.concat(chunks).toString('utf8'))
+}
+
+function errorOf(status: number): CallError | null {
+  if (succeeded({ status })) return null
+  const name = status < 400 ? 'RedirectionError' : status < 500 ? 'ClientError' : 'ServerError'
+  const words = status < 400 ? 'Redirects are not followed.' : 'The receiver has refused the call.'
+  return { name, message: `${words} It answered with status ${status}.` }
+}
+
+const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest))
+
+/** A database holds no NUL and no half characters. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
