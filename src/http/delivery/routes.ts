@@ -1,6 +1,7 @@
 import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
 import type { Route } from '../route.ts'
+import { assetKeyRoutes } from './asset-keys.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { entryRoutes } from './entries.ts'
@@ -12,4 +13,5 @@ export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   ...contentTypeRoutes(ctx, stage),
   ...entryRoutes(ctx, stage),
   ...assetRoutes(ctx, stage),
+  ...assetKeyRoutes(ctx, stage),
 ]

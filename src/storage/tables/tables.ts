@@ -9,7 +9,9 @@ import { claimsTable } from './claims.ts'
 import { editorInterfacesTable } from './editor-interfaces.ts'
 import { environmentCopiesTable } from './environment-copies.ts'
 import { environmentsTable } from './environments.ts'
+import { failedFilesTable } from './failed-files.ts'
 import { historyTable } from './history.ts'
+import { imageVariantsTable } from './image-variants.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
 import { organizationsTable } from './organizations.ts'
@@ -18,9 +20,11 @@ import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
+import { storedFilesTable } from './stored-files.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
+import { uploadsTable } from './uploads.ts'
 import { usersTable } from './users.ts'
 
 /** All tables over one connection. `pending` receives what the transaction appends to the log. */
@@ -46,6 +50,10 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     editorInterfaces: editorInterfacesTable(sql),
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
+    failedFiles: failedFilesTable(sql),
+    uploads: uploadsTable(sql),
+    imageVariants: imageVariantsTable(sql),
+    storedFiles: storedFilesTable(sql),
     changes: changesTable(sql, pending),
   }
 }

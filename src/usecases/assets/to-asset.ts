@@ -11,5 +11,5 @@ export function toAsset(
   locales: readonly Locale[],
 ): Asset {
   const { fields, metadata } = JSON.parse(body) as AssetBody
-  return { ...resource, fields: managedFields(withFileHost(fields, imagesHost), locales), metadata }
+  return { ...resource, fields: managedFields(withFileHost(fields, imagesHost, 'editors'), locales), metadata }
 }
