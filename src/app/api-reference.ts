@@ -2,6 +2,7 @@ import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
 import { previewRoutes } from '#http/preview/routes'
 import type { Route } from '#http/route'
+import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
 
 /** Routes hold their context for when they are called; listing them calls none. */
@@ -25,6 +26,7 @@ export function apiReference(): string {
     ...section('Delivery', '`/cdn`, or a delivery token', deliveryRoutes(NO_CONTEXT, 'published')),
     ...section('Preview', '`/preview`, or a preview token', previewRoutes(NO_CONTEXT)),
     ...section('Management', '`/api`, or a management token', managementRoutes(NO_CONTEXT)),
+    ...section('Uploads', '`/upload`, or a management token', uploadRoutes(NO_CONTEXT)),
     '## Images',
     '',
     '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`. No token.',

@@ -10,12 +10,13 @@ import { createMetrics } from '#http/metrics'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
 import type { HttpSettings } from '#http/settings'
+import { uploadRoutes } from '#http/upload/uploads'
 import { webappPages } from '#http/webapp/pages'
 import { readSessionToken } from '#http/webapp/session-token'
 import { OperatorProblem } from '#lib/operator-problem'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
-import { startJobWorker } from '#workers/job-worker'
+import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
@@ -32,18 +33,26 @@ export async function serve(ctx: Context): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
-  const worker = startJobWorker(ctx, {
-    outcome: (outcome) => logJob(ctx, outcome),
-    error: (error) => ctx.log.error({ error }, 'background work has to wait'),
-  })
-  const webhooks = startWebhooks(ctx)
+  const workers = [...startWorkers(ctx), startWebhooks(ctx)]
   server.ready(true)
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), worker.stop(), webhooks.stop()])
+      await Promise.all([server.stop(ctx.config.http.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
+}
+
+/** Files come one after another from one server, but not all from the same. */
+const FILE_WORKERS = 4
+
+function startWorkers(ctx: Context): JobWorker[] {
+  const on = {
+    outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
+    error: (error: unknown) => ctx.log.error({ error }, 'background work has to wait'),
+  }
+  const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
+  return [startJobWorker(ctx, on), ...files]
 }
 
 function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
@@ -77,7 +86,9 @@ function createServer(ctx: Context): HttpServer {
     routes: {
       delivery: deliveryRoutes(ctx, 'published'),
       preview: previewRoutes(ctx),
-      management: managementRoutes(ctx),
+      // Clients that know one host send uploads there, where only their token tells the interface.
+      management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
+      upload: uploadRoutes(ctx),
     },
     pages: [
       ...webappPages(ctx, {

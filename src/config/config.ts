@@ -37,6 +37,20 @@ export interface Config {
   /** 32 bytes in base64 or hex; null means the key file in the data folder. */
   readonly secretKey: string | null
   readonly contentLimits: ContentLimits
+  /** Where asset files are when they are not in the data folder. */
+  readonly s3: S3Config | null
+}
+
+export interface S3Config {
+  readonly bucket: string
+  readonly region: string
+  /** Null: the original, at its own address. */
+  readonly endpoint: string | null
+  /** In front of every key. */
+  readonly prefix: string
+  readonly pathStyle: boolean
+  /** Null: as the machine provides them (environment, profile, instance role). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
 }
 
 export type StoreConfig =
@@ -106,4 +120,8 @@ export interface ContentLimits {
   readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
   readonly webhooksPerSpace: number
+  readonly uploadBytes: number
+  readonly imageBytes: number
+  readonly variantBytes: number
+  readonly keepUnusedFilesMs: number
 }

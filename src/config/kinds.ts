@@ -76,6 +76,26 @@ export const vendorWord: Kind<string> = {
   parse: (text) => (/^[a-z][a-z0-9-]{0,31}$/.test(text) ? text : undefined),
 }
 
+export const word: Kind<string> = {
+  allowed: '1 to 64 letters, digits and hyphens',
+  parse: (text) => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined),
+}
+
+export const accessKey: Kind<string> = {
+  allowed: '3 to 128 printable ASCII characters without spaces',
+  parse: (text) => (/^[!-~]{3,128}$/.test(text) ? text : undefined),
+}
+
+export const bucketName: Kind<string> = {
+  allowed: 'a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens',
+  parse: (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined),
+}
+
+export const keyPrefix: Kind<string> = {
+  allowed: 'up to 200 letters, digits, slashes, dots, hyphens and underscores, not beginning with a slash',
+  parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
+}
+
 export const email: Kind<string> = {
   allowed: 'an email address',
   // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.

@@ -95,6 +95,31 @@ test('the environment wins over the file, the file over the default, and empty m
   assert.equal(config.store.kind === 'sqlite' && config.store.file, join('/srv/sheaf', 'sheaf.db'))
 })
 
+test('files go to a bucket when one is named, and half a configuration is refused', (t) => {
+  assert.equal(read(t, {}).s3, null)
+  const env = {
+    SHEAF_S3_BUCKET: 'files',
+    SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000',
+    SHEAF_S3_PREFIX: 'sheaf/',
+    SHEAF_S3_ACCESS_KEY: 'key',
+    SHEAF_S3_SECRET_KEY: 'secret-of-it',
+  }
+  assert.deepEqual(read(t, env).s3, {
+    bucket: 'files',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9000',
+    prefix: 'sheaf/',
+    pathStyle: true,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret-of-it' },
+  })
+  assert.equal(read(t, { SHEAF_S3_BUCKET: 'files' }).s3?.credentials, null)
+  assert.throws(
+    () => read(t, { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'key' }),
+    /set without SHEAF_S3_SECRET_KEY/,
+  )
+  assert.throws(() => read(t, { SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000' }), /set without SHEAF_S3_BUCKET/)
+})
+
 test('every setting can be given in both places and changes something', (t) => {
   const samples: Partial<Record<string, string>> = {
     host: '0.0.0.0',
@@ -121,7 +146,7 @@ test('every setting can be given in both places and changes something', (t) => {
     databasePool: '11',
   }
   const cwd = folder(t)
-  const alone = new Set(['config', 'tlsCert', 'tlsKey'])
+  const alone = new Set<string>(['config', 'tlsCert', 'tlsKey', ...SETTING_KEYS.filter((key) => key.startsWith('s3'))])
   for (const key of SETTING_KEYS.filter((key) => !alone.has(key))) {
     const { kind, name } = SETTINGS[key]
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)

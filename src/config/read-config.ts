@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, StoreConfig } from './config.ts'
+import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -48,6 +48,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
+    s3: s3(values),
   }
 }
 
@@ -67,6 +68,14 @@ function contradictions({ values, given }: ReadSettings): string[] {
   }
   if (given.has('tlsCert') && values.publicUrl?.startsWith('http:')) {
     problems.push(`${where('publicUrl')}: begins with http: although TLS is on; expected https:`)
+  }
+  for (const [one, other] of [
+    ['s3AccessKey', 's3SecretKey'],
+    ['s3SecretKey', 's3AccessKey'],
+    ['s3AccessKey', 's3Bucket'],
+    ['s3Endpoint', 's3Bucket'],
+  ] as const) {
+    if (given.has(one) && !given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}`)
   }
   for (const [small, large] of [
     ['limitPageDefault', 'limitPage'],
@@ -93,6 +102,20 @@ function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
     : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+}
+
+function s3(values: SettingValues): S3Config | null {
+  const { s3Bucket, s3AccessKey, s3SecretKey } = values
+  if (s3Bucket === null) return null
+  return {
+    bucket: s3Bucket,
+    region: values.s3Region,
+    endpoint: values.s3Endpoint,
+    prefix: values.s3Prefix,
+    pathStyle: values.s3PathStyle,
+    credentials:
+      s3AccessKey === null || s3SecretKey === null ? null : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey },
+  }
 }
 
 function publicUrlSettings(values: SettingValues): PublicUrlSettings {
@@ -163,5 +186,9 @@ function contentLimits(values: SettingValues): ContentLimits {
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
+    uploadBytes: values.limitUpload,
+    imageBytes: values.limitImage,
+    variantBytes: values.imageCache,
+    keepUnusedFilesMs: values.filesKeepUnused,
   }
 }

@@ -1,19 +1,23 @@
 import { databaseUrl, listenHost, networks, networksAndHosts, publicOrigin, publicUrl } from './address-kinds.ts'
 import {
+  accessKey,
   bearerToken,
   boolean,
+  bucketName,
   bytes,
   choice,
   duration,
   email,
   integer,
   type Kind,
+  keyPrefix,
   managementToken,
   password,
   path,
   port,
   secretKey,
   vendorWord,
+  word,
 } from './kinds.ts'
 
 const KB = 1024
@@ -21,6 +25,7 @@ const MB = 1024 * KB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const GB = 1024 * MB
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -59,6 +64,20 @@ export const SETTINGS = {
   databaseUrl: secret('SHEAF_DATABASE_URL', databaseUrl, 'PostgreSQL database. Unset: SQLite in the data folder.'),
   databasePool: open('SHEAF_DATABASE_POOL', integer(2, 500), '10', 'PostgreSQL connections per process.'),
   workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
+  s3Bucket: open('SHEAF_S3_BUCKET', bucketName, null, 'Keep asset files in this S3 bucket. Unset: in the data folder.'),
+  s3Endpoint: open('SHEAF_S3_ENDPOINT', publicOrigin, null, 'Address of an S3-compatible store. Unset: Amazon S3.'),
+  s3Region: open('SHEAF_S3_REGION', word, 'us-east-1', 'Region of the bucket.'),
+  s3Prefix: open('SHEAF_S3_PREFIX', keyPrefix, '', 'In front of the name of every file in the bucket.'),
+  s3PathStyle: open('SHEAF_S3_PATH_STYLE', boolean, '1', 'Write the bucket into the path, not into the host name.'),
+  s3AccessKey: open('SHEAF_S3_ACCESS_KEY', accessKey, null, 'Id of the access key. Unset: as the machine provides it.'),
+  s3SecretKey: secret('SHEAF_S3_SECRET_KEY', bearerToken, 'Secret of the access key.'),
+  filesKeepUnused: open(
+    'SHEAF_FILES_KEEP_UNUSED',
+    duration(0, 87_600 * HOUR),
+    '720h',
+    'How long a file is kept after no asset refers to it any more.',
+  ),
+  imageCache: open('SHEAF_IMAGE_CACHE', bytes(MB, 1000 * GB), '5GB', 'Transformed pictures that are kept, in all.'),
   secretKey: secret('SHEAF_SECRET_KEY', secretKey, 'Encrypts stored secrets. Unset: `secret.key` in the data folder.'),
 
   demo: open('SHEAF_DEMO', boolean, '1', 'Create the demo space on the first start.'),
@@ -129,6 +148,8 @@ export const SETTINGS = {
   limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
+  limitUpload: open('SHEAF_LIMIT_UPLOAD', bytes(KB, 1000 * GB), '5GB', 'A file, uploaded or fetched.'),
+  limitImage: open('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'A picture that is transformed.'),
   limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Answer to a search.'),
   limitUrl: open('SHEAF_LIMIT_URL', integer(256, 32_768), '7600', 'Characters of a request address.'),
   limitQueryParams: open('SHEAF_LIMIT_QUERY_PARAMS', integer(10, 1000), '200', 'Parameters of a request.'),

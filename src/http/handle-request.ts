@@ -19,6 +19,7 @@ import type { Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
+import { streamBody } from './stream-body.ts'
 import type { Streams } from './streams.ts'
 import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
@@ -166,7 +167,9 @@ async function answerRoute(
 
   const ignoresBody = method === 'GET' || method === 'HEAD' || method === 'DELETE'
   let body: unknown
-  if (hasBody(req)) body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
+  if (hasBody(req) && match.route.body !== 'stream') {
+    body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
+  }
   // From here on nobody needs the token, and a search would take it for a filter.
   query.delete('access_token')
   const handled = match.route.handle({
@@ -176,6 +179,7 @@ async function answerRoute(
     query,
     headers: req.headers,
     body,
+    stream: (maxBytes) => streamBody(exchange, maxBytes),
     requestId: exchange.requestId,
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
@@ -189,7 +193,7 @@ async function answerRoute(
 }
 
 const unknownRoute = (to: RoutedInterface): DomainError =>
-  new DomainError(to === 'management' ? 'UnknownRoute' : 'NotFound')
+  new DomainError(to === 'management' || to === 'upload' ? 'UnknownRoute' : 'NotFound')
 
 async function page(
   edge: Edge,
@@ -199,16 +203,13 @@ async function page(
 ): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
-  if (door.interface === 'upload' && req.method === 'OPTIONS') {
-    return answerPreflight(exchange, edge.profiles, edge.send)
-  }
   const pathname = `/${door.segments.join('/')}`
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
   if (handler === undefined) throw unknownRoute('management')
   exchange.to = handler.name
   edge.load.enter(null)
   try {
-    prepareAnswer(edge, exchange, door)
+    prepareAnswer(edge, exchange)
     await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
   } finally {
     edge.load.leave(null)
@@ -217,9 +218,9 @@ async function page(
 }
 
 /** A page writes its own answer; this is what all of them have in common. */
-function prepareAnswer(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }): void {
+function prepareAnswer(edge: Edge, exchange: Exchange): void {
   const { res, requestId } = exchange
-  const headers = door.interface === 'upload' ? exchange.profile.headers : edge.profiles.security
+  const headers = edge.profiles.security
   for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
   res.setHeader(edge.profiles.requestIdHeader, requestId)
   if (isLast(exchange, edge.send)) res.setHeader('Connection', 'close')

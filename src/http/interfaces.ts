@@ -39,6 +39,7 @@ const WIRE = {
   delivery: { format: 'delivery', api: 'cda', etagPrefix: 'd', methods: READ_METHODS, maxAge: 86_400 },
   preview: { format: 'delivery', api: 'cpa', etagPrefix: 'p', methods: READ_METHODS, maxAge: 1_728_000 },
   management: { format: 'management', api: 'cma', etagPrefix: 'm', methods: WRITE_METHODS, maxAge: 1_728_000 },
+  upload: { format: 'management', api: 'upload', etagPrefix: 'u', methods: WRITE_METHODS, maxAge: 1_728_000 },
 } as const
 
 const REQUEST_HEADERS =
@@ -72,6 +73,7 @@ const RATE_LIMIT_HEADERS = {
   delivery: ['Reset'],
   preview: ['Reset'],
   management: ['Hour-Limit', 'Hour-Remaining', 'Second-Limit', 'Second-Remaining', 'Reset'],
+  upload: ['Reset'],
 }
 
 export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }): Profiles {
@@ -89,7 +91,10 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     name,
     mediaType: `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
     etagPrefix: WIRE[name].etagPrefix,
-    vary: name === 'management' ? 'Authorization, Cookie, Accept-Encoding' : 'Authorization, Accept-Encoding',
+    vary:
+      name === 'management' || name === 'upload'
+        ? 'Authorization, Cookie, Accept-Encoding'
+        : 'Authorization, Accept-Encoding',
     headers: [
       ...['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposed(name)],
       ...[`${vendorName}-Api`, WIRE[name].api],
@@ -102,7 +107,12 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     ],
   })
   return {
-    of: { delivery: profile('delivery'), preview: profile('preview'), management: profile('management') },
+    of: {
+      delivery: profile('delivery'),
+      preview: profile('preview'),
+      management: profile('management'),
+      upload: profile('upload'),
+    },
     vendorName,
     requestIdHeader,
     security,

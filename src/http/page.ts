@@ -9,13 +9,12 @@ export interface PageUrl {
 }
 
 /**
- * What is not JSON routes: the web app, OAuth, images, uploads. A page writes its own answer. Request id and security
+ * What is not JSON routes: the web app, OAuth, images. A page writes its own answer. Request id and security
  * headers are already set on `res`; whatever it throws is answered like any other error.
  */
 export interface PageHandler {
-  /** Label in logs and metrics: `app`, `oauth`, `images`, `upload`. */
+  /** Label in logs and metrics: `app`, `oauth`, `images`. */
   readonly name: string
-  /** Uploads always arrive as `/upload/…`, whether by host or by prefix. */
   matches(pathname: string): boolean
   handle(req: IncomingMessage, res: ServerResponse, url: PageUrl, requestId: string): Promise<void> | void
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '#domain/access/actor'
 
 /** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
-export type RoutedInterface = 'delivery' | 'preview' | 'management'
+export type RoutedInterface = 'delivery' | 'preview' | 'management' | 'upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,6 +18,8 @@ export interface Route {
   summary: string
   /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
   access: 'public' | 'read' | 'manage'
+  /** The body is not JSON: the route takes it as it arrives. */
+  body?: 'stream'
   /** Success status, 200 unless told. */
   status?: number
   handle(request: RouteRequest): Promise<Reply> | Reply
@@ -31,6 +33,8 @@ export interface RouteRequest {
   headers: IncomingHttpHeaders
   /** Parsed JSON, or undefined when no body was sent. */
   body: unknown
+  /** The bytes of the body, for a route that takes it as it arrives. Nothing is read before this is called. */
+  stream(maxBytes: number): AsyncIterable<Uint8Array>
   requestId: string
 }
 

@@ -59,6 +59,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     delivery: createRouter(options.routes.delivery),
     preview: createRouter(options.routes.preview),
     management: createRouter(options.routes.management),
+    upload: createRouter(options.routes.upload),
   }
   const health = createHealth(options.checkReady, systemClock)
   const send = {
@@ -96,6 +97,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       delivery: routers.delivery.table,
       preview: routers.preview.table,
       management: routers.management.table,
+      upload: routers.upload.table,
     },
     listen: () => listen(server, settings),
     ready: (ready) => health.setReady(ready),

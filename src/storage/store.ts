@@ -6,7 +6,9 @@ import type { ClaimsWriter } from './interfaces/claims.ts'
 import type { EditorInterfacesReader, EditorInterfacesWriter } from './interfaces/editor-interfaces.ts'
 import type { EnvironmentCopiesWriter } from './interfaces/environment-copies.ts'
 import type { EnvironmentsReader, EnvironmentsWriter } from './interfaces/environments.ts'
+import type { FailedFilesReader, FailedFilesWriter } from './interfaces/failed-files.ts'
 import type { HistoryReader, HistoryWriter } from './interfaces/history.ts'
+import type { ImageVariantsReader, ImageVariantsWriter } from './interfaces/image-variants.ts'
 import type { JobsReader, JobsWriter } from './interfaces/jobs.ts'
 import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
@@ -15,11 +17,13 @@ import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
+import type { StoredFilesWriter } from './interfaces/stored-files.ts'
 import type { SyncReader } from './interfaces/sync.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
+import type { UploadsReader, UploadsWriter } from './interfaces/uploads.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
 import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
@@ -34,7 +38,9 @@ export type * from './interfaces/claims.ts'
 export type * from './interfaces/editor-interfaces.ts'
 export type * from './interfaces/environment-copies.ts'
 export type * from './interfaces/environments.ts'
+export type * from './interfaces/failed-files.ts'
 export type * from './interfaces/history.ts'
+export type * from './interfaces/image-variants.ts'
 export type * from './interfaces/jobs.ts'
 export type * from './interfaces/locales.ts'
 export type * from './interfaces/organizations.ts'
@@ -44,11 +50,13 @@ export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
 export type * from './interfaces/settings.ts'
 export type * from './interfaces/spaces.ts'
+export type * from './interfaces/stored-files.ts'
 export type * from './interfaces/sync.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/ui-documents.ts'
+export type * from './interfaces/uploads.ts'
 export type * from './interfaces/users.ts'
 export type * from './interfaces/webhook-calls.ts'
 export type * from './interfaces/webhook-queue.ts'
@@ -112,6 +120,9 @@ export interface StoreReader {
   uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
+  failedFiles: FailedFilesReader
+  uploads: UploadsReader
+  imageVariants: ImageVariantsReader
   changes: ChangesReader
   sync: SyncReader
   webhooks: WebhooksReader
@@ -141,6 +152,10 @@ export interface StoreTx {
   uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
+  failedFiles: FailedFilesReader & FailedFilesWriter
+  uploads: UploadsReader & UploadsWriter
+  imageVariants: ImageVariantsReader & ImageVariantsWriter
+  storedFiles: StoredFilesWriter
   changes: ChangesReader & ChangesWriter
   sync: SyncReader
   webhooks: WebhooksReader & WebhooksWriter

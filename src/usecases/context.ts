@@ -1,4 +1,5 @@
 import type { FileStore } from '#files/file-store'
+import type { Imaging } from '#imaging/imaging'
 import type { Clock } from '#lib/clock'
 import type { Passwords } from '#lib/password'
 import type { PatternRunner } from '#lib/pattern-runner'
@@ -18,8 +19,10 @@ export interface UseCaseContext {
   passwords: Passwords
   /** Runs the regular expressions of content models. */
   patterns: PatternRunner
-  /** Gets the bytes of an asset's file; null as long as nothing can. */
-  intake: FileIntake | null
+  /** Reads and makes pictures. */
+  imaging: Imaging
+  /** Gets the bytes of an asset's file. */
+  intake: FileIntake
   limits: UseCaseLimits
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
@@ -49,4 +52,12 @@ export interface UseCaseLimits {
   environmentsPerSpace: number
   aliasesPerSpace: number
   webhooksPerSpace: number
+  /** The largest file. */
+  uploadBytes: number
+  /** The largest file that is looked at and transformed as a picture. */
+  imageBytes: number
+  /** Pictures made from others that are kept, in all. */
+  variantBytes: number
+  /** How long bytes are kept after no content refers to them any more. */
+  keepUnusedFilesMs: number
 }

@@ -80,6 +80,24 @@ export interface Answer {
   json: any
 }
 
+/** Says how much it was sent, and holds none of it. */
+const UPLOADS: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: 'S/uploads',
+    summary: 'Counts bytes',
+    access: 'manage',
+    body: 'stream',
+    status: 201,
+    async handle(request) {
+      if (request.params.space === 'forbidden') throw new DomainError('AccessDenied')
+      let bytes = 0
+      for await (const chunk of request.stream(10_000_000)) bytes += chunk.byteLength
+      return { body: { space: request.params.space, bytes } }
+    },
+  }),
+]
+
 /** A server on a free port with a handful of made-up routes. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const lines: string[] = []
@@ -90,7 +108,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
       limits: { ...LIMITS, ...options.limits },
     },
     authenticate,
-    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, ...options.routes },
+    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
     checkReady: options.checkReady ?? (async () => true),
     log: createLog({
@@ -112,7 +130,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
 
 async function authenticate(token: string, to: RoutedInterface): Promise<Actor> {
   await sleep(1)
-  if (to === 'management' && token === MANAGEMENT) {
+  if ((to === 'management' || to === 'upload') && token === MANAGEMENT) {
     return { kind: 'user', userId: 'u1', tokenId: 'token-m', scope: 'manage' }
   }
   const key = { tokenId: `token-${to}`, keyId: 'k1', space: 's1', environments: ['master'] }

@@ -10,7 +10,9 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
 
 const { space } = AT
-const NO_FILES = { files: { put: assert.fail, get: assert.fail, delete: async () => {} } }
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
 const link = (id: string) => ({ environment: { sys: { type: 'Link', linkType: 'Environment', id } } })
 
 const alias = ({ ctx, actor }: Installation, id: string, target: string, version: number | null = null) =>

@@ -21,7 +21,9 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
 
 const COPY = { space: AT.space, environment: 'copy' }
-const NO_FILES = { files: { put: assert.fail, get: assert.fail, delete: async () => {} } }
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
 
 const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = null) =>
   putEnvironment(ctx, actor, { ...at, version: null, source, body: { name: 'Copy' } })

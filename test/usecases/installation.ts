@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { SystemActor, UserActor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
+import { createImaging } from '#imaging/pool'
 import { manualClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { createSealer } from '#lib/seal'
 import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
+import { IntakeFailure } from '#usecases/assets/file-intake'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
@@ -39,6 +41,10 @@ const LIMITS = {
   environmentsPerSpace: 20,
   aliasesPerSpace: 3,
   webhooksPerSpace: 20,
+  uploadBytes: 1024 ** 3,
+  imageBytes: 50 * 1024 ** 2,
+  variantBytes: 1024 ** 3,
+  keepUnusedFilesMs: 3600_000,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
@@ -52,7 +58,8 @@ export async function install(store: OpenedStore) {
     // As little work as Argon2 allows: here it is only in the way.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),
-    intake: null,
+    imaging: createImaging(),
+    intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
     imagesHost: () => 'images.example',
     publicUrl: (of) => `https://${of}.example`,

@@ -2,6 +2,7 @@ import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
 import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
+import { assetKeyRoutes } from './asset-keys.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { entryRoutes } from './entries.ts'
@@ -16,4 +17,5 @@ export const deliveryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
   ...assetRoutes(ctx, stage),
   ...syncRoutes(ctx, stage),
   ...changeRoutes(ctx, stage),
+  ...assetKeyRoutes(ctx, stage),
 ]

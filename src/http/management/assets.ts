@@ -1,7 +1,6 @@
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
-import { processAsset } from '#usecases/assets/process-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read-assets'
@@ -59,17 +58,6 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteAsset(ctx, request.actor, one(request))).position }),
-  }),
-  route({
-    method: 'PUT',
-    path: 'E/assets/:id/files/:locale/process',
-    summary: 'Fetch and store the file of an asset in one locale',
-    access: 'manage',
-    status: 204,
-    async handle(request) {
-      const input = { ...one(request), locale: param(request, 'locale'), version: versionHeader(request.headers) }
-      return { position: await processAsset(ctx, request.actor, input) }
-    },
   }),
   route({
     method: 'PUT',

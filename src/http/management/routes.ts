@@ -4,6 +4,8 @@ import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { aliasRoutes } from './aliases.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { assetFileRoutes } from './asset-files.ts'
+import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
@@ -29,6 +31,8 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...assetRoutes(ctx),
+  ...assetFileRoutes(ctx),
+  ...assetProtectionRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
   ...uiDocumentRoutes(ctx),

@@ -44,13 +44,20 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
   },
   files: async (space, limit) =>
     (
-      await sql.all<{ key: string }>('select file_key as key from asset_file where space = ? limit ?', [space, limit])
+      await sql.all<{ key: string }>(
+        `select file_key as key from asset_file where space = ?
+         union select file_key from upload where space = ?
+         union select file_key from image_variant where space = ? limit ?`,
+        [space, space, space, limit],
+      )
     ).map((row) => row.key),
   async removeFiles(space, keys) {
-    await sql.run(`delete from asset_file where space = ? and ${sql.dialect.in('file_key', 'text')}`, [
-      space,
-      sql.dialect.list(keys),
-    ])
+    for (const table of ['asset_file', 'upload', 'image_variant']) {
+      await sql.run(`delete from ${table} where space = ? and ${sql.dialect.in('file_key', 'text')}`, [
+        space,
+        sql.dialect.list(keys),
+      ])
+    }
   },
   async removeKeys(space) {
     await sql.run('delete from token where space = ?', [space])

@@ -1,6 +1,6 @@
 import type { Space } from '#domain/spaces/space'
 import type { Sql } from '../sql/sql.ts'
-import type { SpacesReader, SpacesWriter } from '../store.ts'
+import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
 
 const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
   s.updated_at as "updatedAt", s.updated_by as "updatedBy"`
@@ -22,6 +22,13 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     ])
     const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_USER}`, [userId])
     return { total: count!.n, items }
+  },
+  async protection(id) {
+    const text = 'select asset_protection as protection from space where id = ?'
+    return (await sql.get<{ protection: AssetProtection | null }>(text, [id]))?.protection ?? null
+  },
+  async protect(id, protection) {
+    await sql.run('update space set asset_protection = ? where id = ?', [protection, id])
   },
   async ids() {
     return (await sql.all<{ id: string }>('select id from space where deleted_at is null order by id')).map(

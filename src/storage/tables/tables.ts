@@ -9,7 +9,9 @@ import { claimsTable } from './claims.ts'
 import { editorInterfacesTable } from './editor-interfaces.ts'
 import { environmentCopiesTable } from './environment-copies.ts'
 import { environmentsTable } from './environments.ts'
+import { failedFilesTable } from './failed-files.ts'
 import { historyTable } from './history.ts'
+import { imageVariantsTable } from './image-variants.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
 import { organizationsTable } from './organizations.ts'
@@ -18,11 +20,13 @@ import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
+import { storedFilesTable } from './stored-files.ts'
 import { syncTable } from './sync.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
 import { uiDocumentsTable } from './ui-documents.ts'
+import { uploadsTable } from './uploads.ts'
 import { usersTable } from './users.ts'
 import { webhookCallsTable } from './webhook-calls.ts'
 import { webhookQueueTable } from './webhook-queue.ts'
@@ -52,6 +56,10 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     uiDocuments: uiDocumentsTable(sql),
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
+    failedFiles: failedFilesTable(sql),
+    uploads: uploadsTable(sql),
+    imageVariants: imageVariantsTable(sql),
+    storedFiles: storedFilesTable(sql),
     changes: changesTable(sql, pending),
     sync: syncTable(sql),
     webhooks: webhooksTable(sql),

@@ -40,8 +40,9 @@ export async function createProcessedAsset(
       },
       metadata: input.metadata ?? { tags: [], concepts: [] },
     }
-    const { contentType, size, fileKey } = file
-    await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
+    const { contentType, size, fileKey, image, sha256 = null } = file
+    const picture = { width: image?.width ?? null, height: image?.height ?? null, focus: null, name: file.fileName }
+    await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at, sha256, ...picture })
     const draft = { kind: 'Asset' as const, id, contentType: null, body: toStored(body) }
     const created = await insertResource(w, draft)
     const asset = input.publish ? await publishResource(w, created) : created

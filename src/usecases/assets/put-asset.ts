@@ -13,7 +13,7 @@ import { requireTags } from '../resources/require-tags.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
-import { knownFiles } from './known-files.ts'
+import { knownFiles, takeBackFiles } from './known-files.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -35,6 +35,7 @@ export async function putAsset(
     const sent = parseAsset(input.body, locales, known, ctx.limits)
     const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
     await requireTags(w, body.metadata)
+    await takeBackFiles(w, stored, body)
     const asset = await saveResource(w, stored, toStored(body), input.autoSave ? 'auto_save' : 'save')
     await showAssetInPreview(w, asset)
     const published = (await changedBodies(w.tx, [asset])).get(asset.key)

@@ -59,7 +59,7 @@ export class View {
     const common = { kind, id, contentType, publishedVersion, revision, createdAt, updatedAt }
     const shownMetadata = this.#publicMetadata(metadata)
     if (kind === 'Asset') {
-      const complete = withFileHost(fields, this.#imagesHost)
+      const complete = withFileHost(fields, this.#imagesHost, 'readers')
       const localized = localizeAssetFields(complete, this.#locales, this.locale)
       return { ...common, metadata: shownMetadata, fields: localized, links: [] }
     }
