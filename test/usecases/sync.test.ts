@@ -20,7 +20,9 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
 
 const { space } = AT
-const NO_FILES = { files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} } }
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
 const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 
 /** A client that keeps a copy of what a stage shows, and asks for one page at a time. */
