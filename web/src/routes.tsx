@@ -42,6 +42,10 @@ export const router = createBrowserRouter(
                           lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }),
                         },
                         {
+                          path: 'content',
+                          lazy: async () => ({ Component: (await import('./pages/content/content.tsx')).ContentPage }),
+                        },
+                        {
                           path: 'entries/:id',
                           lazy: async () => ({ Component: (await import('./pages/entry/entry.tsx')).EntryPage }),
                         },

@@ -19,6 +19,8 @@ export async function publishEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns'>,
   actor: Actor,
   input: Address & { id: string; version: number | null },
+  /** The last word inside of the transaction; what throws here undoes it. */
+  beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
     writeIn(ctx, actor, input, async (w) => {
@@ -29,7 +31,9 @@ export async function publishEntry(
       await requirePublishable(w, stored, fromStored(stored.body, model.type), model, { limits: ctx.limits, answer })
       const entry = await moveResource(w, stored, 'publish')
       await showEntryEverywhere(w, entry, model)
-      return toEntry(entry, model.type, model.locales)
+      const published = toEntry(entry, model.type, model.locales)
+      beforeCommit(published)
+      return published
     }),
   )
 }
