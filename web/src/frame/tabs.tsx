@@ -7,6 +7,7 @@ import classes from './tabs.module.css'
 const TABS: readonly { name: string; path: string; owns: RegExp }[] = [
   { name: 'Home', path: '', owns: /^\/?$/ },
   { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
+  { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
 export function Tabs({ place }: { place: Place }) {
