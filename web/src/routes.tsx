@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './frame/frame.tsx'
 import { RequireSession } from './frame/require-session.tsx'
 import { Splash } from './frame/splash.tsx'
@@ -6,6 +6,39 @@ import { NotFound } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
 
 const spaces = () => import('./pages/spaces/spaces.tsx')
+const settings = () => import('./pages/settings/settings.tsx')
+
+const settingsRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="general" replace /> },
+  {
+    path: 'general',
+    lazy: async () => ({ Component: (await import('./pages/settings/general.tsx')).GeneralSettings }),
+  },
+  {
+    path: 'locales',
+    lazy: async () => ({ Component: (await import('./pages/settings/locales.tsx')).LocaleSettings }),
+  },
+  {
+    path: 'environments',
+    lazy: async () => ({ Component: (await import('./pages/settings/environments.tsx')).EnvironmentSettings }),
+  },
+  {
+    path: 'api-keys',
+    lazy: async () => ({ Component: (await import('./pages/settings/api-keys.tsx')).ApiKeySettings }),
+  },
+  {
+    path: 'tokens',
+    lazy: async () => ({ Component: (await import('./pages/settings/tokens.tsx')).TokenSettings }),
+  },
+  {
+    path: 'webhooks',
+    lazy: async () => ({ Component: (await import('./pages/settings/webhooks.tsx')).WebhookSettings }),
+  },
+  {
+    path: 'webhooks/:id',
+    lazy: async () => ({ Component: (await import('./pages/settings/webhook.tsx')).WebhookPage }),
+  },
+]
 
 /** Every state of the app has an address; each screen is loaded when it is first needed. */
 export const router = createBrowserRouter(
@@ -42,6 +75,10 @@ export const router = createBrowserRouter(
                           lazy: async () => ({ Component: (await import('./pages/home/home.tsx')).Home }),
                         },
                         {
+                          path: 'content',
+                          lazy: async () => ({ Component: (await import('./pages/content/content.tsx')).ContentPage }),
+                        },
+                        {
                           path: 'entries/:id',
                           lazy: async () => ({ Component: (await import('./pages/entry/entry.tsx')).EntryPage }),
                         },
@@ -50,6 +87,11 @@ export const router = createBrowserRouter(
                           lazy: async () => ({
                             Component: (await import('./pages/content-type/content-type.tsx')).ContentTypePage,
                           }),
+                        },
+                        {
+                          path: 'settings',
+                          lazy: async () => ({ Component: (await settings()).Settings }),
+                          children: settingsRoutes,
                         },
                         { path: '*', Component: NotFound },
                       ],

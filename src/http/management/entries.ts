@@ -7,12 +7,13 @@ import { patchEntry } from '#usecases/entries/patch-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { getEntry, listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
+import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
-import { autoSaveHeader, contentTypeHeader, versionHeader } from './headers.ts'
+import { autoSaveHeader, contentTypeHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
 import { presentReferences, readInclude } from './references.ts'
 import { requirePatchType } from './request-bodies.ts'
@@ -95,10 +96,13 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/entries/:id/published',
-    summary: 'Publish an entry',
+    summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'manage',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
+      if (validateOnlyHeader(request.headers)) {
+        return { body: presentEntry(await tryPublishingEntry(ctx, request.actor, input), addressOf(request)) }
+      }
       const { value, position } = await publishEntry(ctx, request.actor, input)
       return { body: presentEntry(value, addressOf(request)), position }
     },

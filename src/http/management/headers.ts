@@ -18,6 +18,10 @@ export const contentTypeHeader = (headers: IncomingHttpHeaders): string | null =
 export const autoSaveHeader = (headers: IncomingHttpHeaders): boolean =>
   vendorHeader(headers, 'ui-content-auto-save') === 'true'
 
+/** Is this only a question whether it could be done? */
+export const validateOnlyHeader = (headers: IncomingHttpHeaders): boolean =>
+  vendorHeader(headers, 'validate-only') === 'true'
+
 /** Id or alias of the environment that a new one is a copy of. */
 export const sourceEnvironmentHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'source-environment') ?? null

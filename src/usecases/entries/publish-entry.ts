@@ -25,6 +25,8 @@ export async function publishEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
+  /** The last word inside of the transaction; what throws here undoes it. */
+  beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
     writeIn(ctx, actor, input, async (w) => {
@@ -39,7 +41,9 @@ export async function publishEntry(
       await requirePublishable(w, stored, fromStored(delivered, model.type), { ...model, locales }, rules)
       const entry = await publishResource(w, stored, delivered === stored.body ? null : delivered)
       await showEntryEverywhere(w, entry, model, delivered)
-      return toEntry(entry, model.type, model.locales, delivered)
+      const published = toEntry(entry, model.type, model.locales, delivered)
+      beforeCommit(published)
+      return published
     }),
   )
 }

@@ -4,6 +4,9 @@ import { isLink } from './wire.ts'
 
 export type Status = 'draft' | 'changed' | 'published' | 'archived'
 
+/** Changes of state that leave the content as it is. */
+export type Move = 'publish' | 'unpublish' | 'archive' | 'unarchive'
+
 export function statusOf(sys: Versioned): Status {
   if (sys.archivedVersion) return 'archived'
   if (!sys.publishedVersion) return 'draft'

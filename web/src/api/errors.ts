@@ -1,3 +1,12 @@
+/** One entry of `details.errors`. */
+export interface Problem {
+  name: string
+  path?: readonly (string | number)[]
+  details?: string
+  customMessage?: string
+  [more: string]: unknown
+}
+
 /** An answer that is an error, as every interface words it. */
 export class ApiError extends Error {
   readonly status: number
@@ -6,10 +15,18 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait before trying again, when the server says so. */
   readonly retryAfter: number | null
+  /** What is wrong in detail: of content, which value and why. */
+  readonly problems: readonly Problem[]
 
   constructor(
     message: string,
-    facts: { status: number; code: string; requestId: string | null; retryAfter: number | null },
+    facts: {
+      status: number
+      code: string
+      requestId: string | null
+      retryAfter: number | null
+      problems: readonly Problem[]
+    },
   ) {
     super(message)
     this.name = 'ApiError'
@@ -17,6 +34,7 @@ export class ApiError extends Error {
     this.code = facts.code
     this.requestId = facts.requestId
     this.retryAfter = facts.retryAfter
+    this.problems = facts.problems
   }
 }
 
@@ -41,5 +59,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,
     retryAfter: Number.isFinite(told) && told > 0 ? told : null,
+    problems: Array.isArray(details?.errors) ? details.errors : [],
   })
 }

@@ -1,6 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callAsUser } from './request.ts'
-import type { ApiKey, Asset, Collection, ContentType, Entry, Environment, Locale, Space } from './wire.ts'
+import type {
+  ApiKey,
+  Asset,
+  Collection,
+  ContentType,
+  CursorPage,
+  EditorInterface,
+  Entry,
+  EntryVersion,
+  Environment,
+  Link,
+  Locale,
+  Snapshot,
+  Space,
+  Tag,
+} from './wire.ts'
 
 /** One environment of one space: what nearly every address begins with. */
 export interface Place {
@@ -8,10 +23,10 @@ export interface Place {
   environment: string
 }
 
-const pathOf = ({ space, environment }: Place): string =>
+export const pathOf = ({ space, environment }: Place): string =>
   `/api/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
 
-const keyOf = (place: Place, ...rest: readonly unknown[]) =>
+export const keyOf = (place: Place, ...rest: readonly unknown[]) =>
   ['management', place.space, place.environment, ...rest] as const
 
 /** The largest page that the interface gives for content; small things are read whole. */
@@ -59,6 +74,92 @@ export const entryQuery = (place: Place, id: string) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'one', id),
     queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
+  })
+
+/** What an entry links to, and what of it leads nowhere. */
+export interface References {
+  items: Entry[]
+  includes?: { Entry?: Entry[]; Asset?: Asset[] }
+  errors?: { details: { linkType: string; id: string } }[]
+}
+
+export const referencesQuery = (place: Place, id: string, version: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'references', id, version),
+    queryFn: ({ signal }) =>
+      callAsUser<References>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/references?include=2`, { signal }),
+  })
+
+/** Entries that link to one, newest change first. */
+export const incomingQuery = (place: Place, kind: 'entry' | 'asset', id: string, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'links-to', kind, id, limit),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Entry>>(
+        `${pathOf(place)}/entries?links_to_${kind}=${encodeURIComponent(id)}&${NEWEST_FIRST}&limit=${limit}`,
+        { signal },
+      ),
+  })
+
+/** A page of a search by cursor: as fast at the end of a hundred thousand as at the beginning. */
+export const searchQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
+  queryOptions({
+    queryKey: keyOf(place, kind, 'search', params),
+    queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true`, { signal }),
+  })
+
+/** How many there are in all; asked apart, so that the page never waits for it. */
+export const countQuery = (place: Place, kind: 'entries' | 'assets', params: string) =>
+  queryOptions({
+    queryKey: keyOf(place, kind, 'count', params),
+    queryFn: async ({ signal }) =>
+      (await callAsUser<Collection<Link>>(`${pathOf(place)}/${kind}?${params}&limit=0`, { signal })).total,
+  })
+
+export const editorInterfaceQuery = (place: Place, contentType: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'editor_interface', contentType),
+    queryFn: ({ signal }) =>
+      callAsUser<EditorInterface>(
+        `${pathOf(place)}/content_types/${encodeURIComponent(contentType)}/editor_interface`,
+        { signal },
+      ),
+    staleTime: 60_000,
+  })
+
+export const tagsQuery = (place: Place) =>
+  queryOptions({
+    queryKey: keyOf(place, 'tags'),
+    queryFn: ({ signal }) => callAsUser<Collection<Tag>>(`${pathOf(place)}/tags?limit=${ALL}`, { signal }),
+    staleTime: 60_000,
+  })
+
+export const versionsQuery = (place: Place, id: string, limit: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'versions', id, limit),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<EntryVersion>>(
+        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${limit}`,
+        { signal },
+      ),
+  })
+
+export const versionQuery = (place: Place, id: string, version: number) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'version', id, version),
+    queryFn: ({ signal }) =>
+      callAsUser<EntryVersion>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/versions/${version}`, { signal }),
+    // A version never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const snapshotsQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'entries', 'snapshots', id),
+    queryFn: ({ signal }) =>
+      callAsUser<{ items: Snapshot[] }>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/snapshots?limit=100`, {
+        signal,
+      }),
   })
 
 const NEWEST_FIRST = 'order=-sys.updatedAt'

@@ -3,6 +3,7 @@ import { noteAnswer } from './reachability.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
   body?: unknown
   signal?: AbortSignal
 }
@@ -13,10 +14,10 @@ interface Call {
  */
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
-export async function callAsUser<T>(path: string, { method = 'GET', body, signal }: Call = {}): Promise<T> {
+export async function callAsUser<T>(path: string, { method = 'GET', headers, body, signal }: Call = {}): Promise<T> {
   const response = await send(path, {
     method,
-    headers: body === undefined ? AS_SESSION : { ...AS_SESSION, 'Content-Type': 'application/json' },
+    headers: { ...AS_SESSION, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })

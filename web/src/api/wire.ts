@@ -26,6 +26,8 @@ export interface Locale {
   name: string
   default: boolean
   fallbackCode: string | null
+  /** Required fields may be empty in it. */
+  optional?: boolean
 }
 
 export interface ApiKey {
@@ -44,6 +46,8 @@ export interface Versioned {
   createdAt: string
   updatedAt: string
   publishedAt?: string
+  firstPublishedAt?: string
+  publishedCounter?: number
   createdBy?: Link<'User'>
   updatedBy?: Link<'User'>
 }
@@ -63,6 +67,44 @@ export interface Field {
   disabled?: boolean
   omitted?: boolean
   validations?: Validation[]
+}
+
+/** How a field is edited. */
+export interface Control {
+  fieldId: string
+  widgetId?: string
+  widgetNamespace?: string
+  settings?: Readonly<Record<string, unknown>>
+}
+
+export interface EditorInterface {
+  sys: { version: number; contentType: Link<'ContentType'> }
+  controls?: Control[]
+}
+
+export interface Tag {
+  sys: { id: string; version: number; visibility: string }
+  name: string
+}
+
+/** One save of an entry; the content only when it was asked for by its number. */
+export interface EntryVersion {
+  sys: { version: number; createdAt: string; createdBy?: Link<'User'> }
+  fields?: NonNullable<Entry['fields']>
+  metadata?: NonNullable<Entry['metadata']>
+}
+
+/** What was published. */
+export interface Snapshot {
+  sys: { id: string; createdAt: string; createdBy?: Link<'User'> }
+  snapshot: Entry
+}
+
+/** A page that names its neighbours instead of counting. */
+export interface CursorPage<T> {
+  limit: number
+  pages: { next?: string; prev?: string }
+  items: T[]
 }
 
 export interface ContentType {

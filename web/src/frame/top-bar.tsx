@@ -3,6 +3,7 @@ import { isProduction } from '../parts/environment-badge.tsx'
 import { WordMark } from '../parts/sheaf-mark.tsx'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
+import { Tabs } from './tabs.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
@@ -23,6 +24,7 @@ export function TopBar() {
             <EnvironmentSwitcher space={space} current={environment} />
           )}
         </nav>
+        {space !== undefined && environment !== undefined && <Tabs place={{ space, environment }} />}
         <UserMenu />
       </div>
     </header>

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, activatePost, type Installation, install, outcome } from './installation.ts'
+
+const UNIQUE = [{ id: 'title', name: 'Slug', type: 'Symbol', required: true, validations: [{ unique: true }] }]
+
+const save = ({ ctx, actor }: Installation, id: string, fields: object) =>
+  putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields } })
+
+const attempt = ({ ctx, actor }: Installation, id: string) => tryPublishingEntry(ctx, actor, { ...AT, id, version: 1 })
+
+onBothEngines('trying to publish', (engine) => {
+  test('tells what publishing would, and leaves nothing behind', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed, UNIQUE)
+    await save(installed, 'a', { title: { 'en-US': 'same' } })
+    await save(installed, 'b', { title: { 'en-US': 'same' } })
+    await save(installed, 'empty', {})
+    const before = await store.read((s) => s.changes.head(AT.space))
+
+    assert.equal((await attempt(installed, 'a')).version, 2)
+    // The value that the first try claimed is free again.
+    assert.equal(await outcome(attempt(installed, 'b')), 'ok')
+    assert.equal(await outcome(attempt(installed, 'empty')), 'InvalidEntry')
+    assert.equal(await outcome(attempt(installed, 'nobody')), 'NotFound')
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), before)
+
+    const { ctx, actor } = installed
+    const { value } = await publishEntry(ctx, actor, { ...AT, id: 'a', version: 1 })
+    assert.equal(value.version, 2)
+    assert.equal(await outcome(attempt(installed, 'b')), 'InvalidEntry')
+    assert.deepEqual(await store.check(), [])
+  })
+})

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { ContentType, Entry, Link } from '../../web/src/api/wire.ts'
+import { eachOf, planOf, undoOf } from '../../web/src/pages/content/bulk.ts'
+import { shownColumns } from '../../web/src/pages/content/columns.ts'
+import { filterablesOf } from '../../web/src/pages/content/filterables.ts'
+import {
+  EMPTY_VIEW,
+  type ListView,
+  readView,
+  withSort,
+  withType,
+  writeView,
+} from '../../web/src/pages/content/list-view.ts'
+import { withView } from '../../web/src/pages/content/saved-views.ts'
+import { pageParams, pageToken, toCurl, toParams } from '../../web/src/pages/content/to-query.ts'
+
+const EDITOR = { audience: 'management', me: 'u1' } as const
+
+test('every view survives its address', () => {
+  const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9.]{0,12}$/)
+  const record: typeof fc.record = (model: object) => fc.record(model, { noNullPrototype: true }) as never
+  const views = record({
+    type: fc.option(name, { nil: null }),
+    text: fc.string(),
+    filters: fc.array(record({ path: name, operator: fc.constantFrom('equals', 'in', 'match'), value: fc.string() })),
+    order: fc.constantFrom('-sys.updatedAt', 'fields.title', '-sys.id'),
+    columns: fc.option(fc.array(name, { minLength: 1 }), { nil: null }),
+    page: fc.option(record({ direction: fc.constantFrom('next' as const, 'prev' as const), token: name }), {
+      nil: null,
+    }),
+  })
+  fc.assert(
+    fc.property(views, (view) => {
+      assert.deepEqual(readView(new URLSearchParams(writeView(view).toString())), view)
+    }),
+  )
+  assert.equal(writeView(EMPTY_VIEW).toString(), '')
+  assert.deepEqual(readView(new URLSearchParams('f=broken&f=a:in:x:y')).filters, [
+    { path: 'a', operator: 'in', value: 'x:y' },
+  ])
+})
+
+test('another content type takes along only what it has too', () => {
+  const view: ListView = {
+    ...EMPTY_VIEW,
+    type: 'a',
+    filters: [
+      { path: 'fields.x', operator: 'equals', value: '1' },
+      { path: 'status', operator: 'equals', value: 'draft' },
+    ],
+    order: '-fields.x',
+    columns: ['fields.x'],
+    page: { direction: 'next', token: 't' },
+  }
+  assert.deepEqual(withType(view, 'b'), { ...EMPTY_VIEW, type: 'b', filters: [view.filters[1]] })
+})
+
+test('a column is sorted up, down, and not', () => {
+  const up = withSort(EMPTY_VIEW, 'fields.x')
+  assert.equal(up.order, 'fields.x')
+  const down = withSort(up, 'fields.x')
+  assert.equal(down.order, '-fields.x')
+  assert.equal(withSort(down, 'fields.x').order, '-sys.updatedAt')
+  assert.equal(withSort(EMPTY_VIEW, 'sys.updatedAt').order, 'sys.updatedAt')
+})
+
+test('a view is asked in the words of each interface', () => {
+  const view: ListView = {
+    ...EMPTY_VIEW,
+    type: 'article',
+    text: ' night ',
+    filters: [
+      { path: 'status', operator: 'equals', value: 'draft' },
+      { path: 'sys.updatedBy.sys.id', operator: 'equals', value: 'me' },
+      { path: 'fields.slug', operator: 'in', value: 'a,b' },
+      { path: 'fields.title', operator: 'match', value: '' },
+    ],
+    page: { direction: 'prev', token: 'T' },
+  }
+  assert.deepEqual(Object.fromEntries(toParams(view, EDITOR)), {
+    content_type: 'article',
+    query: 'night',
+    'sys.publishedVersion[exists]': 'false',
+    'sys.archivedVersion[exists]': 'false',
+    'sys.updatedBy.sys.id': 'u1',
+    'fields.slug[in]': 'a,b',
+    order: '-sys.updatedAt',
+  })
+  assert.match(pageParams(view, EDITOR, 50), /&limit=50&pagePrev=T$/)
+  assert.deepEqual(Object.fromEntries(toParams(view, { audience: 'delivery', me: 'u1' })), {
+    content_type: 'article',
+    query: 'night',
+    'fields.slug[in]': 'a,b',
+    order: '-sys.updatedAt',
+  })
+  assert.equal(pageToken('/spaces/s/entries?order=x&cursor=true&pageNext=a%2Bb', 'pageNext'), 'a+b')
+  assert.equal(pageToken(undefined, 'pageNext'), null)
+})
+
+test('a copied command cannot leave its quotes', () => {
+  const view = { ...EMPTY_VIEW, text: "it's; rm -rf '" }
+  const command = toCurl(view, {
+    ...EDITOR,
+    address: 'http://localhost:4000/api',
+    space: 's',
+    environment: 'e',
+    token: null,
+  })
+  assert.equal(command.split("'").length - 1, 4)
+  assert.match(command, /Bearer <management token>/)
+})
+
+const TYPE: ContentType = {
+  sys: { id: 'a', version: 1, createdAt: '', updatedAt: '' },
+  name: 'A',
+  displayField: 'title',
+  fields: [
+    { id: 'title', name: 'Title', type: 'Symbol' },
+    { id: 'kind', name: 'Kind', type: 'Symbol', validations: [{ in: ['x', 'y'] }] },
+    { id: 'to', name: 'To', type: 'Array', items: { type: 'Link', linkType: 'Entry' } },
+    { id: 'new', name: 'New', type: 'SomethingNew' },
+  ],
+}
+
+test('each field is asked as its type allows', () => {
+  const of = (path: string) => filterablesOf(TYPE).find((one) => one.path === path)
+  assert.deepEqual(of('fields.kind')?.choices, ['x', 'y'])
+  assert.deepEqual(of('fields.to.sys.id')?.operators, ['in', 'all', 'nin', 'exists'])
+  assert.deepEqual(of('fields.new')?.operators, ['exists'])
+  assert.deepEqual(
+    shownColumns(null, TYPE).map(({ id }) => id),
+    ['fields.kind', 'fields.to', 'updated', 'by', 'status'],
+  )
+  assert.deepEqual(
+    shownColumns(['id', 'fields.gone', 'type'], undefined).map(({ id }) => id),
+    ['id', 'type'],
+  )
+})
+
+const entry = (sys: object): Entry => ({
+  sys: {
+    id: 'e',
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    contentType: { sys: { type: 'Link', linkType: 'ContentType', id: 'a' } } as Link<'ContentType'>,
+    ...sys,
+  },
+})
+const draft = entry({ id: 'draft' })
+const published = entry({ id: 'published', version: 2, publishedVersion: 1 })
+const changed = entry({ id: 'changed', version: 4, publishedVersion: 1 })
+const archived = entry({ id: 'archived', version: 2, archivedVersion: 1 })
+
+test('an action names what it passes over, and only offers to undo what it can', () => {
+  const all = [draft, published, changed, archived]
+  const applied = (action: Parameters<typeof planOf>[0]) => planOf(action, all).apply.map(({ sys }) => sys.id)
+  assert.deepEqual(applied('publish'), ['draft', 'changed'])
+  assert.deepEqual(applied('unpublish'), ['published', 'changed'])
+  assert.deepEqual(applied('archive'), ['draft'])
+  assert.deepEqual(applied('unarchive'), ['archived'])
+  assert.deepEqual(applied('delete'), ['draft', 'archived'])
+  assert.equal(planOf('delete', all).skip.length, 2)
+  assert.equal(undoOf('publish', draft), 'unpublish')
+  assert.equal(undoOf('publish', changed), null)
+  assert.equal(undoOf('unpublish', changed), null)
+  assert.equal(undoOf('delete', draft), 'create')
+})
+
+test('many are worked on, a few at a time', async () => {
+  let now = 0
+  let most = 0
+  const seen: number[] = []
+  await eachOf([...Array(20).keys()], async (item) => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    seen.push(item)
+    now -= 1
+  })
+  assert.equal(most, 4)
+  assert.equal(new Set(seen).size, 20)
+})
+
+test('a saved view replaces the one of the same name', () => {
+  const views = withView([{ name: 'b', search: '1' }], { name: 'a', search: '2' })
+  assert.deepEqual(
+    withView(views, { name: 'b', search: '3' }).map(({ name, search }) => name + search),
+    ['a2', 'b3'],
+  )
+})

@@ -1,0 +1,70 @@
+// What can be done to an entry, each as one call of the management interface.
+import type { Move } from './content.ts'
+import type { Place } from './management.ts'
+import { pathOf } from './management.ts'
+import { callAsUser } from './request.ts'
+import type { Entry } from './wire.ts'
+
+export interface EntryContent {
+  fields: NonNullable<Entry['fields']>
+  metadata?: Entry['metadata']
+}
+
+const VERSION = 'X-Contentful-Version'
+
+const oneOf = (place: Place, id: string): string => `${pathOf(place)}/entries/${encodeURIComponent(id)}`
+
+export function createEntry(place: Place, contentType: string, content: EntryContent, id?: string): Promise<Entry> {
+  return callAsUser<Entry>(id === undefined ? `${pathOf(place)}/entries` : oneOf(place, id), {
+    method: id === undefined ? 'POST' : 'PUT',
+    headers: { 'X-Contentful-Content-Type': contentType },
+    body: content,
+  })
+}
+
+export interface Save {
+  version: number
+  content: EntryContent
+  /** Made while someone types: one event for many saves. */
+  isAutomatic: boolean
+}
+
+export function saveEntry(place: Place, id: string, { version, content, isAutomatic }: Save): Promise<Entry> {
+  const headers = { [VERSION]: `${version}`, ...(isAutomatic && { 'X-Contentful-UI-Content-Auto-Save': 'true' }) }
+  return callAsUser<Entry>(oneOf(place, id), { method: 'PUT', headers, body: content })
+}
+
+export const getEntry = (place: Place, id: string): Promise<Entry> => callAsUser<Entry>(oneOf(place, id))
+
+export const deleteEntry = (place: Place, id: string): Promise<void> =>
+  callAsUser<void>(oneOf(place, id), { method: 'DELETE' })
+
+const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> = {
+  publish: { method: 'PUT', path: 'published' },
+  unpublish: { method: 'DELETE', path: 'published' },
+  archive: { method: 'PUT', path: 'archived' },
+  unarchive: { method: 'DELETE', path: 'archived' },
+}
+
+/** Anything that can be published: entries and assets have the same life. */
+export type Kind = 'entries' | 'assets'
+
+export interface Moved {
+  sys: { id: string; version: number }
+}
+
+export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
+  const { method, path } = MOVES[move]
+  return callAsUser<T>(`${pathOf(place)}/${kind}/${encodeURIComponent(item.sys.id)}/${path}`, {
+    method,
+    headers: { [VERSION]: `${item.sys.version}` },
+  })
+}
+
+/** Everything that publishing would check, and nothing that it would do. Rejects as publishing would. */
+export async function tryPublishing(place: Place, entry: Moved): Promise<void> {
+  await callAsUser(`${oneOf(place, entry.sys.id)}/published`, {
+    method: 'PUT',
+    headers: { [VERSION]: `${entry.sys.version}`, 'X-Contentful-Validate-Only': 'true' },
+  })
+}

@@ -1,0 +1,175 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callAsUser } from './request.ts'
+import type { ApiKey, Collection, Environment, Link, Locale } from './wire.ts'
+
+/** What belongs to a space and its users beside the content: read whole, there is never much of it. */
+
+export const spacePath = (space: string): string => `/api/spaces/${encodeURIComponent(space)}`
+export const spaceKey = (space: string, ...rest: readonly unknown[]) => ['management', space, ...rest] as const
+
+const ALL = 1000
+const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
+const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+
+export interface PlatformSys {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+// Space
+
+export interface SpaceDetails {
+  sys: PlatformSys
+  name: string
+}
+export const spaceQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'space'),
+    queryFn: ({ signal }) => callAsUser<SpaceDetails>(spacePath(space), { signal }),
+  })
+export const renameSpace = ({ sys }: SpaceDetails, name: string) =>
+  callAsUser<SpaceDetails>(spacePath(sys.id), { method: 'PUT', headers: versioned(sys.version), body: { name } })
+export const deleteSpace = (space: string) => callAsUser<void>(spacePath(space), { method: 'DELETE' })
+
+// API keys
+
+export interface ApiKeyDetails extends ApiKey {
+  sys: PlatformSys & { space: Link<'Space'> }
+  description: string
+  environments: Link[]
+  preview_api_key: Link<'PreviewApiKey'>
+}
+export interface SentApiKey {
+  name: string
+  description: string
+  environments: readonly string[]
+}
+export const apiKeyListQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'api_keys', 'all'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<ApiKeyDetails>>(`${spacePath(space)}/api_keys?limit=100`, { signal }),
+  })
+export const previewKeyQuery = (space: string, id: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'preview_api_keys', id),
+    queryFn: ({ signal }) =>
+      callAsUser<{ accessToken: string }>(`${spacePath(space)}/preview_api_keys/${encodeURIComponent(id)}`, { signal }),
+    enabled: id !== '',
+  })
+const keyBody = ({ name, description, environments }: SentApiKey) => ({
+  name,
+  description,
+  environments: environments.map((id) => link('Environment', id)),
+})
+export const createApiKey = (space: string, sent: SentApiKey) =>
+  callAsUser<ApiKeyDetails>(`${spacePath(space)}/api_keys`, { method: 'POST', body: keyBody(sent) })
+export const updateApiKey = (space: string, { sys }: ApiKeyDetails, sent: SentApiKey) =>
+  callAsUser<ApiKeyDetails>(`${spacePath(space)}/api_keys/${encodeURIComponent(sys.id)}`, {
+    method: 'PUT',
+    headers: versioned(sys.version),
+    body: keyBody(sent),
+  })
+export const deleteApiKey = (space: string, { sys }: ApiKeyDetails) =>
+  callAsUser<void>(`${spacePath(space)}/api_keys/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })
+
+// Personal access tokens
+
+export interface AccessToken {
+  sys: {
+    id: string
+    createdAt: string
+    expiresAt: string | null
+    lastUsedAt: string | null
+    redactedValue: string
+  }
+  name: string
+  revokedAt: string | null
+  scopes: readonly string[]
+  /** Only in the answer that creates it. */
+  token?: string
+}
+export const tokensQuery = queryOptions({
+  queryKey: ['management', 'access_tokens'],
+  queryFn: ({ signal }) => callAsUser<Collection<AccessToken>>('/api/users/me/access_tokens?limit=100', { signal }),
+})
+export const createToken = (sent: { name: string; scopes: readonly string[]; expiresIn: number | null }) =>
+  callAsUser<AccessToken>('/api/users/me/access_tokens', { method: 'POST', body: sent })
+export const revokeToken = (id: string) =>
+  callAsUser<AccessToken>(`/api/users/me/access_tokens/${encodeURIComponent(id)}/revoked`, { method: 'PUT' })
+
+// Locales
+
+export interface LocaleDetails extends Locale {
+  sys: PlatformSys
+  contentDeliveryApi: boolean
+  contentManagementApi: boolean
+  optional: boolean
+}
+export type SentLocale = Pick<
+  LocaleDetails,
+  'name' | 'code' | 'fallbackCode' | 'optional' | 'contentDeliveryApi' | 'contentManagementApi'
+>
+export const localeListQuery = (environmentPath: string, key: readonly unknown[]) =>
+  queryOptions({
+    queryKey: [...key, 'locales', 'all'],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<LocaleDetails>>(`${environmentPath}/locales?limit=${ALL}`, { signal }),
+  })
+export const saveLocale = (environmentPath: string, stored: LocaleDetails | null, sent: SentLocale) =>
+  stored
+    ? callAsUser<LocaleDetails>(`${environmentPath}/locales/${encodeURIComponent(stored.sys.id)}`, {
+        method: 'PUT',
+        headers: versioned(stored.sys.version),
+        body: sent,
+      })
+    : callAsUser<LocaleDetails>(`${environmentPath}/locales`, { method: 'POST', body: sent })
+export const deleteLocale = (environmentPath: string, { sys }: LocaleDetails) =>
+  callAsUser<void>(`${environmentPath}/locales/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })
+
+// Environments and aliases
+
+export interface EnvironmentDetails extends Environment {
+  sys: PlatformSys & {
+    status: Link<'Status'>
+    aliases?: Link<'EnvironmentAlias'>[]
+    aliasedEnvironment?: Link<'Environment'>
+  }
+}
+export interface EnvironmentAlias {
+  sys: PlatformSys
+  environment: Link<'Environment'>
+}
+export const environmentListQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'environments', 'all'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<EnvironmentDetails>>(`${spacePath(space)}/environments?limit=100`, { signal }),
+    // While one is being copied, its progress is watched.
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ sys }) => /queued|inProgress/.test(sys.status.sys.id)) ? 1500 : false,
+  })
+export const aliasesQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'environments', 'aliases'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<EnvironmentAlias>>(`${spacePath(space)}/environment_aliases?limit=100`, { signal }),
+  })
+export const createEnvironment = (space: string, sent: { id: string; name: string; source: string }) =>
+  callAsUser<EnvironmentDetails>(`${spacePath(space)}/environments/${encodeURIComponent(sent.id)}`, {
+    method: 'PUT',
+    headers: { 'X-Contentful-Source-Environment': sent.source },
+    body: { name: sent.name },
+  })
+export const deleteEnvironment = (space: string, id: string) =>
+  callAsUser<void>(`${spacePath(space)}/environments/${encodeURIComponent(id)}`, { method: 'DELETE' })
+export const saveAlias = (space: string, id: string, target: string, version: number | null) =>
+  callAsUser<EnvironmentAlias>(`${spacePath(space)}/environment_aliases/${encodeURIComponent(id)}`, {
+    method: 'PUT',
+    headers: version === null ? {} : versioned(version),
+    body: { environment: link('Environment', target) },
+  })
+export const deleteAlias = (space: string, id: string) =>
+  callAsUser<void>(`${spacePath(space)}/environment_aliases/${encodeURIComponent(id)}`, { method: 'DELETE' })

@@ -1,0 +1,113 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type PlatformSys, spaceKey, spacePath } from './platform.ts'
+import { callAsUser } from './request.ts'
+import type { Collection } from './wire.ts'
+
+export interface WebhookHeader {
+  key: string
+  /** Not there for a secret one: it is never shown again. */
+  value?: string
+  secret?: boolean
+}
+
+export interface Webhook {
+  sys: PlatformSys & { failingSince?: string; disabledAt?: string; disabledReason?: string }
+  name: string
+  url: string
+  topics: readonly string[]
+  filters: readonly unknown[] | null
+  headers: readonly WebhookHeader[]
+  httpBasicUsername: string | null
+  httpBasicPassword?: string
+  transformation: Readonly<Record<string, unknown>> | null
+  active: boolean
+  coalesceSeconds?: number
+  retries?: string
+}
+export type SentWebhook = Omit<Webhook, 'sys'>
+
+export interface WebhookCall {
+  sys: { id: string; createdAt: string }
+  statusCode: number | null
+  errors: readonly string[]
+  errorMessage?: string
+  topic: string
+  url: string
+  requestAt: string | null
+  responseAt: string | null
+  state: string
+  kind: string
+  attempts: number
+  changes?: number
+}
+interface Message {
+  url?: string
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  timeout?: number
+}
+export interface WebhookCallDetails extends WebhookCall {
+  request: Message | null
+  response: (Message & { statusCode?: number }) | null
+  attemptLog: readonly {
+    requestAt: string
+    durationMs: number
+    statusCode: number | null
+    errors: readonly string[]
+    errorMessage?: string
+  }[]
+}
+export interface WebhookHealth {
+  calls: { total: number; healthy: number }
+}
+
+const base = (space: string) => `${spacePath(space)}/webhook_definitions`
+const of = (space: string, id: string) => `${spacePath(space)}/webhooks/${encodeURIComponent(id)}`
+
+export const webhooksQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'all'),
+    queryFn: ({ signal }) => callAsUser<Collection<Webhook>>(`${base(space)}?limit=100`, { signal }),
+  })
+export const webhookQuery = (space: string, id: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'one', id),
+    queryFn: ({ signal }) => callAsUser<Webhook>(`${base(space)}/${encodeURIComponent(id)}`, { signal }),
+  })
+export const webhookHealthQuery = (space: string, id: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'health', id),
+    queryFn: ({ signal }) => callAsUser<WebhookHealth>(`${of(space, id)}/health`, { signal }),
+  })
+export const webhookCallsQuery = (space: string, id: string, skip: number, limit: number) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'calls', id, skip, limit),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<WebhookCall>>(`${of(space, id)}/calls?skip=${skip}&limit=${limit}`, { signal }),
+    // Calls are made in the background: whoever looks at the log waits for them.
+    refetchInterval: 4000,
+  })
+export const webhookCallQuery = (space: string, id: string, call: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'call', id, call),
+    queryFn: ({ signal }) =>
+      callAsUser<WebhookCallDetails>(`${of(space, id)}/calls/${encodeURIComponent(call)}`, { signal }),
+  })
+
+export const saveWebhook = (space: string, stored: Webhook | null, sent: SentWebhook) =>
+  stored
+    ? callAsUser<Webhook>(`${base(space)}/${encodeURIComponent(stored.sys.id)}`, {
+        method: 'PUT',
+        headers: { 'X-Contentful-Version': `${stored.sys.version}` },
+        body: sent,
+      })
+    : callAsUser<Webhook>(base(space), { method: 'POST', body: sent })
+export const deleteWebhook = (space: string, id: string) =>
+  callAsUser<void>(`${base(space)}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+export const testWebhook = (space: string, id: string) =>
+  callAsUser<unknown>(`${of(space, id)}/test`, { method: 'POST' })
+export const replayCall = (space: string, id: string, call: string) =>
+  callAsUser<unknown>(`${of(space, id)}/calls/${encodeURIComponent(call)}/replay`, { method: 'POST' })
+export const replayFailed = (space: string, id: string) =>
+  callAsUser<unknown>(`${of(space, id)}/replay`, { method: 'POST', body: { failed: true } })

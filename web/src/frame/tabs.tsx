@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router'
+import { homeOf } from '../api/environment.tsx'
+import type { Place } from '../api/management.ts'
+import classes from './tabs.module.css'
+
+/** The places of an environment, in order. A screen that is added to the routes adds its line here. */
+const TABS: readonly { name: string; path: string; owns: RegExp }[] = [
+  { name: 'Home', path: '', owns: /^\/?$/ },
+  { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
+  { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
+]
+
+export function Tabs({ place }: { place: Place }) {
+  const home = homeOf(place)
+  const { pathname } = useLocation()
+  const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
+  return (
+    <nav className={classes.tabs} aria-label="Main">
+      {TABS.map(({ name, path, owns }) => (
+        <Link
+          key={path}
+          className={classes.tab}
+          to={`${home}${path}`}
+          aria-current={owns.test(inside) ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { anyValue, assetTitle, statusOf, titleOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { sessionQuery } from '../../api/session.ts'
+import { type Entry, isLink, type Link } from '../../api/wire.ts'
+import { formatDate, formatNumber } from '../../parts/format.ts'
+import { useLinked } from '../../parts/linked.tsx'
+import { RelativeTime } from '../../parts/relative-time.tsx'
+import { StatusPill } from '../../parts/status-pill.tsx'
+import { Thumbnail } from '../../parts/thumbnail.tsx'
+import type { Column } from './columns.ts'
+import classes from './entry-table.module.css'
+
+/** One value of one entry, short enough for a row. */
+export function Cell({ entry, column: { id, field } }: { entry: Entry; column: Column }) {
+  const { types, defaultLocale } = useEnvironment()
+  if (field) return <FieldCell value={anyValue(entry.fields?.[field.id], defaultLocale)} type={field.type} />
+  const { sys, metadata } = entry
+  switch (id) {
+    case 'type':
+      return types.get(sys.contentType.sys.id)?.name ?? sys.contentType.sys.id
+    case 'updated':
+      return <RelativeTime at={sys.updatedAt} />
+    case 'created':
+      return <RelativeTime at={sys.createdAt} />
+    case 'published':
+      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : '–'
+    case 'by':
+      return <By user={sys.updatedBy?.sys.id} />
+    case 'tags':
+      return (metadata?.tags ?? []).map((tag) => tag.sys.id).join(', ')
+    case 'version':
+      return sys.version
+    case 'id':
+      return <code>{sys.id}</code>
+    default:
+      return <StatusPill status={statusOf(sys)} />
+  }
+}
+
+/** The interface tells accounts by id only, and a reader knows only the own one. */
+function By({ user }: { user: string | undefined }) {
+  const { data: session } = useQuery(sessionQuery)
+  return user === undefined ? '' : user === session?.user.id ? 'you' : 'someone else'
+}
+
+const MOST_TEXT = 90
+
+function FieldCell({ value, type }: { value: unknown; type: string }) {
+  if (value === undefined || value === null) return <span className={classes.none}>–</span>
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return formatNumber(value)
+  if (type === 'Date' && typeof value === 'string') return formatDate(value)
+  if (typeof value === 'string') return value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT)}…` : value
+  if (isLink(value)) return <Target link={value} />
+  if (Array.isArray(value)) return <ListCell items={value} />
+  if (type === 'RichText') return textOf(value, MOST_TEXT)
+  if (type === 'Location' && typeof value === 'object' && 'lat' in value && 'lon' in value)
+    return `${value.lat}, ${value.lon}`
+  return JSON.stringify(value).slice(0, MOST_TEXT)
+}
+
+function ListCell({ items }: { items: readonly unknown[] }) {
+  const [first] = items
+  if (!isLink(first)) return items.slice(0, 4).join(', ') + (items.length > 4 ? ` +${items.length - 4}` : '')
+  return (
+    <span className={classes.target}>
+      <Target link={first} />
+      {items.length > 1 && <span className={classes.more}>+{items.length - 1}</span>}
+    </span>
+  )
+}
+
+function Target({ link }: { link: Link }) {
+  const { types, defaultLocale } = useEnvironment()
+  const { entries, assets } = useLinked()
+  const { id, linkType } = link.sys
+  if (linkType === 'Asset') {
+    const asset = assets?.get(id)
+    return (
+      <span className={classes.target}>
+        <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
+        <span className={classes.words}>{asset ? assetTitle(asset, defaultLocale) : assets ? 'Missing' : ''}</span>
+      </span>
+    )
+  }
+  const entry = entries?.get(id)
+  if (entry === undefined) return <span className={classes.none}>{entries ? 'Missing' : ''}</span>
+  return titleOf(entry, types.get(entry.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
+}
+
+/** The first words of a rich text. */
+function textOf(node: unknown, most: number): string {
+  let text = ''
+  const walk = (at: unknown): void => {
+    if (text.length > most || typeof at !== 'object' || at === null) return
+    if ('value' in at && typeof at.value === 'string') text += `${at.value} `
+    if ('content' in at && Array.isArray(at.content)) for (const child of at.content) walk(child)
+  }
+  walk(node)
+  return text.length > most ? `${text.slice(0, most)}…` : text
+}

@@ -1,0 +1,225 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { deliveryPath } from '../../api/delivery.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import {
+  type ApiKeyDetails,
+  apiKeyListQuery,
+  createApiKey,
+  deleteApiKey,
+  environmentListQuery,
+  previewKeyQuery,
+  type SentApiKey,
+  spaceKey,
+  updateApiKey,
+} from '../../api/platform.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { SecretValue } from '../../parts/secret-value.tsx'
+import { CodeText } from '../home/code-text.tsx'
+import { curlSnippet, javascriptSnippet } from '../home/snippets.ts'
+import { PageHeader } from './page-header.tsx'
+import classes from './settings.module.css'
+
+export function ApiKeySettings() {
+  const { place } = useEnvironment()
+  const keys = useQuery(apiKeyListQuery(place.space))
+  const [edited, setEdited] = useState<ApiKeyDetails | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<ApiKeyDetails | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        lead="For sites and apps that read content. Each key has two tokens: one for what is published, one for drafts too."
+        action={<Button onClick={() => setEdited('new')}>Add API key</Button>}
+      />
+      {keys.isError && <Failure error={keys.error} onRetry={() => keys.refetch()} />}
+      {keys.isPending && <RowsSkeleton rows={2} />}
+      {keys.data?.items.length === 0 && (
+        <Card title="API keys">
+          <Message title="No keys yet" action={<Button onClick={() => setEdited('new')}>Add the first one</Button>}>
+            A key is all that a site needs to read this space.
+          </Message>
+        </Card>
+      )}
+      {keys.data?.items.map((key) => (
+        <KeyCard key={key.sys.id} apiKey={key} onEdit={() => setEdited(key)} onDelete={() => setLeaving(key)} />
+      ))}
+      {edited !== null && <KeyForm stored={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {leaving !== null && <KeyEnd apiKey={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+interface KeyCardProps {
+  apiKey: ApiKeyDetails
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
+  const { place } = useEnvironment()
+  const preview = useQuery(previewKeyQuery(place.space, apiKey.preview_api_key.sys.id))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card
+      title={apiKey.name}
+      aside={
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide snippets' : 'Show snippets'}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onEdit}>
+            Edit
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      }
+    >
+      <dl className={classes.facts}>
+        {apiKey.description !== '' && (
+          <>
+            <dt>For</dt>
+            <dd>{apiKey.description}</dd>
+          </>
+        )}
+        <dt>Environments</dt>
+        <dd>{apiKey.environments.map(({ sys }) => sys.id).join(', ')}</dd>
+        <dt>Space id</dt>
+        <dd>
+          <code>{place.space}</code> <CopyButton compact text={place.space} what="the id of the space" />
+        </dd>
+        <dt>Delivery token</dt>
+        <dd>
+          {apiKey.accessToken !== undefined && <SecretValue text={apiKey.accessToken} what="the delivery token" />}
+        </dd>
+        <dt>Preview token</dt>
+        <dd>{preview.data && <SecretValue text={preview.data.accessToken} what="the preview token" />}</dd>
+      </dl>
+      {isOpen && <Snippets apiKey={apiKey} />}
+    </Card>
+  )
+}
+
+function Snippets({ apiKey }: { apiKey: ApiKeyDetails }) {
+  const { place } = useEnvironment()
+  const session = useQuery(sessionQuery)
+  const delivery = session.data?.interfaces.delivery
+  if (delivery === undefined) return null
+  const environment = apiKey.environments[0]?.sys.id ?? place.environment
+  const where = { space: place.space, environment }
+  const snippet = {
+    ...where,
+    delivery: delivery.replace(/\/$/, ''),
+    path: deliveryPath(where, null),
+    contentType: null,
+    key: apiKey.accessToken ?? null,
+  }
+  const texts = [
+    ['curl', curlSnippet(snippet)],
+    ['JavaScript', javascriptSnippet(snippet)],
+  ] as const
+  return (
+    <div className={classes.body}>
+      {texts.map(([name, text]) => (
+        <section key={name} aria-label={name} className={classes.snippet}>
+          <header className={classes.header}>
+            <h3>{name}</h3>
+            <CopyButton text={text} what={`the ${name} snippet`} />
+          </header>
+          <CodeText code={text} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: () => void }) {
+  const { place } = useEnvironment()
+  const environments = useQuery(environmentListQuery(place.space))
+  const [sent, setSent] = useState<SentApiKey>({
+    name: stored?.name ?? '',
+    description: stored?.description ?? '',
+    environments: stored?.environments.map(({ sys }) => sys.id) ?? [place.environment],
+  })
+  const set = (part: Partial<SentApiKey>) => setSent((before) => ({ ...before, ...part }))
+  const save = useChange(
+    (body: SentApiKey) => (stored ? updateApiKey(place.space, stored, body) : createApiKey(place.space, body)),
+    {
+      changes: spaceKey(place.space, 'api_keys'),
+      done: (saved) => (stored ? `“${saved.name}” is saved.` : `“${saved.name}” is ready to be used.`),
+      after: onClose,
+    },
+  )
+  const toggle = (id: string, isOn: boolean) =>
+    set({ environments: isOn ? [...sent.environments, id] : sent.environments.filter((other) => other !== id) })
+  return (
+    <FormDialog
+      title={stored ? `Edit ${stored.name}` : 'Add an API key'}
+      action={stored ? 'Save' : 'Add key'}
+      isBusy={save.isPending}
+      isReady={sent.name.trim() !== '' && sent.environments.length > 0}
+      error={save.error}
+      onSubmit={() => save.mutate(sent)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Website"
+        required
+        value={sent.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <Textarea
+        label="What it is for"
+        value={sent.description}
+        autosize
+        minRows={2}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <Checkbox.Group label="Environments and aliases it may read" value={[...sent.environments]}>
+        <div className={classes.checks}>
+          {environments.data?.items.map(({ sys }) => (
+            <Checkbox
+              key={sys.id}
+              value={sys.id}
+              label={sys.id}
+              onChange={(event) => toggle(sys.id, event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </FormDialog>
+  )
+}
+
+function KeyEnd({ apiKey, onClose }: { apiKey: ApiKeyDetails; onClose: () => void }) {
+  const { place } = useEnvironment()
+  const end = useChange(() => deleteApiKey(place.space, apiKey), {
+    changes: spaceKey(place.space, 'api_keys'),
+    done: () => `“${apiKey.name}” is deleted.`,
+    after: onClose,
+  })
+  return (
+    <Confirm
+      title={`Delete “${apiKey.name}”?`}
+      action="Delete key"
+      isBusy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate(undefined)}
+      onClose={onClose}
+    >
+      Sites that use one of its tokens can no longer read from now on.
+    </Confirm>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useEnvironment } from '../../api/environment.tsx'
+import { deleteSpace, renameSpace, type SpaceDetails, spaceQuery } from '../../api/platform.ts'
+import { refusalText, useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import form from '../../parts/form.module.css'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { PageHeader } from './page-header.tsx'
+import classes from './settings.module.css'
+
+export function GeneralSettings() {
+  const { place } = useEnvironment()
+  const space = useQuery(spaceQuery(place.space))
+  return (
+    <>
+      <PageHeader title="General" lead="The space itself: its name, and its end." />
+      {space.isError && <Failure error={space.error} onRetry={() => space.refetch()} />}
+      {space.isPending && <RowsSkeleton rows={3} />}
+      {space.data && <Name key={space.data.sys.version} space={space.data} />}
+      {space.data && <End space={space.data} />}
+    </>
+  )
+}
+
+function Name({ space }: { space: SpaceDetails }) {
+  const [name, setName] = useState(space.name)
+  const rename = useChange((next: string) => renameSpace(space, next), {
+    changes: ['management'],
+    done: (saved) => `The space is now called “${saved.name}”.`,
+  })
+  const problem = refusalText(rename.error)
+  return (
+    <Card title="Space">
+      <form
+        className={classes.body}
+        onSubmit={(event) => {
+          event.preventDefault()
+          rename.mutate(name.trim())
+        }}
+      >
+        <TextInput label="Name" value={name} required onChange={(event) => setName(event.currentTarget.value)} />
+        <div className={classes.actions}>
+          <span className={classes.about}>
+            Id <code>{space.sys.id}</code>
+          </span>
+          <CopyButton compact text={space.sys.id} what="the id of the space" />
+        </div>
+        {problem !== null && (
+          <p className={form.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button type="submit" loading={rename.isPending} disabled={name.trim() === '' || name === space.name}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function End({ space }: { space: SpaceDetails }) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const end = useChange(() => deleteSpace(space.sys.id), {
+    changes: ['management', 'spaces'],
+    done: () => `“${space.name}” is deleted.`,
+    after: () => navigate('/spaces'),
+  })
+  return (
+    <Card title="Delete this space">
+      <div className={classes.body}>
+        <p>All its environments, content, files, keys and webhooks go with it, for good.</p>
+        <div>
+          <Button color="red" variant="light" onClick={() => setAsking(true)}>
+            Delete space
+          </Button>
+        </div>
+      </div>
+      {isAsking && (
+        <Confirm
+          title={`Delete “${space.name}”?`}
+          action="Delete space"
+          typed={space.name}
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setAsking(false)}
+        >
+          There is no way back. Sites that read from this space stop working at once.
+        </Confirm>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+/** The pages of the settings, in order. A page that is added to the routes adds its line here. */
+export const SECTIONS: readonly { name: string; path: string }[] = [
+  { name: 'General', path: 'general' },
+  { name: 'Locales', path: 'locales' },
+  { name: 'Environments', path: 'environments' },
+  { name: 'API keys', path: 'api-keys' },
+  { name: 'Management tokens', path: 'tokens' },
+  { name: 'Webhooks', path: 'webhooks' },
+]

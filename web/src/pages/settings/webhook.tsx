@@ -1,0 +1,98 @@
+import { Button, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useEnvironment } from '../../api/environment.tsx'
+import { spaceKey } from '../../api/platform.ts'
+import { useChange } from '../../api/use-change.ts'
+import { deleteWebhook, testWebhook, type Webhook, webhookQuery } from '../../api/webhooks.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { PageHeader } from './page-header.tsx'
+import classes from './settings.module.css'
+import { WebhookCalls } from './webhook-calls.tsx'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** A new webhook, or one of the space: what it is told, and what it was told. */
+export function WebhookPage() {
+  const { place, home } = useEnvironment()
+  const { id = 'new' } = useParams()
+  const webhook = useQuery({ ...webhookQuery(place.space, id), enabled: id !== 'new' })
+  const back = <Link to={`${home}/settings/webhooks`}>All webhooks</Link>
+  if (id === 'new') {
+    return (
+      <>
+        <PageHeader title="Add a webhook" lead={back} />
+        <WebhookForm stored={null} />
+      </>
+    )
+  }
+  if (webhook.isError) return <Failure error={webhook.error} onRetry={() => webhook.refetch()} />
+  if (webhook.isPending) return <RowsSkeleton rows={4} />
+  return (
+    <>
+      <PageHeader title={webhook.data.name} lead={back} action={<Actions webhook={webhook.data} />} />
+      <Parts webhook={webhook.data} />
+    </>
+  )
+}
+
+function Parts({ webhook }: { webhook: Webhook }) {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'log' ? 'log' : 'settings'
+  return (
+    <Tabs value={tab} onChange={(next) => setParams(next === 'log' ? { tab: 'log' } : {})} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="settings">Settings</Tabs.Tab>
+        <Tabs.Tab value="log">Activity log</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="settings" pt="md">
+        <WebhookForm key={webhook.sys.version} stored={webhook} />
+      </Tabs.Panel>
+      <Tabs.Panel value="log" pt="md">
+        <WebhookCalls webhook={webhook} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { place, home } = useEnvironment()
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const [isLeaving, setLeaving] = useState(false)
+  const { id } = webhook.sys
+  const test = useChange(() => testWebhook(place.space, id), {
+    changes: spaceKey(place.space, 'webhooks'),
+    done: () => 'A test call is on its way; the activity log shows what becomes of it.',
+    after: () => setParams({ tab: 'log' }),
+  })
+  const end = useChange(() => deleteWebhook(place.space, id), {
+    changes: spaceKey(place.space, 'webhooks', 'all'),
+    done: () => `“${webhook.name}” is deleted.`,
+    after: () => navigate(`${home}/settings/webhooks`),
+  })
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" loading={test.isPending} onClick={() => test.mutate(undefined)}>
+        Send test call
+      </Button>
+      <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
+        Delete
+      </Button>
+      {isLeaving && (
+        <Confirm
+          title={`Delete “${webhook.name}”?`}
+          action="Delete webhook"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setLeaving(false)}
+        >
+          It is told nothing more, and the log of its calls goes with it.
+        </Confirm>
+      )}
+    </div>
+  )
+}

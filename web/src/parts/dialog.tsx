@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import classes from './dialog.module.css'
+import { IconX } from './icons.ts'
+
+interface DialogProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  /** What ends it, at the bottom and always in sight. */
+  footer?: ReactNode
+  /** `side` slides over the page from its edge and leaves a part of it to see. */
+  shape?: 'small' | 'large' | 'side'
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back where it came from, and Escape closes it.
+ * Drawn only while it is open.
+ */
+export function Dialog({ title, onClose, children, footer, shape = 'small' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    if (!shown.open) shown.showModal()
+    return () => shown.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-shape={shape}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file chooser inside sends one too, and only what happens to the dialog itself counts.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={classes.header}>
+        <div id={titleId} className={classes.title}>
+          {title}
+        </div>
+        <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {footer && <footer className={classes.footer}>{footer}</footer>}
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import classes from './toasts.module.css'
+
+interface Toast {
+  id: number
+  text: string
+  isProblem: boolean
+  action: { name: string; run: () => void } | null
+}
+
+const SHOWN_MS = 8000
+
+let toasts: readonly Toast[] = []
+let counter = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
+
+/** Says that something is done, and how to take it back. */
+export function tell(text: string, more: { isProblem?: boolean; action?: Toast['action'] } = {}): void {
+  counter += 1
+  const id = counter
+  // The newest few: a row of them would hide the page.
+  set([...toasts.slice(-2), { id, text, isProblem: more.isProblem ?? false, action: more.action ?? null }])
+  setTimeout(() => dismiss(id), SHOWN_MS)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = box.current
+    if (element === null || !('showPopover' in element)) return
+    // Shown anew each time, so that it lies above a dialog that was opened since.
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (shown.length > 0) element.showPopover()
+  }, [shown])
+  return (
+    <div ref={box} popover="manual" className={classes.toasts} role="status">
+      {shown.map(({ id, text, isProblem, action }) => (
+        <div key={id} className={classes.toast} data-problem={isProblem || undefined}>
+          <span>{text}</span>
+          {action && (
+            <Button
+              size="compact-sm"
+              variant="white"
+              onClick={() => {
+                dismiss(id)
+                action.run()
+              }}
+            >
+              {action.name}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
