@@ -12,7 +12,7 @@ import { completeReadModels } from '#usecases/installation/complete-read-models'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, install } from './installation.ts'
 
-const OLD = /^create (unique )?(table|index) (shown|link|field_value)\b/
+const OLD = /^create (unique )?(table|index) (shown|link|field_value|resource_)/
 const NEW = ['text_row', 'label', 'field_location', 'read_model_rebuild', 'shown', 'link', 'field_value']
 
 onBothEngines('read models of an older database', (engine) => {
@@ -33,12 +33,13 @@ onBothEngines('read models of an older database', (engine) => {
     const dialect = engine.name === 'sqlite' ? sqlite : postgres
     if (engine.name === 'sqlite') await database.exec('drop table text_index')
     for (const table of NEW) await database.exec(`drop table ${table}`)
-    await database.exec('drop index resource_key')
+    for (const index of ['resource_key', 'resource_content_type']) await database.exec(`drop index ${index}`)
+    await database.exec('alter table environment drop column model')
     for (const statement of foundation(dialect)) if (OLD.test(statement)) await database.exec(statement)
     await database.exec('delete from migration where number > 3')
 
     await using again = await openStore(database.config)
-    assert.deepEqual(again.applied, ['0004-search'])
+    assert.deepEqual(again.applied, ['0004-search', '0005-narrow'])
     assert.ok((await again.check()).some((finding) => finding.includes('not complete')))
     const context = { ...ctx, store: again }
     assert.equal(await completeReadModels(context), 2)

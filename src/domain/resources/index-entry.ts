@@ -15,7 +15,13 @@ import type { ResourceIndex } from './read-model.ts'
  * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
  * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
  */
-export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): ResourceIndex {
+export function indexEntry(
+  body: EntryBody,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  /** Words are by far the dearest part, and not everybody needs them. */
+  { words } = { words: true },
+): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
   const views = viewsOf(locales)
   const everywhere = [{ locale: '', shown: true, deliver: deliverIn(locales, '') }]
@@ -24,7 +30,9 @@ export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: read
     if (!stored) continue
     for (const view of field.localized ? views : everywhere) {
       const rows = view.shown && !field.omitted ? shown : hidden
-      pushField(rows, field, view.locale, view.deliver(stored, field.localized))
+      const value = view.deliver(stored, field.localized)
+      pushField(rows, field, view.locale, value)
+      if (words && value != null) pushText(rows, field.id, view.locale, wordsIn(value, field))
     }
   }
   return { shown, hidden, labels: labelsOf(body.metadata) }
@@ -35,7 +43,6 @@ function pushField(rows: MutableRows, field: Field, locale: string, value: unkno
   if (holdsLinks(field)) rows.links.push(...indexedLinks(value, field.id, locale))
   const items = field.type === 'Array' && Array.isArray(value) ? value : [value]
   pushValues(rows, field.id, locale, items, valueIndex(field))
-  pushText(rows, field.id, locale, wordsIn(value, field))
   if (field.type === 'Location') pushLocation(rows, field.id, locale, toPlace(value))
 }
 

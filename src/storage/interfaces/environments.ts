@@ -23,8 +23,10 @@ export interface EnvironmentsWriter {
   /**
    * Keeps locales and content types as they are until the transaction ends (`shared`, for all who write content by them),
    * or keeps those writers out (`exclusive`, for who changes them). Taken before any other lock, so that nobody waits in
-   * a circle.
+   * a circle. Answers a number that names the model as it is.
    */
-  lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<void>
+  lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number>
+  /** The model has changed, or is about to: from now on another number names it, one that has never named any. */
+  renewModel(key: number): Promise<void>
 }
 export type NewEnvironment = Omit<Environment, 'key' | 'source' | 'basePosition'> & { source?: number | null }

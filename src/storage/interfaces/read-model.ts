@@ -54,5 +54,9 @@ export interface ShowResource {
   updatedAt: number
   /** Null: as it was. Only state and times have changed, not what the resource is found by. */
   index: ResourceIndex | null
+  /** `of current`: the current stage shows the same content, so it has the words already. Those of `index` do not count. */
+  words?: 'of index' | 'of current' | undefined
+  /** The resource has just been created: nothing of it is shown yet. */
+  isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }

@@ -5,6 +5,12 @@ export interface ResourcesReader {
   /** With the current body. */
   get(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]>
+  /** The content types of those that exist, without reading any content; null for what has none. */
+  contentTypesOf(
+    environment: number,
+    kind: ResourceKind,
+    ids: readonly string[],
+  ): Promise<{ id: string; contentType: string | null }[]>
   /** With the published body; null when not published. */
   getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   /** With the current body; the same order. */

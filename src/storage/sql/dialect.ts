@@ -9,6 +9,8 @@ export interface Dialect {
   readonly double: string
   /** Text that compares and sorts by its bytes, so that both engines answer alike. */
   readonly text: string
+  /** Behind a table that is kept in the order of its primary key, where that is possible. */
+  readonly clustered: string
   /** Where the names of tables can be looked up. */
   readonly catalog: string
   /** The names of the columns of a table that are not computed, in order; the table is the parameter. */
@@ -57,6 +59,7 @@ export const sqlite: Dialect = {
   bigint: 'integer',
   double: 'real',
   text: 'text',
+  clustered: ' without rowid',
   catalog: 'sqlite_schema',
   columns: 'select name from pragma_table_info(?) order by cid',
   forUpdate: '',
@@ -91,6 +94,7 @@ export const postgres: Dialect = {
   bigint: 'bigint',
   double: 'double precision',
   text: 'text collate "C"',
+  clustered: '',
   catalog: '(select tablename as name from pg_tables where schemaname = current_schema()) t',
   columns: `select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER' order by ordinal_position`,

@@ -38,12 +38,13 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   },
 
   async show(shown) {
-    const { resource, stage, index } = shown
+    const { resource, stage, index, isNew = false } = shown
     if (index === null) {
       await upsertShown(sql, shown)
       return
     }
-    const before = await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage])
+    const before =
+      !isNew && (await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage]))
     await upsertShown(sql, shown)
     // What is shown for the first time has nothing to be compared with.
     if (before) await replaceIndex(sql, { ...shown, index })

@@ -109,6 +109,14 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return rows.map(toResource)
   },
 
+  async contentTypesOf(environment, kind, ids) {
+    if (ids.length === 0) return []
+    return sql.all(
+      `select id, content_type as "contentType" from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`,
+      [environment, kind, sql.dialect.list(ids)],
+    )
+  },
+
   async byKeys(keys, stage = 'current') {
     if (keys.length === 0) return []
     const select = stage === 'current' ? CURRENT : PUBLISHED
@@ -165,14 +173,7 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
 
   insert: (draft) => insert(sql, draft),
 
-  async addVersion(resource, number, body, stamp) {
-    const row = await sql.get<{ key: number }>(
-      `insert into content_version (resource, number, body, created_at, created_by, epoch)
-       values (?, ?, ?, ?, ?, ${EPOCH}) returning key`,
-      [resource, number, body, stamp.at, stamp.by, resource],
-    )
-    return row!.key
-  },
+  addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
 
   async update(r, expectedVersion) {
     const changed = await sql.run(
@@ -234,10 +235,10 @@ async function pageOf(
 
 /** Resource and first version point at each other, so the resource starts with a pointer to nothing for one statement. */
 async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
-  const added = await sql.get<{ key: number }>(
+  const key = await sql.insert(
     `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by, updated_at,
        updated_by, published_counter)
-     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing returning key`,
+     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing`,
     [
       draft.environment,
       draft.kind,
@@ -249,21 +250,17 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
       draft.createdBy,
     ],
   )
-  if (!added) return null
-  const version = await sql.get<{ key: number }>(
-    `insert into content_version (resource, number, body, created_at, created_by, epoch)
-     values (?, 1, ?, ?, ?, ${EPOCH}) returning key`,
-    [added.key, draft.body, draft.createdAt, draft.createdBy, added.key],
-  )
-  await sql.run('update resource set body_key = ? where key = ?', [version!.key, added.key])
+  if (key === null) return null
+  const bodyKey = await addVersion(sql, key, 1, draft.body, { at: draft.createdAt, by: draft.createdBy })
+  await sql.run('update resource set body_key = ? where key = ?', [bodyKey, key])
   return {
-    key: added.key,
+    key,
     environment: draft.environment,
     kind: draft.kind,
     id: draft.id,
     contentType: draft.contentType,
     version: 1,
-    bodyKey: version!.key,
+    bodyKey,
     createdAt: draft.createdAt,
     createdBy: draft.createdBy,
     updatedAt: draft.createdAt,
@@ -273,4 +270,18 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
     publishedCounter: 0,
     archived: null,
   }
+}
+
+async function addVersion(
+  sql: Sql,
+  resource: number,
+  number: number,
+  body: string,
+  { at, by }: { at: number; by: string },
+): Promise<number> {
+  const key = await sql.insert(
+    `insert into content_version (resource, number, body, created_at, created_by, epoch) values (?, ?, ?, ?, ?, ${EPOCH})`,
+    [resource, number, body, at, by, resource],
+  )
+  return key!
 }

@@ -32,7 +32,7 @@ export async function putAsset(
     const known = await knownFiles(w.tx, stored, input.body)
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
-    const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
+    const body = { ...sent, fields: withUnmanaged(sent.fields, () => fromStored(stored.body).fields, locales) }
     await requireTags(w, body.metadata)
     const asset = await saveResource(w, stored, toStored(body))
     await showAssetInPreview(w, asset)

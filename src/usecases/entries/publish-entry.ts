@@ -25,11 +25,12 @@ export async function publishEntry(
       const stored = await lockResource(w, 'Entry', input.id)
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')
-      const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-      await requirePublishable(w, stored, fromStored(stored.body, model.type), model, { limits: ctx.limits, answer })
+      const model = await requireModel(w, contentTypeOf(stored))
+      const content = fromStored(stored.body, model.type)
+      await requirePublishable(w, stored, content, model, { limits: ctx.limits, answer })
       const entry = await moveResource(w, stored, 'publish')
-      await showEntryEverywhere(w, entry, model)
-      return toEntry(entry, model.type, model.locales)
+      await showEntryEverywhere(w, entry, content, model)
+      return toEntry(entry, model.type, model.locales, content)
     }),
   )
 }

@@ -1,26 +1,34 @@
-import { fromStored } from '#domain/entries/stored-entry'
+import type { EntryBody } from '#domain/entries/entry'
 import { indexEntry } from '#domain/resources/index-entry'
-import type { ResourceIndex } from '#domain/resources/read-model'
-import type { ResourceWithBody } from '#domain/resources/resource'
+import type { Resource } from '#domain/resources/resource'
 import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
-const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): ResourceIndex =>
-  indexEntry(fromStored(entry.body, type), type, locales)
-
 /** After a change of state alone: times and counters are shown and searched too. */
-export async function showEntryState(w: Writing, entry: ResourceWithBody): Promise<void> {
+export async function showEntryState(w: Writing, entry: Resource): Promise<void> {
   await showCurrent(w.tx, entry, null)
 }
 
 /** After every change of content: the entry's times and counters are shown and searched too, and editors find what is archived. */
-export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
-  await showCurrent(w.tx, entry, indexOf(entry, model))
+export async function showEntryInPreview(
+  w: Writing,
+  entry: Resource,
+  content: EntryBody,
+  { type, locales }: EntryModel,
+  { isNew } = { isNew: false },
+): Promise<void> {
+  await showCurrent(w.tx, entry, indexEntry(content, type, locales), { isNew })
 }
 
-/** After publishing: the current body is the published one, and preview shows it already. */
-export async function showEntryEverywhere(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
+/** After publishing: the current body is the published one, and preview shows it already, words and all. */
+export async function showEntryEverywhere(
+  w: Writing,
+  entry: Resource,
+  content: EntryBody,
+  { type, locales }: EntryModel,
+): Promise<void> {
   await showEntryState(w, entry)
-  await showPublished(w.tx, entry, indexOf(entry, model))
+  const index = indexEntry(content, type, locales, { words: false })
+  await showPublished(w.tx, entry, index, { words: 'of current' })
 }

@@ -17,7 +17,7 @@ export async function unpublishEntry(
 ): Promise<Committed<Entry>> {
   return writeIn(ctx, actor, input, async (w) => {
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unpublish')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
+    const model = await requireModel(w, contentTypeOf(entry))
     await w.tx.readModel.hide(entry.key, 'published')
     await w.tx.claims.release(entry.key)
     await showEntryState(w, entry)

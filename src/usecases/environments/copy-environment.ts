@@ -80,6 +80,7 @@ async function follow(copying: Copying, { position }: Progress): Promise<Progres
   if (!short || sweeps.length > 0 || changes.length === FOLLOWED) return save(tx, run, { position: end, sweeps })
 
   await tx.environmentCopies.copySettings({ from: source.key, to: target.key })
+  await tx.environments.renewModel(target.key)
   await tx.environments.setStatus(target.key, 'ready', end)
   const stamp = { at: target.updatedAt, by: target.updatedBy }
   const where = { space, environment: target.id, environmentKey: target.key }

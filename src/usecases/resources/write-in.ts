@@ -10,6 +10,8 @@ export interface Writing {
   tx: StoreTx
   place: Place
   stamp: Stamp
+  /** Names locales and content types as they are; null while they are being changed. */
+  model: number | null
 }
 
 /**
@@ -28,7 +30,11 @@ export async function writeIn<T>(
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, at, 'manage')
-    await tx.environments.lockModel(place.environment.key, options.changesModel ? 'exclusive' : 'shared')
-    return work({ tx, place, stamp })
+    const { key } = place.environment
+    if (!options.changesModel) return work({ tx, place, stamp, model: await tx.environments.lockModel(key, 'shared') })
+    await tx.environments.lockModel(key, 'exclusive')
+    const value = await work({ tx, place, stamp, model: null })
+    await tx.environments.renewModel(key)
+    return value
   })
 }
