@@ -10,6 +10,9 @@ export const narrow = (d: Dialect): readonly string[] => [
   `alter table environment add column model ${d.bigint} not null default 0`,
   'update environment set model = created_at * 1000 + key',
 
+  // Texts enter the full-text index once per batch of writes: row by row, each would be written out on its own.
+  ...d.wordIndexByBatch,
+
   'drop index resource_updated',
   'drop index resource_published',
   'drop index resource_content_type',

@@ -1,5 +1,6 @@
 import type { ChangeDraft } from '#domain/changes/change'
 import type { LogMove, LogNews } from '../log-news.ts'
+import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushChanges } from '../tables/changes.ts'
 import { tables } from '../tables/tables.ts'
@@ -104,6 +105,7 @@ export class WriteQueue {
   async #attempt(jobs: readonly Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
+    const texts = this.#lastText()
     let turn = performance.now()
     for (const job of jobs) {
       const outcome = how === 'together' ? await this.#runJob(job) : await this.#runInSavepoint(job)
@@ -117,6 +119,7 @@ export class WriteQueue {
       await new Promise(setImmediate)
       turn = performance.now()
     }
+    if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
     const began = performance.now()
     this.#connection.exec('commit')
     this.#commitMs = performance.now() - began
@@ -145,6 +148,12 @@ export class WriteQueue {
     if ('error' in outcome) this.#connection.exec('rollback to job')
     this.#connection.exec('release job')
     return { ...outcome, wrote: false }
+  }
+
+  /** The newest key of `text_row` that was ever given out. */
+  #lastText(): number {
+    const row = this.#connection.prepare(`select seq from sqlite_sequence where name = 'text_row'`).get()
+    return (row as { seq: number } | undefined)?.seq ?? 0
   }
 
   #rollback(): void {
