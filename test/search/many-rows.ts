@@ -19,8 +19,8 @@ export function fillTables(): string[] {
     return [
       each(
         shown,
-        `${at}, 'Entry', 'post-' || i, i, 'post', i, 1, 1, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
-          i, 'user' || (i % 400), i, 'user1', 1, i, i, ${few(400, 'i')}`,
+        `${at}, 'Entry', 'post-' || i, i, 'post', i, i, i, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
+          i, 'user' || (i % 400), i, 'user1', i, i, i, ${few(400, 'i')}`,
       ),
       `insert into ${shown} ${numbers} select ${at}, 'Entry', 'author-' || i, i + 100000, 'author', i, 1, 1, 0, i, 'user1', i,
         'user1', 1, i, i, cast(null as bigint) from n where i <= ${AUTHORS}`,

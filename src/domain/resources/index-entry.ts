@@ -1,4 +1,5 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
+import { fieldKey } from '../content-types/field-keys.ts'
 import type { EntryBody } from '../entries/entry.ts'
 import { valueIndex, wordsIn } from '../fields/index.ts'
 import { holdsLinks, indexedLinks } from '../links/collect-links.ts'
@@ -10,7 +11,8 @@ import { type MutableRows, newRows, pushLocation, pushText, pushValues } from '.
 import type { ResourceIndex } from './read-model.ts'
 
 /**
- * What search and link resolution know of an entry: exactly what delivery shows. A field that is not localized has rows
+ * What search and link resolution know of an entry: exactly what delivery shows, under the keys of its fields, which stay
+ * when a field is renamed. A field that is not localized has rows
  * under the locale ''. A localized field has rows for every delivery locale, fallbacks applied, so that
  * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
  * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
@@ -32,7 +34,7 @@ export function indexEntry(
       const rows = view.shown && !field.omitted ? shown : hidden
       const value = view.deliver(stored, field.localized)
       pushField(rows, field, view.locale, value)
-      if (words && value != null) pushText(rows, field.id, view.locale, wordsIn(value, field))
+      if (words && value != null) pushText(rows, fieldKey(field), view.locale, wordsIn(value, field))
     }
   }
   return { shown, hidden, labels: labelsOf(body.metadata) }
@@ -40,10 +42,11 @@ export function indexEntry(
 
 function pushField(rows: MutableRows, field: Field, locale: string, value: unknown): void {
   if (value === undefined || value === null) return
-  if (holdsLinks(field)) rows.links.push(...indexedLinks(value, field.id, locale))
+  const name = fieldKey(field)
+  if (holdsLinks(field)) rows.links.push(...indexedLinks(value, name, locale))
   const items = field.type === 'Array' && Array.isArray(value) ? value : [value]
-  pushValues(rows, field.id, locale, items, valueIndex(field))
-  if (field.type === 'Location') pushLocation(rows, field.id, locale, toPlace(value))
+  pushValues(rows, name, locale, items, valueIndex(field))
+  if (field.type === 'Location') pushLocation(rows, name, locale, toPlace(value))
 }
 
 export interface LocaleView {

@@ -16,6 +16,8 @@ export interface EnvironmentsWriter {
   /** Id, name and stamps; false when `expectedVersion` is not the current one. */
   update(environment: Environment, expectedVersion: number): Promise<boolean>
   setStatus(key: number, status: Environment['status'], basePosition?: number): Promise<void>
+  /** A copy that has failed is to be made once more, of this source. */
+  startOver(key: number, source: number): Promise<void>
   /** From now on no reader finds the environment and its id is free; its rows are still there. */
   giveUp(key: number): Promise<void>
   /** From now on all bodies of the environment are read with this locale code changed or gone. */

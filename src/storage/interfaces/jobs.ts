@@ -9,19 +9,23 @@ export interface Job {
   /** Failures since the last step that succeeded. */
   attempts: number
 }
-export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space'
+export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space' | 'reindex'
 export interface JobsReader {
   /** Is there a job that could be claimed now? */
   isWaiting(now: number): Promise<boolean>
+  /** Those that are not done, oldest first. */
+  ofEnvironment(kind: JobKind, environment: number): Promise<Job[]>
 }
 export interface JobsWriter {
-  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number }): Promise<void>
+  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number; progress?: unknown }): Promise<void>
   /** The next job that nobody holds, now held by `owner`; each job is given to one. */
   claim(lease: { owner: string; now: number; until: number }): Promise<Job | null>
   /** False when somebody else has claimed the job since. While this transaction lasts, nobody can. */
   renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
   save(key: number, progress: unknown): Promise<void>
   finish(key: number): Promise<void>
+  /** Removes what is left of jobs that were given up. */
+  forgetFailed(kind: JobKind, environment: number): Promise<void>
   /** Gives the job back, to be gone on with by anyone. */
   release(key: number, owner: string): Promise<void>
   /** Gives the job back after a failure, to be tried again. */

@@ -38,8 +38,11 @@ export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
   show(shown: ShowResource): Promise<void>
   hide(resource: number, stage: Stage): Promise<void>
-  /** Removes what is indexed under the label of a locale that is no more. */
-  forgetLocale(environment: number, label: string): Promise<void>
+  /**
+   * Removes what is indexed under the label of a locale that is no more, of the next few resources behind a key. Answers
+   * up to where it has come; null when nothing is left.
+   */
+  forgetLocale(environment: number, label: string, page: { after: number; limit: number }): Promise<number | null>
   /** An environment whose read models are not complete, and up to which resource they are; others who ask wait. */
   rebuilding(): Promise<{ environment: number; done: number } | null>
   /** Says how far that has come, or (null) that it is complete. */

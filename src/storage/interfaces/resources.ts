@@ -27,8 +27,8 @@ export interface ResourcesReader {
     kind: ResourceKind,
     page: Page & { contentType?: string; ids?: readonly string[] },
   ): Promise<PageOf<ResourceWithBody>>
-  /** All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. */
-  after(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
+  /** How many resources an environment has, or entries of one type; `most` at most, so that it costs no more than that. */
+  countUpTo(environment: number, most: number, contentType?: string | null): Promise<number>
 }
 export interface VisitedResource extends ResourceWithBody {
   publishedBody: string | null
@@ -36,6 +36,11 @@ export interface VisitedResource extends ResourceWithBody {
 export interface ResourcesWriter {
   /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
   lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /**
+   * All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. Other
+   * writers of them wait until the transaction ends.
+   */
+  visit(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
   /** Creates the resource with its first version; null when the id is taken. */
   insert(draft: NewResource): Promise<Resource | null>
   /** Appends an immutable version and answers its key; the resource's pointers are moved by `update`. */

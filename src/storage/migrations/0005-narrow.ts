@@ -71,6 +71,13 @@ export const narrow = (d: Dialect): readonly string[] => [
     where stage = 'current'`,
   `create index shown_updated_by on shown (environment, stage, kind, updated_by, updated_at, resource)
     where stage = 'current'`,
+  // sys.version for editors
+  `create index shown_version on shown (environment, stage, kind, version, resource) where stage = 'current'`,
+  // sys.revision and sys.publishedCounter
+  `create index shown_revision on shown (environment, stage, kind, revision, resource)`,
+  // sys.publishedVersion
+  `create index shown_published_version on shown (environment, stage, kind, published_version, resource)
+    where published_version is not null`,
 
   'drop index link_target',
   'drop index link_source',
@@ -160,6 +167,12 @@ export const narrow = (d: Dialect): readonly string[] => [
   )${d.clustered}`,
   moved('label', ['environment', 'stage', 'resource', 'kind', 'target']),
   'drop table label_before',
+  // Rows stand under the keys of fields, not under their names: those of fields that were renamed are made anew.
+  `insert into read_model_rebuild (environment, done)
+    select distinct r.environment, 0 from resource r join content_version v on v.key = r.published_body_key
+    where r.kind = 'ContentType' and v.body like '%"key":%'
+      and r.environment not in (select environment from read_model_rebuild)`,
+  'update read_model_rebuild set done = 0',
   // metadata.tags.sys.id[in]=…, metadata.tags[exists]
   `create index label_target on label (environment, stage, kind, target, resource)`,
 ]

@@ -69,6 +69,12 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
       key,
     ])
   },
+  async startOver(key, source) {
+    await sql.run(`update environment set status = 'queued', source = ?, base_position = null where key = ?`, [
+      source,
+      key,
+    ])
+  },
   async giveUp(key) {
     // A name that no request can ask for, so that the id is free at once.
     await sql.run(`update environment set status = 'deleted', id = '~' || key where key = ?`, [key])

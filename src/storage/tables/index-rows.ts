@@ -109,15 +109,27 @@ export async function removeIndex(sql: Sql, resource: number, stage: Stage): Pro
   await hideTexts(sql, resource, stage)
 }
 
+const WITH_LOCALES = [
+  ...SETS.filter(({ group }) => group === FIELD),
+  ...['text_row', 'claimed_value'].map((table) => ({ table, owner: 'resource' })),
+]
+
 /** Removes what is indexed under the label of a locale that is no more. */
-export async function forgetLocale(sql: Sql, environment: number, label: string): Promise<void> {
-  for (const { table, group } of SETS) {
-    if (group !== FIELD) continue
-    await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
+export async function forgetLocale(
+  sql: Sql,
+  environment: number,
+  label: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<number | null> {
+  const rows = await sql.all<{ key: number }>(
+    'select key from resource where environment = ? and key > ? order by key limit ?',
+    [environment, after, limit],
+  )
+  const keys = sql.dialect.list(rows.map((row) => row.key))
+  for (const { table, owner } of WITH_LOCALES) {
+    await sql.run(`delete from ${table} where ${sql.dialect.in(owner, 'bigint')} and locale = ?`, [keys, label])
   }
-  for (const table of ['text_row', 'claimed_value']) {
-    await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
-  }
+  return rows.length < limit ? null : rows.at(-1)!.key
 }
 
 async function insert(

@@ -14,11 +14,25 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
     )
     return row != null
   },
+  async ofEnvironment(kind, environment) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from job where state = 'waiting' and kind = ? and environment = ? order by key`,
+      [kind, environment],
+    )
+    return rows.map(toJob)
+  },
   async enqueue(job) {
     await sql.run(
-      `insert into job (kind, space, environment, state, attempts, lease_until, run_after, created_at)
-       values (?, ?, ?, 'waiting', 0, 0, ?, ?)`,
-      [job.kind, job.space, job.environment, job.at, job.at],
+      `insert into job (kind, space, environment, state, progress, attempts, lease_until, run_after, created_at)
+       values (?, ?, ?, 'waiting', ?, 0, 0, ?, ?)`,
+      [
+        job.kind,
+        job.space,
+        job.environment,
+        job.progress === undefined ? null : JSON.stringify(job.progress),
+        job.at,
+        job.at,
+      ],
     )
   },
   async claim({ owner, now, until }) {
@@ -38,6 +52,9 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
   },
   async finish(key) {
     await sql.run('delete from job where key = ?', [key])
+  },
+  async forgetFailed(kind, environment) {
+    await sql.run(`delete from job where state = 'failed' and kind = ? and environment = ?`, [kind, environment])
   },
   async release(key, owner) {
     await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])

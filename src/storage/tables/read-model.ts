@@ -51,7 +51,7 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     else await insertIndex(sql, { ...shown, index })
   },
 
-  forgetLocale: (environment, label) => forgetLocale(sql, environment, label),
+  forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
 
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])

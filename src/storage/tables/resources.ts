@@ -88,6 +88,11 @@ const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_ke
 const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
+const ofType = (environment: number, contentType: string | null) =>
+  contentType === null
+    ? { where: 'r.environment = ?', params: [environment] }
+    : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
+
 export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
   get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
 
@@ -158,15 +163,28 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
   },
 
-  async after(environment, key, limit, contentType = null) {
-    const [only, params] =
-      contentType === null ? ['', []] : [` and r.kind = 'Entry' and r.content_type = ?`, [contentType]]
+  async countUpTo(environment, most, contentType = null) {
+    const { where, params } = ofType(environment, contentType)
+    const row = await sql.get<{ n: number }>(
+      `select count(*) as n from (select 1 from resource r where ${where} limit ?) counted`,
+      [...params, most],
+    )
+    return row!.n
+  },
+
+  async visit(environment, key, limit, contentType = null) {
+    const { where, params } = ofType(environment, contentType)
+    // Locked first, as in `lock`; and then these and no others, which may have come in between.
+    const keys = await sql.all<{ key: number }>(
+      `select r.key from resource r where ${where} and r.key > ? order by r.key limit ?${sql.dialect.forUpdate}`,
+      [...params, key, limit],
+    )
     const rows = await sql.all<Row & PublishedBody>(
       `select ${COLUMNS}, ${BODY}, p.body as published_body, p.epoch as published_epoch,
          case when p.epoch < e.epoch then e.relabels end as published_relabels from resource r
        join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
-       join environment e on e.key = r.environment where r.environment = ? and r.key > ?${only} order by r.key limit ?`,
-      [environment, key, ...params, limit],
+       join environment e on e.key = r.environment where ${sql.dialect.in('r.key', 'bigint')} order by r.key`,
+      [sql.dialect.list(keys.map((row) => row.key))],
     )
     return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
   },

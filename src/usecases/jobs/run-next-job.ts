@@ -1,6 +1,7 @@
 import type { Job, JobKind } from '#storage/store'
 import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
+import { reindexStep } from '../resources/reindex.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
 import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
 
@@ -11,6 +12,7 @@ const STEPS: Record<JobKind, Step> = {
   'copy-environment': copyStep,
   'remove-environment': removeEnvironmentStep,
   'remove-space': removeSpaceStep,
+  reindex: reindexStep,
 }
 
 /** Kinds that somebody waits for are given up at last; all others are tried for ever. */
