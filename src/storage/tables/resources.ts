@@ -163,6 +163,13 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
   },
 
+  async lastKey(environment) {
+    const row = await sql.get<{ key: number | null }>('select max(key) as key from resource where environment = ?', [
+      environment,
+    ])
+    return row?.key ?? 0
+  },
+
   async countUpTo(environment, most, contentType = null) {
     const { where, params } = ofType(environment, contentType)
     const row = await sql.get<{ n: number }>(
@@ -192,6 +199,15 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   insert: (draft) => insert(sql, draft),
 
   addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
+
+  async addComposed(resource, number, body, stamp) {
+    const key = await sql.insert(
+      `insert into content_version (resource, number, body, created_at, created_by, epoch, composed)
+       values (?, ?, ?, ?, ?, ${EPOCH}, 1)`,
+      [resource, number, body, stamp.at, stamp.by, resource],
+    )
+    return key!
+  },
 
   async update(r, expectedVersion) {
     const changed = await sql.run(

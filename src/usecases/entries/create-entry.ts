@@ -38,5 +38,5 @@ export async function insertEntry(
   const body = toStored(parsed, model.type)
   const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
   await showEntryInPreview(w, entry, parsed, model, { isNew: true })
-  return toEntry(entry, model.type, model.locales, parsed)
+  return toEntry(entry, model.type, model.locales, null, parsed)
 }

@@ -7,7 +7,7 @@ import type { Writing } from '../resources/write-in.ts'
 /** What an entry is checked and indexed by. */
 export interface EntryModel {
   type: ContentType
-  locales: Locale[]
+  locales: readonly Locale[]
 }
 
 /**

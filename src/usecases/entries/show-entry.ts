@@ -21,14 +21,18 @@ export async function showEntryInPreview(
   await showCurrent(w.tx, entry, indexEntry(content, type, locales), { isNew })
 }
 
-/** After publishing: the current body is the published one, and preview shows it already, words and all. */
+/**
+ * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it has
+ * the words too.
+ */
 export async function showEntryEverywhere(
   w: Writing,
   entry: Resource,
-  content: EntryBody,
+  delivered: EntryBody,
   { type, locales }: EntryModel,
+  { isWhole }: { isWhole: boolean },
 ): Promise<void> {
   await showEntryState(w, entry)
-  const index = indexEntry(content, type, locales, { words: false })
-  await showPublished(w.tx, entry, index, { words: 'of current' })
+  const index = indexEntry(delivered, type, locales, { words: !isWhole })
+  await showPublished(w.tx, entry, index, { words: isWhole ? 'of current' : 'of index' })
 }

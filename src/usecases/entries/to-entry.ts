@@ -3,6 +3,7 @@ import type { Entry, EntryBody } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import type { Locale } from '#domain/locales/locale'
 import { managedFields } from '#domain/locales/managed'
+import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /**
@@ -14,10 +15,12 @@ export function toEntry(
   resource: ResourceWithBody,
   type: ContentTypeBody | null,
   locales: readonly Locale[],
-  /** Its body, where that is at hand: bodies are long. */
+  /** Needed where it is another than the current one. */
+  published: string | null = null,
+  /** The current body, where it is at hand: bodies are long. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const { body: _, ...rest } = resource
+  const { body, ...rest } = resource
   const { metadata } = content
   const fields = managedFields(content.fields, locales)
   return {
@@ -25,6 +28,7 @@ export function toEntry(
     contentType: contentTypeOf(resource),
     fields: type ? knownFields(fields, type) : fields,
     metadata,
+    localeStatus: localeStatus(resource, { current: body, published }, locales),
   }
 }
 

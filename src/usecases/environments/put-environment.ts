@@ -12,6 +12,7 @@ import { type Address, addressOf } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
+import { awaitCopy } from './await-copy.ts'
 import { insertEnvironment, requireSource } from './create-environment.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
@@ -55,8 +56,8 @@ export async function putEnvironment(
     const current = (await tx.environments.byKey(environment.key))!
     return { view: await viewEnvironment(tx, current, id), created: startsOver }
   })
-  if (put.value.created) announceJob(ctx)
-  return put
+  if (!put.value.created || !announceJob(ctx)) return put
+  return { ...put, value: { view: await awaitCopy(ctx, put.value.view), created: true } }
 }
 
 /** The source is the one of before, unless another one is named or it is gone. */

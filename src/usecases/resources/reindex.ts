@@ -22,6 +22,8 @@ interface Scope {
 interface Progress extends Scope {
   /** All resources up to this key are done. */
   done: number
+  /** The newest that there was when the model changed: all later ones were indexed by the new model from the start. */
+  until: number
 }
 
 /**
@@ -33,11 +35,12 @@ export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<
   const { key, space } = w.place.environment
   const scope: Scope = { contentType: null, label: null, ...wanted }
   if ((await w.tx.resources.countUpTo(key, MOST_AT_ONCE + 1, scope.contentType)) > MOST_AT_ONCE) {
-    const progress: Progress = { ...scope, done: 0 }
+    const progress: Progress = { ...scope, done: 0, until: await w.tx.resources.lastKey(key) }
     await w.tx.jobs.enqueue({ kind: 'reindex', space, environment: key, at: w.stamp.at, progress })
     return
   }
-  for (let done: number | null = 0; done !== null; ) done = await reindexPage(w.tx, key, { ...scope, done }, PAGE_SIZE)
+  const all = { ...scope, until: Number.POSITIVE_INFINITY }
+  for (let done: number | null = 0; done !== null; ) done = await reindexPage(w.tx, key, { ...all, done }, PAGE_SIZE)
 }
 
 export async function reindexStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
@@ -77,8 +80,9 @@ export async function reindexCopy(
   tx: StoreTx,
   { space, from, to, at }: { space: string; from: number; to: number; at: number },
 ): Promise<void> {
+  const until = await tx.resources.lastKey(to)
   for (const { progress } of await tx.jobs.ofEnvironment('reindex', from)) {
-    const again: Progress = { ...(progress as Progress), done: 0 }
+    const again: Progress = { ...(progress as Progress), done: 0, until }
     await tx.jobs.enqueue({ kind: 'reindex', space, environment: to, at, progress: again })
   }
 }
@@ -87,10 +91,13 @@ export async function reindexCopy(
 export async function reindexPage(
   tx: StoreTx,
   environment: number,
-  { contentType, label, done }: Progress,
+  { contentType, label, done, until }: Progress,
   limit: number,
 ): Promise<number | null> {
-  if (label !== null) return tx.readModel.forgetLocale(environment, label, { after: done, limit })
+  if (label !== null) {
+    const end = await tx.readModel.forgetLocale(environment, label, { after: done, limit })
+    return end !== null && end < until ? end : null
+  }
   const page = await tx.resources.visit(environment, done, limit, contentType)
   const locales = await tx.locales.list(environment)
   const types = new ActivatedTypes(tx, environment)
@@ -104,5 +111,6 @@ export async function reindexPage(
       await showPublished(tx, resource, same ? index : indexResource(resource, publishedBody, types, locales))
     }
   }
-  return page.length < limit ? null : page.at(-1)!.key
+  const last = page.at(-1)?.key ?? until
+  return page.length < limit || last >= until ? null : last
 }
