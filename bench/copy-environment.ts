@@ -71,7 +71,7 @@ const post = (i: number) => ({
 })
 
 await send('PUT', '', { name: 'Bench' })
-await send('POST', '/locales', { name: 'German', code: 'de' })
+await send('POST', '/locales', { name: 'German', code: 'de', fallbackCode: null })
 await send('PUT', '/content_types/post', { name: 'Post', displayField: 'title', fields: FIELDS })
 await send('PUT', '/content_types/post/published', undefined, { 'X-Contentful-Version': '1' })
 let next = 0
