@@ -10,8 +10,17 @@ export interface Target {
   token: string
 }
 
-/** Answers created-and-published entries per second. */
-export async function fill(target: Target, sizes: Sizes): Promise<number> {
+export interface Filled {
+  /** Created-and-published entries per second: of all, and of the last ones, when the space was full. */
+  perSecond: number
+  atEnd: number
+  entries: number
+}
+
+/** So many of the last ones are measured on their own. */
+const LAST = 2000
+
+export async function fill(target: Target, sizes: Sizes): Promise<Filled> {
   const client = createWriter(target)
   await client.put('', { name: 'Bench' })
   for (const [id, body] of Object.entries(CONTENT_TYPES)) {
@@ -19,18 +28,22 @@ export async function fill(target: Target, sizes: Sizes): Promise<number> {
     await client.put(`/content_types/${id}/published`, null, { version: 1 })
   }
   const queue = rows(sizes)
+  const entries = sizes.posts + sizes.authors + sizes.categories
   let written = 0
+  let lastBegan = 0
   const began = performance.now()
   await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       for (let next = queue.next(); !next.done; next = queue.next()) {
         await client.createAndPublish(next.value)
-        written++
+        if (++written === entries - Math.min(LAST, entries >> 1)) lastBegan = performance.now()
       }
     }),
   )
   client.close()
-  return written / ((performance.now() - began) / 1000)
+  const ended = performance.now()
+  const perSecond = written / ((ended - began) / 1000)
+  return { perSecond, atEnd: Math.min(LAST, entries >> 1) / ((ended - lastBegan) / 1000), entries: written }
 }
 
 export function createWriter({ url, token }: Target) {

@@ -31,10 +31,15 @@ const wanted = options.only === '' ? null : options.only.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'))
 
 await using server = await startServer({ engine: options.engine === 'postgres' ? 'postgres' : 'sqlite' })
-const pairs = await fill({ url: server.url, token: ADMIN_TOKEN }, sizes)
+const before = cpuMs(server)
+const filled = await fill({ url: server.url, token: ADMIN_TOKEN }, sizes)
+const cpu = (cpuMs(server) - before) / filled.entries
 const token = await createKey(server)
 
-const results = [{ name: 'W1', what: 'created and published entries, 8 clients', perSecond: pairs }]
+const results: Compared[] = [
+  { name: 'W1', what: 'created and published entries, 8 clients', perSecond: filled.perSecond },
+  { name: '', what: `the last of them, with ${filled.entries} entries there`, perSecond: filled.atEnd },
+]
 for (const query of queries(sizes)) {
   if (wanted && !wanted.includes(query.name)) continue
   results.push(await compare(query))
@@ -42,8 +47,11 @@ for (const query of queries(sizes)) {
 rmSync(folder, { recursive: true })
 const memory =
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-console.log(options.json ? JSON.stringify({ options, results, memoryMb: Math.round(memory) }) : table(results))
-if (!options.json) console.log(`memory after all: ${Math.round(memory)} MB; ${sizes.posts} posts on ${options.engine}`)
+console.log(options.json ? JSON.stringify({ options, results, cpu, memoryMb: Math.round(memory) }) : table(results))
+if (!options.json) {
+  console.log(`server CPU per created and published entry: ${cpu.toFixed(2)} ms`)
+  console.log(`memory after all: ${Math.round(memory)} MB; ${sizes.posts} posts on ${options.engine}`)
+}
 
 interface Compared {
   name: string
@@ -87,6 +95,12 @@ async function compare({ name, what, paths }: Query): Promise<Compared> {
     p99,
     bytes: body.length,
   }
+}
+
+/** CPU time of the server so far; the kernel counts in hundredths of a second. */
+function cpuMs(of: TestServer): number {
+  const fields = readFileSync(`/proc/${of.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function createKey({ url }: TestServer): Promise<string> {

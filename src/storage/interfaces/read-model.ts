@@ -38,8 +38,11 @@ export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
   show(shown: ShowResource): Promise<void>
   hide(resource: number, stage: Stage): Promise<void>
-  /** Removes what is indexed under the label of a locale that is no more. */
-  forgetLocale(environment: number, label: string): Promise<void>
+  /**
+   * Removes what is indexed under the label of a locale that is no more, of the next few resources behind a key. Answers
+   * up to where it has come; null when nothing is left.
+   */
+  forgetLocale(environment: number, label: string, page: { after: number; limit: number }): Promise<number | null>
   /** An environment whose read models are not complete, and up to which resource they are; others who ask wait. */
   rebuilding(): Promise<{ environment: number; done: number } | null>
   /** Says how far that has come, or (null) that it is complete. */
@@ -54,5 +57,9 @@ export interface ShowResource {
   updatedAt: number
   /** Null: as it was. Only state and times have changed, not what the resource is found by. */
   index: ResourceIndex | null
+  /** `of current`: the current stage shows the same content, so it has the words already. Those of `index` do not count. */
+  words?: 'of index' | 'of current' | undefined
+  /** The resource has just been created: nothing of it is shown yet. */
+  isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }

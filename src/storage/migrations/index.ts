@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
+import { narrow } from './0005-narrow.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { files } from './0007-files.ts'
 import { sync } from './0010-sync.ts'
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0002-places', places],
   ['0003-model', model],
   ['0004-search', search],
+  ['0005-narrow', narrow],
   ['0006-webhooks', webhooks],
   ['0007-files', files],
   ['0010-sync', sync],

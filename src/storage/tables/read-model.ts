@@ -38,19 +38,20 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   },
 
   async show(shown) {
-    const { resource, stage, index } = shown
+    const { resource, stage, index, isNew = false } = shown
     if (index === null) {
       await upsertShown(sql, shown)
       return
     }
-    const before = await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage])
+    const before =
+      !isNew && (await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage]))
     await upsertShown(sql, shown)
     // What is shown for the first time has nothing to be compared with.
     if (before) await replaceIndex(sql, { ...shown, index })
     else await insertIndex(sql, { ...shown, index })
   },
 
-  forgetLocale: (environment, label) => forgetLocale(sql, environment, label),
+  forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
 
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])

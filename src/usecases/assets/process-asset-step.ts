@@ -81,7 +81,7 @@ async function takeOver(
   tx: StoreTx,
   { wanted, request, file }: { wanted: JsonObject; request: IntakeRequest; file: ProcessedFile },
 ): Promise<void> {
-  await tx.environments.lockModel(run.job.environment!, 'shared')
+  const model = await tx.environments.lockModel(run.job.environment!, 'shared')
   const found = await findAsset(tx, run, request.asset)
   if (!found) return
   const asset = (await tx.resources.lock(found.place.environment.key, 'Asset', request.asset))!
@@ -92,7 +92,7 @@ async function takeOver(
   }
   // Whoever asked for it, the content is still that of the one who wrote it.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
-  await saveFile({ tx, place: found.place, stamp }, asset, file)
+  await saveFile({ tx, place: found.place, stamp, model }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 

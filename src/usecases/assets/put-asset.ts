@@ -33,7 +33,7 @@ export async function putAsset(
     const known = await knownFiles(w.tx, stored, input.body)
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
-    const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
+    const body = { ...sent, fields: withUnmanaged(sent.fields, () => fromStored(stored.body).fields, locales) }
     await requireTags(w, body.metadata)
     await takeBackFiles(w, stored, body)
     const asset = await saveResource(w, stored, toStored(body), input.autoSave ? 'auto_save' : 'save')

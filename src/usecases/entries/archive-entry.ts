@@ -17,7 +17,7 @@ export async function archiveEntry(
 ): Promise<Committed<Entry>> {
   return writeIn(ctx, actor, input, async (w) => {
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
+    const model = await requireModel(w, contentTypeOf(entry))
     await showEntryState(w, entry)
     return toEntry(entry, model.type, model.locales)
   })

@@ -32,11 +32,11 @@ export async function insertEntry(
   if (input.contentType === null) {
     throw badRequest('You should provide a content type in X-Contentful-Content-Type request header.')
   }
-  const model = await requireModel(w.tx, w.place, input.contentType)
+  const model = await requireModel(w, input.contentType)
   const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
   await requireTags(w, parsed.metadata)
   const body = toStored(parsed, model.type)
   const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
-  await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type, model.locales)
+  await showEntryInPreview(w, entry, parsed, model, { isNew: true })
+  return toEntry(entry, model.type, model.locales, null, parsed)
 }

@@ -25,7 +25,7 @@ export async function patchEntry(
     const stored = await lockResource(w, 'Entry', input.id)
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+    const model = await requireModel(w, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
     const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
     return saveEntry(w, stored, patched, model, input.autoSave ? 'auto_save' : 'save')

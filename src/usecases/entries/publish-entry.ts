@@ -33,15 +33,16 @@ export async function publishEntry(
       const stored = await lockResource(w, 'Entry', input.id)
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')
-      const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+      const model = await requireModel(w, contentTypeOf(stored))
       const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
       if (delivered === null) return withdrawEntry(w, stored, model)
-      const rules = { limits: ctx.limits, answer }
-      const locales = publishedLocales(delivered, model.locales)
-      await requirePublishable(w, stored, fromStored(delivered, model.type), { ...model, locales }, rules)
-      const entry = await publishResource(w, stored, delivered === stored.body ? null : delivered)
-      await showEntryEverywhere(w, entry, model, delivered)
-      const published = toEntry(entry, model.type, model.locales, delivered)
+      const isWhole = delivered === stored.body
+      const content = fromStored(delivered, model.type)
+      const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
+      await requirePublishable(w, stored, content, { ...model, locales }, { limits: ctx.limits, answer })
+      const entry = await publishResource(w, stored, isWhole ? null : delivered)
+      await showEntryEverywhere(w, entry, content, model, { isWhole })
+      const published = toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
       beforeCommit(published)
       return published
     }),

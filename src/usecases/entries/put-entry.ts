@@ -39,7 +39,7 @@ export async function putEntry(
     if (!stored)
       return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }
     requireVersion('Entry', stored, input.version)
-    const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+    const model = await requireModel(w, contentTypeOf(stored))
     const body = parseEntry(input.body, model.type, model.locales, ctx.limits)
     const entry = await saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')
     return { entry, created: false }
@@ -55,10 +55,10 @@ export async function saveEntry(
   action: 'save' | 'auto_save' = 'save',
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
-  const { fields: before } = fromStored(stored.body, model.type)
+  const before = () => fromStored(stored.body, model.type).fields
   const body = { ...sent, fields: withUnmanaged(sent.fields, before, model.locales) }
   const entry = await saveResource(w, stored, toStored(body, model.type), action)
-  await showEntryInPreview(w, entry, model)
+  await showEntryInPreview(w, entry, body, model)
   const published = (await changedBodies(w.tx, [entry])).get(entry.key)
-  return toEntry(entry, model.type, model.locales, published)
+  return toEntry(entry, model.type, model.locales, published, body)
 }

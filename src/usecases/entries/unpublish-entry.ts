@@ -20,7 +20,7 @@ export async function unpublishEntry(
   return writeIn(ctx, actor, input, async (w) => {
     const stored = await lockResource(w, 'Entry', input.id)
     requireTransition(stored, 'unpublish')
-    return withdrawEntry(w, stored, await requireModel(w.tx, w.place, contentTypeOf(stored)))
+    return withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
   })
 }
 

@@ -3,7 +3,7 @@ import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError, environmentNotFound } from '#domain/errors'
 import type { Stamp } from '#domain/resources/resource'
 import { parseEnvironment } from '#domain/spaces/parse-environment'
-import type { Space } from '#domain/spaces/space'
+import type { Environment, Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -32,6 +32,14 @@ export async function createEnvironment(
   return announceJob(ctx) ? { ...created, value: await awaitCopy(ctx, created.value) } : created
 }
 
+/** What a new environment is a copy of, by id or alias. */
+export async function requireSource(tx: StoreTx, space: string, wanted: string | null): Promise<Environment> {
+  const asked = wanted ?? STANDARD_SOURCE
+  const source = await tx.environments.named(space, asked)
+  if (source?.status !== 'ready') throw environmentNotFound(space, asked)
+  return source
+}
+
 /** The caller holds the lock of the space and has seen that no environment and no alias has this id. */
 export async function insertEnvironment(
   tx: StoreTx,
@@ -39,9 +47,7 @@ export async function insertEnvironment(
 ): Promise<EnvironmentView> {
   const { id, name, stamp, limits } = wanted
   const space = wanted.space.id
-  const asked = wanted.source ?? STANDARD_SOURCE
-  const source = await tx.environments.named(space, asked)
-  if (source?.status !== 'ready') throw environmentNotFound(space, asked)
+  const source = await requireSource(tx, space, wanted.source)
   const { total } = await tx.environments.list(space, { skip: 0, limit: 0 })
   if (total >= limits.environmentsPerSpace) {
     throw accessDenied(`A space can have ${limits.environmentsPerSpace} environments at most.`)

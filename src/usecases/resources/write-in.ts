@@ -4,12 +4,15 @@ import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { announceJob } from '../jobs/announcements.ts'
 
 /** What a write of content has in hand once it is known that the actor may write here. */
 export interface Writing {
   tx: StoreTx
   place: Place
   stamp: Stamp
+  /** Names locales and content types as they are; null while they are being changed. */
+  model: number | null
 }
 
 /**
@@ -23,12 +26,19 @@ export async function writeIn<T>(
   actor: Actor,
   at: Address,
   work: (writing: Writing) => Promise<T>,
-  options: { changesModel: boolean } = { changesModel: false },
+  options: { changesModel: false | 'content model' | 'tags' } = { changesModel: false },
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
-  return ctx.store.transact(async (tx) => {
+  const written = await ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, at, 'manage')
-    await tx.environments.lockModel(place.environment.key, options.changesModel ? 'exclusive' : 'shared')
-    return work({ tx, place, stamp })
+    const { key } = place.environment
+    if (!options.changesModel) return work({ tx, place, stamp, model: await tx.environments.lockModel(key, 'shared') })
+    await tx.environments.lockModel(key, 'exclusive')
+    const value = await work({ tx, place, stamp, model: null })
+    if (options.changesModel === 'content model') await tx.environments.renewModel(key)
+    return value
   })
+  // There may be much to be indexed anew.
+  if (options.changesModel) announceJob(ctx)
+  return written
 }
