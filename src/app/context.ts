@@ -11,6 +11,7 @@ import { requireWritableFolder } from '#lib/writable-folder'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { openSealer } from './open-sealer.ts'
 
 /** Everything a running program needs, opened in one place and closed in reverse. */
@@ -47,6 +48,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())
+  const memory = stack.use(new ReadMemory(store, config.memory))
   const owned = stack.move()
   return {
     get config() {
@@ -64,6 +66,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     patterns,
     intake: null,
     limits: config.contentLimits,
+    memory,
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

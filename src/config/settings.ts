@@ -18,6 +18,7 @@ import {
 
 const KB = 1024
 const MB = 1024 * KB
+const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
@@ -136,6 +137,25 @@ export const SETTINGS = {
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
+  cacheAnswers: open(
+    'SHEAF_CACHE_ANSWERS',
+    bytes(0, 64 * GB),
+    '64MB',
+    'Memory per process for whole answers of delivery and preview. `0B` turns all caches of answers and content off.',
+  ),
+  cacheFragments: open(
+    'SHEAF_CACHE_FRAGMENTS',
+    bytes(0, 64 * GB),
+    '128MB',
+    'Memory per process for entries and assets as delivery and preview show them.',
+  ),
+  cacheLists: open(
+    'SHEAF_CACHE_LISTS',
+    bytes(0, 8 * GB),
+    '16MB',
+    'Memory per process for the order of search results, which makes deep pages as quick as the first.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',
@@ -144,7 +164,7 @@ export const SETTINGS = {
     'Page size of a search without `limit`.',
   ),
   limitSkip: open('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
-  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 10), '10', 'Largest `include` of a search.'),
+  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 100), '10', 'Largest `include` of a search. Clients expect 10.'),
   limitFilters: open('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
   limitFilterValues: open(
     'SHEAF_LIMIT_FILTER_VALUES',

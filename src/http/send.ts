@@ -51,7 +51,8 @@ export function sendReply(
   }
   if (encoding === null) return finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
-  return encoded(body, content, encoding).then((payload) => finish(payload, payload.length))
+  const form = encoded(body, content, encoding)
+  return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 
 interface StartedHeaders {
@@ -93,7 +94,7 @@ function contentOf(body: unknown): string | Buffer {
   return text
 }
 
-function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (body instanceof PreparedBody) return body.form(encoding)
   return compress(typeof content === 'string' ? Buffer.from(content) : content, encoding)
 }

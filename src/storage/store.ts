@@ -19,7 +19,7 @@ import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
-import type { LogListener } from './log-news.ts'
+import type { LogListener, LogMove } from './log-news.ts'
 
 export type * from './interfaces/aliases.ts'
 export type * from './interfaces/api-keys.ts'
@@ -43,6 +43,7 @@ export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/users.ts'
+export type { LogMove }
 
 /**
  * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives

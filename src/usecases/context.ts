@@ -5,6 +5,7 @@ import type { PatternRunner } from '#lib/pattern-runner'
 import type { Sealer } from '#lib/seal'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
+import type { ReadMemory } from './delivery/memory/read-memory.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
 export interface UseCaseContext {
@@ -20,6 +21,13 @@ export interface UseCaseContext {
   limits: UseCaseLimits
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** What was read before, and is still right. */
+  memory: ReadMemory
+}
+
+/** For use cases that only read, at whatever moment. */
+export interface ReadContext {
+  store: Pick<Store, 'read'>
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */

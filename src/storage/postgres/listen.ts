@@ -74,8 +74,9 @@ export class Messenger {
     async function look(): Promise<void> {
       try {
         if (!client) await connect()
+        const known = news.known()
         const { rows } = await pool.query<LogMove>('select space, position from space_head')
-        if (!stopped) for (const head of rows) news.tell(head)
+        if (!stopped) news.found(known, rows)
       } catch {
         // The database is away; the next look tries again.
         client?.end().catch(() => {})

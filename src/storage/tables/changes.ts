@@ -77,7 +77,7 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         c.at,
       ]),
     )
-    moved.push({ space, position: head.position })
+    moved.push({ space, position: head.position, ...(first === 1 && { restarted: true }) })
   }
   return moved
 }

@@ -1,0 +1,62 @@
+import { Lru } from '#lib/lru'
+import type { Dependent, TagIndex } from './tag-index.ts'
+
+/** Where answers are found by what they depend on. */
+export interface AnswerShelf {
+  readonly index: TagIndex
+  /** All answers of the environment. */
+  readonly answers: Set<Answer>
+}
+
+/** A whole answer, ready to be sent again. */
+export interface Answer extends Dependent {
+  readonly key: string
+  /** The name that the environment was addressed by. */
+  readonly name: string
+  readonly body: unknown
+  readonly shelf: AnswerShelf
+}
+
+const ANSWER_BYTES = 600
+const TAG_BYTES = 80
+
+/** Answers by what was asked, bounded by their bytes. */
+export class Answers {
+  readonly #kept: Lru<string, Answer>
+
+  constructor(maxBytes: number) {
+    this.#kept = new Lru({
+      maxBytes,
+      onLeave: (answer) => {
+        answer.shelf.answers.delete(answer)
+        answer.shelf.index.remove(answer)
+      },
+    })
+  }
+
+  get bytes(): number {
+    return this.#kept.bytes
+  }
+
+  get(key: string): Answer | undefined {
+    return this.#kept.get(key)
+  }
+
+  keep(made: Omit<Answer, 'touched'> & { bytes: number }): void {
+    const { bytes, ...rest } = made
+    const answer: Answer = { ...rest, touched: () => this.#kept.delete(rest.key) }
+    const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + rest.tags.length * TAG_BYTES
+    if (!this.#kept.set(rest.key, answer, cost)) return
+    answer.shelf.answers.add(answer)
+    answer.shelf.index.add(answer)
+  }
+
+  /** A kept body has grown, by a compressed form. */
+  grow(key: string, bytes: number): void {
+    this.#kept.grow(key, bytes)
+  }
+
+  forget(answer: Answer): void {
+    this.#kept.delete(answer.key)
+  }
+}
