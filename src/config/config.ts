@@ -30,6 +30,8 @@ export interface Config {
   /** 32 bytes in base64 or hex; null means the key file in the data folder. */
   readonly secretKey: string | null
   readonly contentLimits: ContentLimits
+  /** What delivery tells caches in front of it. */
+  readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
   /** Bytes of what delivery and preview remember, per process. */
   readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
 }

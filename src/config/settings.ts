@@ -6,6 +6,7 @@ import {
   choice,
   duration,
   email,
+  headerName,
   integer,
   type Kind,
   managementToken,
@@ -21,6 +22,7 @@ const MB = 1024 * KB
 const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -137,6 +139,30 @@ export const SETTINGS = {
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
+  deliveryMaxAge: open(
+    'SHEAF_DELIVERY_MAX_AGE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may use an answer of delivery without asking again (`max-age`).',
+  ),
+  deliveryStale: open(
+    'SHEAF_DELIVERY_STALE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may still use it while it asks again (`stale-while-revalidate`).',
+  ),
+  deliverySharedMaxAge: open(
+    'SHEAF_DELIVERY_SHARED_MAX_AGE',
+    duration(0, 365 * DAY),
+    null,
+    'Lets shared caches, such as a CDN, keep answers of delivery for so long (`public`, `s-maxage`). Unset: they may not.',
+  ),
+  deliveryKeysHeader: open(
+    'SHEAF_DELIVERY_KEYS_HEADER',
+    headerName,
+    null,
+    'Header that names what an answer of delivery depends on, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
+  ),
   cacheAnswers: open(
     'SHEAF_CACHE_ANSWERS',
     bytes(0, 64 * GB),

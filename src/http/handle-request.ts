@@ -12,10 +12,12 @@ import type { Profiles } from './interfaces.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
+import { readMinPosition } from './min-position.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import { Query } from './query.ts'
 import type { RoutedInterface } from './route.ts'
-import type { Router } from './router.ts'
+import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
@@ -28,6 +30,9 @@ export type Authenticate = (token: string, to: RoutedInterface) => Promise<Actor
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
 export type SessionToken = (req: IncomingMessage) => string | null
 
+/** Has the log of a space come to this position? */
+export type HasReached = (space: string, position: number) => Promise<boolean>
+
 export interface Edge {
   readonly settings: HttpSettings
   readonly profiles: Profiles
@@ -35,6 +40,7 @@ export interface Edge {
   readonly frontDoor: FrontDoorOptions
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
+  readonly hasReached: HasReached
   readonly sessionToken: SessionToken
   readonly operator: Operator
   readonly metrics: Metrics
@@ -92,7 +98,7 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
   const { req } = exchange
   checkHeaderLines(req, edge.settings.limits.headerLines)
   const target = parseTarget(req.url ?? '', edge.settings.limits)
-  const query = new URLSearchParams(target.search)
+  const query = new Query(target.search)
   const preflight = req.method === 'OPTIONS'
   if (target.segments[0] === '*' && preflight) return answerPreflight(exchange, edge.profiles, edge.send)
   const host = (target.host ?? req.headers.host ?? '').toLowerCase()
@@ -128,7 +134,7 @@ async function routed(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   readOnce: () => string | null,
 ): Promise<void> {
   const method = exchange.req.method ?? ''
@@ -151,7 +157,7 @@ async function answerRoute(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   token: string,
 ): Promise<void> {
   const { req } = exchange
@@ -165,31 +171,47 @@ async function answerRoute(
   let body: unknown
   if (hasBody(req)) body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
   // From here on nobody needs the token, and a search would take it for a filter.
-  query.delete('access_token')
+  if (query.mayHold('access_token')) query.params.delete('access_token')
+  const asked = managementPosition(edge, door, exchange, match)
+  const reached = asked === null || (await asked)
   const handled = match.route.handle({
     interface: door.interface,
     actor: exchange.actor,
     params: match.params,
-    query,
+    get query() {
+      return query.params
+    },
+    url: req.url ?? '',
     headers: req.headers,
     body,
     requestId: exchange.requestId,
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
+  if (!reached) throw new DomainError('PositionNotReached')
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
+}
+
+/**
+ * Management reads from the database itself, so nothing has to be waited for: either the position is there before the
+ * reading begins, or the answer is refused. Whether it is there is told only to those whom the answer would be told to.
+ */
+function managementPosition(
+  edge: Edge,
+  door: Door & { kind: 'routed' },
+  { req }: Exchange,
+  { params }: RouteMatch,
+): Promise<boolean> | null {
+  if (door.interface !== 'management' || (req.method !== 'GET' && req.method !== 'HEAD')) return null
+  const least = readMinPosition(req.headers)
+  return least === null || params.space === undefined ? null : edge.hasReached(params.space, least)
 }
 
 const unknownRoute = (to: RoutedInterface): DomainError =>
   new DomainError(to === 'management' ? 'UnknownRoute' : 'NotFound')
 
-async function page(
-  edge: Edge,
-  exchange: Exchange,
-  door: Door & { kind: 'page' },
-  query: URLSearchParams,
-): Promise<void> {
+async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }, query: Query): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
   if (door.interface === 'upload' && req.method === 'OPTIONS') {
@@ -202,7 +224,7 @@ async function page(
   edge.load.enter(null)
   try {
     prepareAnswer(edge, exchange, door)
-    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query.params }, requestId)
   } finally {
     edge.load.leave(null)
     if (!res.closed) edge.load.hold(exchange, res.writableLength)

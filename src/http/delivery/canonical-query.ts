@@ -1,3 +1,5 @@
+import { Lru } from '#lib/lru'
+
 /** Of these the order of all parameters shows in the answer: it names the addresses of its neighbours. */
 const AS_WRITTEN = ['cursor', 'pageNext', 'pagePrev']
 
@@ -9,4 +11,19 @@ export function canonicalQuery(query: URLSearchParams): string {
     return sorted.toString()
   }
   return query.toString()
+}
+
+const REMEMBERED_BYTES = 512 * 1024
+
+/** The same for requests, many of which are written alike. One with a token in its address is not remembered. */
+export function createCanonicalQueries(): (request: { url: string; query: URLSearchParams }) => string {
+  const known = new Lru<string, string>({ maxBytes: REMEMBERED_BYTES })
+  return (request) => {
+    const { url } = request
+    const before = known.get(url)
+    if (before !== undefined) return before
+    const query = canonicalQuery(request.query)
+    if (!/token|%/i.test(url)) known.set(url, query, (url.length + query.length) * 2 + 100)
+    return query
+  }
 }

@@ -1,14 +1,13 @@
 import type { Stage } from '#domain/resources/resource'
 import { getActivatedContentType, listActivatedContentTypes } from '#usecases/content-types/read-content-types'
-import type { UseCaseContext } from '#usecases/context'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
 import type { Route } from '../route.ts'
 import { presentContentType } from './present-content.ts'
-import { madeOfModel, readingStore, readRoute } from './read-route.ts'
+import { madeOfModel, type ReadRouteContext, readingStore, readRoute } from './read-route.ts'
 
-export const contentTypeRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
+export const contentTypeRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
   readRoute(ctx, stage, {
     path: 'E/content_types',
     summary: 'List active content types',

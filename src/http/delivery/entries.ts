@@ -1,15 +1,14 @@
 import type { Stage } from '#domain/resources/resource'
-import type { UseCaseContext } from '#usecases/context'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { param } from '../present/params.ts'
 import { searchEnvelope } from '../present/search-collection.ts'
 import type { Route } from '../route.ts'
 import { assembleList, assembleOne } from './assemble.ts'
-import { readRoute } from './read-route.ts'
+import { type ReadRouteContext, readRoute } from './read-route.ts'
 import { writeDelivered } from './write-delivered.ts'
 
-export const entryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
+export const entryRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
   readRoute(ctx, stage, {
     path: 'E/entries',
     summary: 'Search entries and resolve their links',

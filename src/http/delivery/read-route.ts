@@ -6,12 +6,15 @@ import { environmentOf } from '#usecases/delivery/get-space'
 import type { Answer } from '#usecases/delivery/memory/answers'
 import { openReading, type Reading } from '#usecases/delivery/reading'
 import { waitForPosition } from '#usecases/delivery/wait-for-position'
+import { readMinPosition } from '../min-position.ts'
 import { PreparedBody } from '../prepared-body.ts'
 import { param } from '../present/params.ts'
 import type { Address } from '../present/sys.ts'
 import { type Reply, type Route, type RouteRequest, route } from '../route.ts'
-import { canonicalQuery } from './canonical-query.ts'
-import { readMinPosition } from './min-position.ts'
+import { type CacheHeaders, cacheHeaders } from './cache-headers.ts'
+import { createCanonicalQueries } from './canonical-query.ts'
+
+export type ReadRouteContext = UseCaseContext & { cacheHeaders: CacheHeaders }
 
 /** What a route has made from one moment. */
 export interface Made {
@@ -38,7 +41,7 @@ export const readingStore = ({ moment }: Reading): ReadContext => ({
 })
 
 /** A route of delivery or preview. Whoever may not read is refused before anybody looks at what is remembered. */
-export const readRoute = (ctx: UseCaseContext, stage: Stage, { path, summary, make }: ReadRoute): Route => {
+export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, make }: ReadRoute): Route => {
   const answer = (request: RouteRequest, at: Address, key: string): Promise<Reply> =>
     ctx.memory.once(at.space, key, () =>
       ctx.memory.at(at.space, async (moment) => {
@@ -47,12 +50,14 @@ export const readRoute = (ctx: UseCaseContext, stage: Stage, { path, summary, ma
         const { environment } = reading
         body.onGrowth = (bytes) => ctx.memory.grow(key, bytes)
         const shelf = { index: environment.stages[stage].index, answers: environment.answers }
-        const reply = { body }
+        const headers = cacheHeaders(ctx.cacheHeaders, reading, tags)
+        const reply: Reply = headers ? { body, headers } : { body }
         ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.bytes.length })
         return { ...reply, position: moment.position }
       }),
     )
 
+  const asked = createCanonicalQueries()
   return route({
     method: 'GET',
     path,
@@ -62,7 +67,7 @@ export const readRoute = (ctx: UseCaseContext, stage: Stage, { path, summary, ma
       const space = param(request, 'space')
       const at = { space, environment: request.params.environment ?? environmentOf(request.actor) }
       requireReader(request.actor, at, stage)
-      const key = `${stage} ${path} ${space} ${at.environment} ${request.params.id ?? ''}?${canonicalQuery(request.query)}`
+      const key = `${stage} ${path} ${space} ${at.environment} ${request.params.id ?? ''}?${asked(request)}`
       const least = readMinPosition(request.headers)
       if (least !== null) return waitForPosition(ctx, space, least).then(() => answerNow())
       return answerNow()

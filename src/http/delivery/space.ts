@@ -1,5 +1,4 @@
 import type { Stage } from '#domain/resources/resource'
-import type { UseCaseContext } from '#usecases/context'
 import { getDeliveredSpace } from '#usecases/delivery/get-space'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { listDeliveredLocales } from '#usecases/locales/read-locales'
@@ -9,10 +8,10 @@ import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import type { Route } from '../route.ts'
 import { presentLocale, presentSpace, presentTag } from './present-space.ts'
-import { madeOfModel, readingStore, readRoute } from './read-route.ts'
+import { madeOfModel, type ReadRouteContext, readingStore, readRoute } from './read-route.ts'
 
 /** What is known of a space beside its content: itself, its locales, its public tags. */
-export const spaceRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
+export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
   readRoute(ctx, stage, {
     path: 'S',
     summary: 'Get the space and its locales',

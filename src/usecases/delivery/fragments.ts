@@ -20,6 +20,9 @@ export interface Showing {
   select: Selection | null
 }
 
+/** 162 bits: nobody can make two resources share it. */
+const DIGEST_LENGTH = 27
+
 /** A graph of links can be far larger than any answer may be: this much text, and the search has failed. */
 const MOST_TEXT = 64 * 1024 * 1024
 
@@ -121,7 +124,7 @@ export class Fragments {
       contentType,
       isOrphan: contentType !== null && !model.types.get(contentType),
       bytes,
-      digest: hash('sha256', bytes, 'base64url'),
+      digest: hash('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH),
       links: delivered.links.map(({ kind, id }) => ({ tag: tagOfResource(kind, id), kind, id })),
     }
   }

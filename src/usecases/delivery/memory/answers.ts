@@ -20,9 +20,15 @@ export interface Answer extends Dependent {
 const ANSWER_BYTES = 600
 const TAG_BYTES = 80
 
+/** From here on an answer has to be asked for twice before it is kept: pages that are passed through once stay out. */
+const LARGE = 32 * 1024
+const MOST_ASKED = 200
+
 /** Answers by what was asked, bounded by their bytes. */
 export class Answers {
   readonly #kept: Lru<string, Answer>
+  /** The large answers that were made last. */
+  readonly #asked = new Set<string>()
 
   constructor(maxBytes: number) {
     this.#kept = new Lru({
@@ -44,7 +50,8 @@ export class Answers {
 
   keep(made: Omit<Answer, 'touched'> & { bytes: number }): void {
     const { bytes, ...rest } = made
-    const answer: Answer = { ...rest, touched: () => this.#kept.delete(rest.key) }
+    if (bytes > LARGE && !this.#isAskedAgain(rest.key)) return
+    const answer: Answer = { ...rest, touched: () => this.#outdated(rest.key) }
     const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + rest.tags.length * TAG_BYTES
     if (!this.#kept.set(rest.key, answer, cost)) return
     answer.shelf.answers.add(answer)
@@ -58,5 +65,21 @@ export class Answers {
 
   forget(answer: Answer): void {
     this.#kept.delete(answer.key)
+  }
+
+  /** What was worth keeping before is so again. */
+  #outdated(key: string): void {
+    this.#kept.delete(key)
+    this.#isAskedAgain(key)
+  }
+
+  #isAskedAgain(key: string): boolean {
+    const before = this.#asked.delete(key)
+    this.#asked.add(key)
+    for (const oldest of this.#asked) {
+      if (this.#asked.size <= MOST_ASKED) break
+      this.#asked.delete(oldest)
+    }
+    return before
   }
 }
