@@ -25,7 +25,7 @@ import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
 
 /** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
-export type Authenticate = (token: string, to: RoutedInterface) => Promise<Actor>
+export type Authenticate = (token: string, to: RoutedInterface) => Actor | Promise<Actor>
 
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
 export type SessionToken = (req: IncomingMessage) => string | null
@@ -163,7 +163,8 @@ async function answerRoute(
   const { req } = exchange
   const method = req.method ?? ''
   const limits = edge.settings.limits
-  exchange.actor = await edge.authenticate(token, door.interface)
+  const actor = edge.authenticate(token, door.interface)
+  exchange.actor = actor instanceof Promise ? await actor : actor
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
