@@ -16,7 +16,7 @@ import { ENVIRONMENTS, LARGE, NONE, type Reader, SMALL, startReader, told } from
 import { writeSomething } from './writes.ts'
 
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
-const ROUNDS = Number(process.env.SHEAF_TEST_ROUNDS ?? 30)
+const ROUNDS = Number(process.env.SHEAF_TEST_ROUNDS ?? 20)
 
 /** Questions that are asked again and again. */
 function drawQuestions(random: Random, items: readonly Item[]): string[] {

@@ -21,7 +21,7 @@ const BOTH: readonly Stage[] = ['published', 'current']
 const CURRENT: readonly Stage[] = ['current']
 
 /** These are shown to editors alone. */
-const FOR_EDITORS: ReadonlySet<string> = new Set(['ApiKey', 'EditorInterface'])
+const FOR_EDITORS: ReadonlySet<string> = new Set(['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'])
 
 /** What is not known here counts as touching everything around it: a new kind of change can only cost speed. */
 export function touchedBy(change: Pick<Change, 'type' | 'id' | 'action' | 'environmentKey' | 'sys'>): Touched[] {
