@@ -172,7 +172,7 @@ export const SETTINGS = {
   cacheFragments: open(
     'SHEAF_CACHE_FRAGMENTS',
     bytes(0, 64 * GB),
-    '128MB',
+    '96MB',
     'Memory per process for entries and assets as delivery and preview show them.',
   ),
   cacheLists: open(
