@@ -1,5 +1,6 @@
 // Fills a space over the management interface, with eight clients at a time, and measures how fast that goes (W1).
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CONTENT_TYPES, type Row, rows, type Sizes } from './dataset.ts'
 
 export const SPACE = 'bench'
@@ -74,5 +75,29 @@ export function createWriter({ url, token }: Target) {
       await put(`/entries/${id}/published`, null, { version: 1 })
     },
     close: () => agent.destroy(),
+  }
+}
+
+const published = new Map<number, number>()
+
+/** Publishes one post after the other, so many a second, until it is stopped. */
+export function startPublishing(target: Target, { posts }: Sizes, perSecond: number) {
+  const client = createWriter(target)
+  const end = new AbortController()
+  const working = (async () => {
+    for (let i = 0; !end.signal.aborted; i = (i + 7) % posts) {
+      // Created and published once, it is at version 2.
+      const version = published.get(i) ?? 2
+      await client.put(`/entries/post-${i}/published`, null, { version })
+      published.set(i, version + 1)
+      await sleep(1000 / perSecond)
+    }
+    client.close()
+  })()
+  return {
+    async stop() {
+      end.abort()
+      await working
+    },
   }
 }

@@ -7,6 +7,8 @@ export interface Query {
   what: string
   /** Asked in turn; the first is also what the floor sends. */
   paths: readonly string[]
+  /** Posts that are published meanwhile, per second. */
+  publishes?: number
 }
 
 const entries = (query: string) => `/cdn/spaces/${SPACE}/environments/master/entries?${query}`
@@ -24,6 +26,11 @@ export function queries(sizes: Sizes): readonly Query[] {
       paths: [entries('content_type=post&fields.author.sys.id=author-1&limit=20')],
     },
     {
+      name: 'Q4',
+      what: 'best rated posts by date, 20, with two levels of links',
+      paths: [entries('content_type=post&fields.rating[gte]=90&order=-fields.date&limit=20&include=2')],
+    },
+    {
       name: 'Q5',
       what: 'as Q2 with 1,000 rotating offsets',
       paths: Array.from({ length: 1000 }, () =>
@@ -34,6 +41,12 @@ export function queries(sizes: Sizes): readonly Query[] {
       name: 'Q6',
       what: 'as Q1 over 10,000 rotating ids',
       paths: Array.from({ length: 10_000 }, () => one(random.below(sizes.posts))),
+    },
+    {
+      name: 'Q7',
+      what: 'as Q2 while 20 posts a second are published',
+      paths: [entries('content_type=post&limit=100')],
+      publishes: 20,
     },
   ]
 }

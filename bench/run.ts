@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../test/support/server.ts'
 import { sizesOf } from './dataset.ts'
-import { fill, SPACE } from './fill.ts'
+import { fill, SPACE, startPublishing } from './fill.ts'
 import { get, type Measured, measure } from './load-client.ts'
 import { type Query, queries } from './queries.ts'
 
@@ -65,7 +65,7 @@ interface Compared {
 }
 
 /** Ours and the floor in turns, so that whatever else the machine does slows down both; the median round counts. */
-async function compare({ name, what, paths }: Query): Promise<Compared> {
+async function compare({ name, what, paths, publishes = 0 }: Query): Promise<Compared> {
   const body = Buffer.from(await (await fetch(`${server.url}${paths[0]}`, { headers: auth(token) })).arrayBuffer())
   const file = join(folder, name)
   writeFileSync(file, body)
@@ -76,7 +76,9 @@ async function compare({ name, what, paths }: Query): Promise<Compared> {
   const rounds: { ours: Measured; bare: Measured }[] = []
   await measure({ ...load, port: portOf(server), seconds: 1 })
   for (let i = 0; i < ROUNDS; i++) {
+    const publishing = publishes > 0 ? startPublishing({ url: server.url, token: ADMIN_TOKEN }, sizes, publishes) : null
     const ours = await measure({ ...load, port: portOf(server) })
+    await publishing?.stop()
     const bare = await measure({ ...load, port: Number(line) })
     rounds.push({ ours, bare })
   }

@@ -75,16 +75,26 @@ function startWebhooks(ctx: Context): WebhookWorker {
   })
 }
 
+const MEMORY = {
+  answers: 'Bytes of whole answers of delivery and preview that are kept',
+  fragments: 'Bytes of written entries and assets that are kept',
+  lists: 'Bytes of ordered search results that are kept',
+}
+
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
   metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
   metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  for (const [name, help] of Object.entries(MEMORY)) {
+    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
+  }
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    hasReached: (space, position) => ctx.memory.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {
-      delivery: deliveryRoutes(ctx, 'published'),
+      delivery: deliveryRoutes(ctx, 'published', ctx.config.deliveryCache),
       preview: previewRoutes(ctx),
       // Clients that know one host send uploads there, where only their token tells the interface.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],

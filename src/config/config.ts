@@ -39,6 +39,10 @@ export interface Config {
   readonly contentLimits: ContentLimits
   /** Where asset files are when they are not in the data folder. */
   readonly s3: S3Config | null
+  /** What delivery tells caches in front of it. */
+  readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
+  /** Bytes of what delivery and preview remember, per process. */
+  readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
 }
 
 export interface S3Config {

@@ -96,6 +96,11 @@ export const keyPrefix: Kind<string> = {
   parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
 }
 
+export const headerName: Kind<string> = {
+  allowed: 'the name of a header: 1 to 64 letters, digits and hyphens',
+  parse: (text) => (/^[a-z][a-z0-9-]{0,63}$/i.test(text) ? text : undefined),
+}
+
 export const email: Kind<string> = {
   allowed: 'an email address',
   // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.

@@ -142,6 +142,10 @@ test('every setting can be given in both places and changes something', (t) => {
     logFormat: 'pretty',
     limitPageDefault: '99',
     limitInclude: '9',
+    deliveryKeysHeader: 'Cache-Tag',
+    deliveryMaxAge: '60s',
+    deliveryStale: '60s',
+    deliverySharedMaxAge: '60s',
     limitHeadersTime: '9s',
     databasePool: '11',
   }

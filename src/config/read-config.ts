@@ -49,6 +49,8 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
     s3: s3(values),
+    deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
+    memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
   }
 }
 
@@ -162,6 +164,17 @@ function httpLimits(values: SettingValues): HttpLimits {
     heartbeatMs: values.streamHeartbeat,
     responseBytes: values.limitResponse,
   }
+}
+
+/** Without any of the settings the header is what clients of the original see. */
+function cacheControl(values: SettingValues): string | null {
+  const { deliveryMaxAge, deliveryStale, deliverySharedMaxAge } = values
+  if (deliveryMaxAge === 0 && deliveryStale === 0 && deliverySharedMaxAge === null) return null
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const parts = [`max-age=${seconds(deliveryMaxAge)}`]
+  if (deliverySharedMaxAge !== null) parts.push(`s-maxage=${seconds(deliverySharedMaxAge)}`)
+  if (deliveryStale > 0) parts.push(`stale-while-revalidate=${seconds(deliveryStale)}`)
+  return [...parts, deliverySharedMaxAge === null ? 'private' : 'public'].join(', ')
 }
 
 function contentLimits(values: SettingValues): ContentLimits {

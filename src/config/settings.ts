@@ -8,6 +8,7 @@ import {
   choice,
   duration,
   email,
+  headerName,
   integer,
   type Kind,
   keyPrefix,
@@ -22,10 +23,11 @@ import {
 
 const KB = 1024
 const MB = 1024 * KB
+const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const GB = 1024 * MB
+const DAY = 24 * HOUR
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -191,6 +193,49 @@ export const SETTINGS = {
     'Time after which a silent change stream says that it is alive.',
   ),
 
+  deliveryMaxAge: open(
+    'SHEAF_DELIVERY_MAX_AGE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may use an answer of delivery without asking again (`max-age`).',
+  ),
+  deliveryStale: open(
+    'SHEAF_DELIVERY_STALE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may still use it while it asks again (`stale-while-revalidate`).',
+  ),
+  deliverySharedMaxAge: open(
+    'SHEAF_DELIVERY_SHARED_MAX_AGE',
+    duration(0, 365 * DAY),
+    null,
+    'Lets shared caches, such as a CDN, keep answers of delivery for so long (`public`, `s-maxage`). Unset: they may not.',
+  ),
+  deliveryKeysHeader: open(
+    'SHEAF_DELIVERY_KEYS_HEADER',
+    headerName,
+    null,
+    'Header that names what an answer of delivery depends on, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
+  ),
+  cacheAnswers: open(
+    'SHEAF_CACHE_ANSWERS',
+    bytes(0, 64 * GB),
+    '64MB',
+    'Memory per process for whole answers of delivery and preview. `0B` turns all caches of answers and content off.',
+  ),
+  cacheFragments: open(
+    'SHEAF_CACHE_FRAGMENTS',
+    bytes(0, 64 * GB),
+    '96MB',
+    'Memory per process for entries and assets as delivery and preview show them.',
+  ),
+  cacheLists: open(
+    'SHEAF_CACHE_LISTS',
+    bytes(0, 8 * GB),
+    '16MB',
+    'Memory per process for the order of search results, which makes deep pages as quick as the first.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',
@@ -199,7 +244,7 @@ export const SETTINGS = {
     'Page size of a search without `limit`.',
   ),
   limitSkip: open('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
-  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 10), '10', 'Largest `include` of a search.'),
+  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 100), '10', 'Largest `include` of a search. Clients expect 10.'),
   limitFilters: open('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
   limitFilterValues: open(
     'SHEAF_LIMIT_FILTER_VALUES',

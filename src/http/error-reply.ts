@@ -18,6 +18,7 @@ export const STATUS: Record<ErrorCode, number> = {
   RequestTimeout: 408,
   VersionMismatch: 409,
   Conflict: 409,
+  PositionNotReached: 412,
   PayloadTooLarge: 413,
   UriTooLong: 414,
   UnsupportedMediaType: 415,
@@ -69,6 +70,7 @@ export function errorReply(error: unknown, requestId: string, vendorName: string
 /** The JavaScript clients read only the vendor's header, and only on 429; everyone else reads Retry-After. */
 function retryHeaders(code: ErrorCode, vendorName: string): readonly string[] {
   if (code === 'RateLimitExceeded') return ['Retry-After', '1', `X-${vendorName}-RateLimit-Reset`, '1']
-  if (code === 'ServiceUnavailable' || code === 'StorageFull') return ['Retry-After', '1']
+  if (code === 'ServiceUnavailable' || code === 'StorageFull' || code === 'PositionNotReached')
+    return ['Retry-After', '1']
   return []
 }

@@ -12,10 +12,12 @@ import type { Profiles } from './interfaces.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
+import { readMinPosition } from './min-position.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import { Query } from './query.ts'
 import type { RoutedInterface } from './route.ts'
-import type { Router } from './router.ts'
+import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
@@ -25,10 +27,13 @@ import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
 
 /** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
-export type Authenticate = (token: string, to: RoutedInterface) => Promise<Actor>
+export type Authenticate = (token: string, to: RoutedInterface) => Actor | Promise<Actor>
 
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
 export type SessionToken = (req: IncomingMessage) => string | null
+
+/** Has the log of a space come to this position? */
+export type HasReached = (space: string, position: number) => Promise<boolean>
 
 export interface Edge {
   readonly settings: HttpSettings
@@ -37,6 +42,7 @@ export interface Edge {
   readonly frontDoor: FrontDoorOptions
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
+  readonly hasReached: HasReached
   readonly sessionToken: SessionToken
   readonly operator: Operator
   readonly metrics: Metrics
@@ -96,7 +102,7 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
   const { req } = exchange
   checkHeaderLines(req, edge.settings.limits.headerLines)
   const target = parseTarget(req.url ?? '', edge.settings.limits)
-  const query = new URLSearchParams(target.search)
+  const query = new Query(target.search)
   const preflight = req.method === 'OPTIONS'
   if (target.segments[0] === '*' && preflight) return answerPreflight(exchange, edge.profiles, edge.send)
   const host = (target.host ?? req.headers.host ?? '').toLowerCase()
@@ -132,7 +138,7 @@ async function routed(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   readOnce: () => string | null,
 ): Promise<void> {
   const method = exchange.req.method ?? ''
@@ -155,13 +161,14 @@ async function answerRoute(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   token: string,
 ): Promise<void> {
   const { req } = exchange
   const method = req.method ?? ''
   const limits = edge.settings.limits
-  exchange.actor = await edge.authenticate(token, door.interface)
+  const actor = edge.authenticate(token, door.interface)
+  exchange.actor = actor instanceof Promise ? await actor : actor
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
@@ -171,12 +178,17 @@ async function answerRoute(
     body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
   }
   // From here on nobody needs the token, and a search would take it for a filter.
-  query.delete('access_token')
+  if (query.mayHold('access_token')) query.params.delete('access_token')
+  const asked = managementPosition(edge, door, exchange, match)
+  const reached = asked === null || (await asked)
   const handled = match.route.handle({
     interface: door.interface,
     actor: exchange.actor,
     params: match.params,
-    query,
+    get query() {
+      return query.params
+    },
+    url: req.url ?? '',
     headers: req.headers,
     body,
     stream: (maxBytes) => streamBody(exchange, maxBytes),
@@ -184,23 +196,34 @@ async function answerRoute(
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
+  if (!reached) throw new DomainError('PositionNotReached')
   if (reply.stream) {
-    const actor = () => edge.authenticate(token, door.interface)
+    const actor = async () => edge.authenticate(token, door.interface)
     return edge.streams.open(exchange, reply, { run: reply.stream, token, actor })
   }
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
 
+/**
+ * Management reads from the database itself, so nothing has to be waited for: either the position is there before the
+ * reading begins, or the answer is refused. Whether it is there is told only to those whom the answer would be told to.
+ */
+function managementPosition(
+  edge: Edge,
+  door: Door & { kind: 'routed' },
+  { req }: Exchange,
+  { params }: RouteMatch,
+): Promise<boolean> | null {
+  if (door.interface !== 'management' || (req.method !== 'GET' && req.method !== 'HEAD')) return null
+  const least = readMinPosition(req.headers)
+  return least === null || params.space === undefined ? null : edge.hasReached(params.space, least)
+}
+
 const unknownRoute = (to: RoutedInterface): DomainError =>
   new DomainError(to === 'management' || to === 'upload' ? 'UnknownRoute' : 'NotFound')
 
-async function page(
-  edge: Edge,
-  exchange: Exchange,
-  door: Door & { kind: 'page' },
-  query: URLSearchParams,
-): Promise<void> {
+async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }, query: Query): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
   const pathname = `/${door.segments.join('/')}`
@@ -210,7 +233,7 @@ async function page(
   edge.load.enter(null)
   try {
     prepareAnswer(edge, exchange)
-    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query.params }, requestId)
   } finally {
     edge.load.leave(null)
     if (!res.closed) edge.load.hold(exchange, res.writableLength)

@@ -30,6 +30,8 @@ export interface RouteRequest {
   actor: Actor
   params: Readonly<Record<string, string>>
   query: URLSearchParams
+  /** The path and query as they were sent. A key for what they were found to mean; may hold a token. */
+  url: string
   headers: IncomingHttpHeaders
   /** Parsed JSON, or undefined when no body was sent. */
   body: unknown

@@ -43,15 +43,18 @@ export function sendReply(
     if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
   }
   headers.raw.push('Content-Type', type)
-  const finish = (payload: string | Buffer, length: number): undefined => {
+  const finish = (payload: string | Buffer, length: number, textIs: BufferEncoding = 'utf8'): undefined => {
     if (isRead) options.load.requireRoom(length)
     exchange.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)
+    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options, textIs)
   }
-  if (encoding === null) return finish(content, size)
+  if (encoding === null) {
+    return body instanceof PreparedBody ? finish(body.payload, size, 'latin1') : finish(content, size)
+  }
   headers.raw.push('Content-Encoding', encoding)
-  return encoded(body, content, encoding).then((payload) => finish(payload, payload.length))
+  const form = encoded(body, content, encoding)
+  return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 
 interface StartedHeaders {
@@ -93,7 +96,7 @@ function contentOf(body: unknown): string | Buffer {
   return text
 }
 
-function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (body instanceof PreparedBody) return body.form(encoding)
   return compress(typeof content === 'string' ? Buffer.from(content) : content, encoding)
 }

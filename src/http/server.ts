@@ -5,7 +5,7 @@ import { badRequest } from '#domain/errors'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
-import { type Authenticate, type Edge, handleRequest, type SessionToken } from './handle-request.ts'
+import { type Authenticate, type Edge, type HasReached, handleRequest, type SessionToken } from './handle-request.ts'
 import { createHealth } from './health.ts'
 import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
@@ -25,6 +25,8 @@ export interface HttpServerOptions {
   readonly authenticate: Authenticate
   /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
   readonly sessionToken?: SessionToken
+  /** Has the log of a space come to this position? */
+  readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Can requests be served? Asked at most once a second, after `ready(true)`. */
@@ -78,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
     authenticate: options.authenticate,
+    hasReached: options.hasReached ?? (async () => true),
     sessionToken: options.sessionToken ?? (() => null),
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),

@@ -28,7 +28,7 @@ import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
 import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
 import type { WebhooksReader, WebhooksWriter } from './interfaces/webhooks.ts'
-import type { LogListener } from './log-news.ts'
+import type { LogListener, LogMove } from './log-news.ts'
 
 export type * from './interfaces/aliases.ts'
 export type * from './interfaces/api-keys.ts'
@@ -61,6 +61,7 @@ export type * from './interfaces/users.ts'
 export type * from './interfaces/webhook-calls.ts'
 export type * from './interfaces/webhook-queue.ts'
 export type * from './interfaces/webhooks.ts'
+export type { LogMove }
 
 /**
  * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives

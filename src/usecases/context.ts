@@ -7,6 +7,7 @@ import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
+import type { ReadMemory } from './delivery/memory/read-memory.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
 export interface UseCaseContext {
@@ -28,6 +29,13 @@ export interface UseCaseContext {
   imagesHost(): string
   /** Where clients find an interface, without a slash at the end; a function for the same reason. */
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
+  /** What was read before, and is still right. */
+  memory: ReadMemory
+}
+
+/** For use cases that only read, at whatever moment. */
+export interface ReadContext {
+  store: Pick<Store, 'read'>
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */

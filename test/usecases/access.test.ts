@@ -7,7 +7,6 @@ import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
 import { createAsset } from '#usecases/assets/create-asset'
 import { processAsset } from '#usecases/assets/process-asset'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
 import { getEditorInterface } from '#usecases/editor-interfaces/read-editor-interfaces'
 import { getReferences } from '#usecases/entries/get-references'
@@ -30,6 +29,7 @@ import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { createUser } from '#usecases/users/create-user'
 import { onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
 
 const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['master']): Actor => ({
@@ -109,13 +109,15 @@ onBothEngines('access', (engine) => {
     const as = (userId: string, scope: 'read' | 'manage'): Actor => ({ kind: 'user', userId, tokenId: 't', scope })
 
     const all = (result: string) => Object.fromEntries(Object.keys(ATTEMPTS).map((name) => [name, result]))
-    const seeing = ['delivery', 'preview', 'get space', 'list entries', 'references', 'versions', 'snapshots']
+    const seeing = ['get space', 'list entries', 'references', 'versions', 'snapshots']
     const reading = Object.fromEntries(
       [...seeing, 'public entries', 'get editor interface'].map((name) => [name, 'ok']),
     )
     const denied = all('AccessDenied')
-    assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), { ...denied, ...reading })
-    assert.deepEqual(await attempt(installed, as(user.id, 'read')), { ...denied, ...reading })
+    // Delivery and preview are for keys alone.
+    const noKey = { delivery: 'NotFound', preview: 'NotFound' }
+    assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), { ...denied, ...reading, ...noKey })
+    assert.deepEqual(await attempt(installed, as(user.id, 'read')), { ...denied, ...reading, ...noKey })
     assert.deepEqual(await attempt(installed, key('delivery')), { ...denied, delivery: 'ok' })
     assert.deepEqual(await attempt(installed, key('preview')), { ...denied, preview: 'ok' })
 
@@ -124,7 +126,7 @@ onBothEngines('access', (engine) => {
     assert.equal((await listSpaces(ctx, as(stranger.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
     // A key writes nothing, so for writes it does not matter whose space it is.
     const otherKey = await attempt(installed, key('delivery', 'other'))
-    for (const name of [...Object.keys(reading), 'list keys']) {
+    for (const name of [...Object.keys({ ...reading, ...noKey }), 'list keys']) {
       assert.equal(otherKey[name], 'NotFound', name)
     }
     assert.ok(Object.values(otherKey).every((result) => result !== 'ok'))

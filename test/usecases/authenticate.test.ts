@@ -6,12 +6,15 @@ import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { updateApiKey } from '#usecases/api-keys/update-api-key'
 import { signIn } from '#usecases/sessions/sign-in'
 import { signOut } from '#usecases/sessions/sign-out'
-import { authenticate } from '#usecases/tokens/authenticate-token'
+import { authenticate as authenticateNow } from '#usecases/tokens/authenticate-token'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
+
+/** As every caller sees it: who is remembered is known at once. */
+const authenticate = async (...who: Parameters<typeof authenticateNow>) => authenticateNow(...who)
 
 const MANAGE = { name: 'x', scopes: ['content_management_manage'] }
 const HOUR = 3600_000

@@ -12,6 +12,7 @@ import { IntakeFailure } from '#usecases/assets/file-intake'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createOrganization } from '#usecases/organizations/create-organization'
 import { putSpace } from '#usecases/spaces/put-space'
@@ -63,6 +64,7 @@ export async function install(store: OpenedStore) {
     limits: LIMITS,
     imagesHost: () => 'images.example',
     publicUrl: (of) => `https://${of}.example`,
+    memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const names = { firstName: 'Ada', lastName: 'Lovelace' }

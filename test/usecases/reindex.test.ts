@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openStore } from '#storage/open-store'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { putEnvironment } from '#usecases/environments/put-environment'
@@ -13,6 +12,7 @@ import { deleteLocale } from '#usecases/locales/delete-locale'
 import { putLocale } from '#usecases/locales/put-locale'
 import { reindexPage, reindexStep } from '#usecases/resources/reindex'
 import { type Database, onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, POST } from './installation.ts'
 
 /** More than are indexed at once. */

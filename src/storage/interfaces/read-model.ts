@@ -29,10 +29,18 @@ export interface FoundPage {
 export interface ReadModelReader {
   /** Which resources, in which order: bodies are another matter. */
   find(plan: FindPlan): Promise<FoundPage>
+  /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
+  findKeys(plan: FindPlan, most: number): Promise<readonly number[] | null>
+  /** Which of the resources with these ids a search finds, and where in its order each stands. */
+  findPlaces(plan: FindPlan, ids: readonly string[]): Promise<Position[]>
   /** The same resources in the same order with their bodies. */
   withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]>
   /** As readers see them: what is archived is not there. */
   getMany(environment: number, stage: Stage, kind: ResourceKind, ids: readonly string[]): Promise<ShownResource[]>
+  /** By their keys, in any order. */
+  byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]>
+  /** The ids of resources that a stage shows, by their keys. */
+  idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>>
 }
 export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */

@@ -39,6 +39,8 @@ export interface Dialect {
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
+  /** All values of a column as one text with commas between them, in the order of the rows. */
+  joined(column: string): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
 }
@@ -86,6 +88,7 @@ export const sqlite: Dialect = {
   wordIndexByBatch: ['drop trigger text_row_added'],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
+  joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
 }
 
@@ -124,5 +127,6 @@ export const postgres: Dialect = {
   wordIndexByBatch: [],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
+  joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
 }

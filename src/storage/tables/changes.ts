@@ -84,7 +84,7 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         c.at,
       ]),
     )
-    moved.push({ space, position: head })
+    moved.push({ space, position: head, ...(first === 1 && { restarted: true }) })
   }
   return moved
 }

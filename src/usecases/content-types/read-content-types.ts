@@ -3,13 +3,13 @@ import type { Right } from '#domain/access/decide'
 import type { ContentType } from '#domain/content-types/content-type'
 import { contentNotFound } from '#domain/errors'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
+import type { ReadContext, UseCaseContext } from '../context.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { requireActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
-type Context = Pick<UseCaseContext, 'store'>
-type ListContext = Pick<UseCaseContext, 'store' | 'limits'>
+type Context = ReadContext
+type ListContext = ReadContext & Pick<UseCaseContext, 'limits'>
 type ListInput = Address & { params: Params }
 
 /** All content types at their newest version, active or not. */

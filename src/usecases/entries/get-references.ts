@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
+import { type Tag, tagOfResource } from '#domain/changes/tags'
 import type { Entry } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
@@ -10,7 +11,7 @@ import { type Address, requireEnvironment } from '../access/require-environment.
 import { toAsset } from '../assets/to-asset.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
-import { resolveLinks } from '../delivery/resolve-links.ts'
+import { resolveLinks, type TaggedLink } from '../delivery/resolve-links.ts'
 import { toEntry } from './to-entry.ts'
 
 /** More than this is no longer a tree that anybody publishes or looks at in one go. */
@@ -24,8 +25,9 @@ export interface References {
   unresolved: LinkTarget[]
 }
 
-interface Node extends LinkTarget {
-  links: LinkTarget[]
+interface Node {
+  tag: Tag
+  links: TaggedLink[]
   content: Entry | Asset
 }
 
@@ -38,7 +40,7 @@ export async function getReferences(
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
     const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
-    const [root] = await load('Entry', [input.id])
+    const [root] = await load('Entry', [tagged({ kind: 'Entry', id: input.id })])
     // As the clients know it: nothing is below an entry that is not there.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
     const { includes, unresolved } = await resolveLinks([root], input.include, load)
@@ -51,21 +53,28 @@ export async function getReferences(
   })
 }
 
+const tagged = ({ kind, id }: LinkTarget): TaggedLink => ({ tag: tagOfResource(kind, id), kind, id })
+
 function loader(reader: StoreReader, environment: number, imagesHost: string, locales: readonly Locale[]) {
   const types = new ActivatedTypes(reader, environment)
   let count = 0
-  return async (kind: LinkTarget['kind'], ids: readonly string[]): Promise<Node[]> => {
+  return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<Node[]> => {
+    const ids = targets.map(({ id }) => id)
     count += ids.length
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
     const found = await reader.resources.getMany(environment, kind, ids)
     if (kind === 'Asset') {
-      return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost, locales) }))
+      return found.map((item) => {
+        const { tag } = tagged({ kind, id: item.id })
+        return { tag, links: [], content: toAsset(item, imagesHost, locales) }
+      })
     }
     await types.load(found)
     return found.map((item) => {
       const type = types.get(item.contentType)
       const entry = toEntry(item, type, locales)
-      return { kind, id: item.id, links: collectLinks(entry.fields, type ?? undefined), content: entry }
+      const links = collectLinks(entry.fields, type ?? undefined).map(tagged)
+      return { tag: tagged({ kind, id: item.id }).tag, links, content: entry }
     })
   }
 }

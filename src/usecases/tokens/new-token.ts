@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ManagementToken } from '#domain/access/management-token'
 import { formatToken, type TokenKind } from '#domain/access/token'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 
 /** Tokens are found by this hash; a stolen database gives no access. */
-export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashToken = (text: string): string => hash('sha256', text, 'hex')
 
 export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
 
