@@ -1,3 +1,4 @@
+import { platformChange } from '#domain/changes/platform-change'
 import type { StoreTx } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
@@ -46,7 +47,7 @@ export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<
 export async function reindexStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
   const progress = run.job.progress as Progress
   const done = await jobStep(ctx, run, async (tx) => {
-    const done = await visitNext(tx, run, progress)
+    const done = await visitNext(tx, run, progress, ctx.clock.now())
     if (done === null) await tx.jobs.finish(run.job.key)
     else await tx.jobs.save(run.job.key, { ...progress, done })
     return done
@@ -56,7 +57,7 @@ export async function reindexStep(ctx: JobContext, run: JobRun): Promise<'more' 
   return 'more'
 }
 
-async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress): Promise<number | null> {
+async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress, now: number): Promise<number | null> {
   const environment = job.environment === null ? null : await tx.environments.byKey(job.environment)
   if (!environment || environment.status === 'deleted' || !(await tx.spaces.get(environment.space))) return null
   const { key } = environment
@@ -64,9 +65,14 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress)
   const others = (await tx.jobs.ofEnvironment('reindex', key)).filter((other) => other.key > job.key)
   if (others.some((other) => covers(other.progress as Progress, progress))) return null
   const done = await reindexPage(tx, key, progress, Math.min(size, MOST_PER_STEP))
-  // A copy that is being made of this environment has to know that rows have moved.
-  if (done === null) await tx.environments.renewModel(key)
-  return done
+  if (done !== null) return done
+  // A copy that is being made of this environment has to know that rows have moved, and so has whoever remembers what was
+  // found before.
+  await tx.environments.renewModel(key)
+  const { id, space, updatedBy: by } = environment
+  const what = { space, environment: id, environmentKey: key, type: 'SearchIndex', id, version: 1 }
+  tx.changes.append(platformChange({ ...what, action: 'save', stamp: { at: now, by } }))
+  return null
 }
 
 /** A job that began later visits all that this one still would, by a model that is at least as new. */
