@@ -22,7 +22,8 @@ function* groups(all: Generator<Row>): Generator<Generator<Row[]>> {
   while (!next.done) {
     const { contentType } = next.value
     yield (function* () {
-      for (let chunk: Row[] = []; chunk.length > 0 || isOf(contentType); chunk = []) {
+      while (isOf(contentType)) {
+        const chunk: Row[] = []
         while (chunk.length < PER_TRANSACTION && isOf(contentType)) {
           chunk.push(next.value as Row)
           next = all.next()
