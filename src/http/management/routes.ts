@@ -13,6 +13,7 @@ import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -28,4 +29,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
   ...changeRoutes(ctx, null),
+  ...uiDocumentRoutes(ctx),
 ]
