@@ -202,8 +202,9 @@ async function page(
   exchange.to = handler.name
   edge.load.enter(null)
   try {
-    prepareAnswer(edge, exchange)
-    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+    const head = headOfPage(edge, exchange)
+    if (!handler.ownHead) for (let i = 0; i < head.length; i += 2) res.setHeader(head[i]!, head[i + 1]!)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId, head)
   } finally {
     edge.load.leave(null)
     if (!res.closed) edge.load.hold(exchange, res.writableLength)
@@ -211,14 +212,12 @@ async function page(
 }
 
 /** A page writes its own answer; this is what all of them have in common. */
-function prepareAnswer(edge: Edge, exchange: Exchange): void {
-  const { res, requestId } = exchange
-  const headers = edge.profiles.security
-  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
-  res.setHeader(edge.profiles.requestIdHeader, requestId)
-  if (isLast(exchange, edge.send)) res.setHeader('Connection', 'close')
+function headOfPage(edge: Edge, exchange: Exchange): string[] {
+  const head = [...edge.profiles.security, edge.profiles.requestIdHeader, exchange.requestId]
+  if (isLast(exchange, edge.send)) head.push('Connection', 'close')
   if (exchange.awaitsContinue) {
-    res.writeContinue()
+    exchange.res.writeContinue()
     exchange.awaitsContinue = false
   }
+  return head
 }
