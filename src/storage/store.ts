@@ -21,6 +21,7 @@ import type { StoredFilesWriter } from './interfaces/stored-files.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
+import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UploadsReader, UploadsWriter } from './interfaces/uploads.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { LogListener } from './log-news.ts'
@@ -49,6 +50,7 @@ export type * from './interfaces/stored-files.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
+export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/uploads.ts'
 export type * from './interfaces/users.ts'
 
@@ -107,6 +109,7 @@ export interface StoreReader {
   resources: ResourcesReader
   readModel: ReadModelReader
   editorInterfaces: EditorInterfacesReader
+  uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   failedFiles: FailedFilesReader
@@ -134,6 +137,7 @@ export interface StoreTx {
   readModel: ReadModelReader & ReadModelWriter
   claims: ClaimsWriter
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   failedFiles: FailedFilesReader & FailedFilesWriter

@@ -14,6 +14,7 @@ import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -30,4 +31,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetProtectionRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]

@@ -4,6 +4,8 @@ import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
 import { files } from './0007-files.ts'
+import { publishedLocales } from './0012-published-locales.ts'
+import { uiDocuments } from './0013-ui-documents.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -15,4 +17,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0003-model', model],
   ['0004-search', search],
   ['0007-files', files],
+  ['0012-published-locales', publishedLocales],
+  ['0013-ui-documents', uiDocuments],
 ]

@@ -24,6 +24,7 @@ import { storedFilesTable } from './stored-files.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
+import { uiDocumentsTable } from './ui-documents.ts'
 import { uploadsTable } from './uploads.ts'
 import { usersTable } from './users.ts'
 
@@ -48,6 +49,7 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     readModel: readModelTable(sql),
     claims: claimsTable(sql),
     editorInterfaces: editorInterfacesTable(sql),
+    uiDocuments: uiDocumentsTable(sql),
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
     failedFiles: failedFilesTable(sql),
