@@ -176,7 +176,7 @@ async function answerRoute(
     query,
     headers: req.headers,
     body,
-    stream: (maxBytes) => streamBody(exchange, maxBytes),
+    stream: (maxBytes) => streamBody(exchange, maxBytes, limits),
     requestId: exchange.requestId,
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
