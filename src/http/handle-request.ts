@@ -191,7 +191,7 @@ async function answerRoute(
     url: req.url ?? '',
     headers: req.headers,
     body,
-    stream: (maxBytes) => streamBody(exchange, maxBytes),
+    stream: (maxBytes) => streamBody(exchange, maxBytes, limits),
     requestId: exchange.requestId,
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
@@ -232,8 +232,9 @@ async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' 
   exchange.to = handler.name
   edge.load.enter(null)
   try {
-    prepareAnswer(edge, exchange)
-    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query.params }, requestId)
+    const head = headOfPage(edge, exchange)
+    if (!handler.ownHead) for (let i = 0; i < head.length; i += 2) res.setHeader(head[i]!, head[i + 1]!)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query.params }, requestId, head)
   } finally {
     edge.load.leave(null)
     if (!res.closed) edge.load.hold(exchange, res.writableLength)
@@ -241,14 +242,12 @@ async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' 
 }
 
 /** A page writes its own answer; this is what all of them have in common. */
-function prepareAnswer(edge: Edge, exchange: Exchange): void {
-  const { res, requestId } = exchange
-  const headers = edge.profiles.security
-  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
-  res.setHeader(edge.profiles.requestIdHeader, requestId)
-  if (isLast(exchange, edge.send)) res.setHeader('Connection', 'close')
+function headOfPage(edge: Edge, exchange: Exchange): string[] {
+  const head = [...edge.profiles.security, edge.profiles.requestIdHeader, exchange.requestId]
+  if (isLast(exchange, edge.send)) head.push('Connection', 'close')
   if (exchange.awaitsContinue) {
-    res.writeContinue()
+    exchange.res.writeContinue()
     exchange.awaitsContinue = false
   }
+  return head
 }

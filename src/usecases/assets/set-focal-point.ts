@@ -12,6 +12,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { AssetFile, Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import { assetFileOf } from './asset-file-of.ts'
@@ -48,7 +49,8 @@ export async function setFocalPoint(
     const files = { ...(member(body.fields, 'file') as object), [input.locale]: pointed }
     const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
     await showAssetInPreview(w, saved)
-    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+    const published = (await changedBodies(w.tx, [saved])).get(saved.key)
+    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key), published)
   })
 }
 
