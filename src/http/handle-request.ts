@@ -35,6 +35,8 @@ export interface Edge {
   readonly frontDoor: FrontDoorOptions
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
+  /** Where a request really comes from, by what trusted proxies tell. */
+  readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
   readonly operator: Operator
   readonly metrics: Metrics
@@ -168,7 +170,7 @@ async function answerRoute(
   query.delete('access_token')
   const handled = match.route.handle({
     interface: door.interface,
-    actor: exchange.actor,
+    actor: withAddress(edge, exchange.actor, req),
     params: match.params,
     query,
     headers: req.headers,
@@ -180,6 +182,10 @@ async function answerRoute(
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
+
+/** The actor is remembered for the next requests of its token, which may come from elsewhere: so a copy has the address. */
+const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
+  actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
 
 const unknownRoute = (to: RoutedInterface): DomainError =>
   new DomainError(to === 'management' ? 'UnknownRoute' : 'NotFound')

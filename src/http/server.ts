@@ -2,8 +2,10 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
+import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
+import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
 import { type Authenticate, type Edge, handleRequest, type SessionToken } from './handle-request.ts'
 import { createHealth } from './health.ts'
@@ -67,6 +69,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     lifecycle,
     load,
   }
+  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
     ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load },
@@ -75,6 +78,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
     authenticate: options.authenticate,
+    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),

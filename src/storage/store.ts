@@ -1,6 +1,7 @@
 import type { AliasesReader, AliasesWriter } from './interfaces/aliases.ts'
 import type { ApiKeysReader, ApiKeysWriter } from './interfaces/api-keys.ts'
 import type { AssetFilesReader, AssetFilesWriter } from './interfaces/asset-files.ts'
+import type { AuditReader, AuditWriter } from './interfaces/audit.ts'
 import type { ChangesReader, ChangesWriter } from './interfaces/changes.ts'
 import type { ClaimsWriter } from './interfaces/claims.ts'
 import type { EditorInterfacesReader, EditorInterfacesWriter } from './interfaces/editor-interfaces.ts'
@@ -24,6 +25,7 @@ import type { LogListener } from './log-news.ts'
 export type * from './interfaces/aliases.ts'
 export type * from './interfaces/api-keys.ts'
 export type * from './interfaces/asset-files.ts'
+export type * from './interfaces/audit.ts'
 export type * from './interfaces/changes.ts'
 export type * from './interfaces/claims.ts'
 export type * from './interfaces/editor-interfaces.ts'
@@ -102,6 +104,7 @@ export interface StoreReader {
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
+  audit: AuditReader
 }
 
 export interface StoreTx {
@@ -126,4 +129,5 @@ export interface StoreTx {
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter
+  audit: AuditReader & AuditWriter
 }

@@ -57,3 +57,31 @@ export function decideOnEnvironment(actor: Actor, environment: string): Decision
 export function mayCreateSpaces(role: OrganizationRole | null): boolean {
   return role !== null && ROLE_RIGHTS[role].includes('manage')
 }
+
+/** What someone may want to do in an organization. */
+export type OrganizationRight =
+  /** Know that it exists, and who belongs to it. */
+  | 'read'
+  /** Read what its members did that matters for security. */
+  | 'audit'
+  /** Change who belongs to it, and with which rights. */
+  | 'members'
+  /** Create spaces. */
+  | 'spaces'
+
+const ORGANIZATION_RIGHTS: Record<OrganizationRole, readonly OrganizationRight[]> = {
+  owner: ['read', 'audit', 'members', 'spaces'],
+  admin: ['read', 'audit', 'members', 'spaces'],
+  member: ['read'],
+}
+
+/** Reading rights do not change anything, so a token that may only read has them too. */
+const READING: readonly OrganizationRight[] = ['read', 'audit']
+
+/** `role` is that of the acting user in the organization, null for strangers. */
+export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
+  if (actor.kind === 'system') return 'allowed'
+  if (actor.kind !== 'user' || role === null) return 'hidden'
+  if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
+  return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
+}

@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts'
 import { aliasRoutes } from './aliases.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { assetRoutes } from './assets.ts'
+import { auditRoutes } from './audit.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
@@ -16,6 +17,7 @@ import { tagRoutes } from './tags.ts'
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
   ...spaceRoutes(ctx),
+  ...auditRoutes(ctx),
   ...apiKeyRoutes(ctx),
   ...environmentRoutes(ctx),
   ...aliasRoutes(ctx),

@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
+import { access } from './0008-access.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0002-places', places],
   ['0003-model', model],
   ['0004-search', search],
+  ['0008-access', access],
 ]

@@ -1,7 +1,6 @@
-import type { ChangeDraft } from '#domain/changes/change'
 import type { LogMove, LogNews } from '../log-news.ts'
 import type { Committed, StoreTx } from '../store.ts'
-import { flushChanges } from '../tables/changes.ts'
+import { flushPending, nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
@@ -93,11 +92,11 @@ export class WriteQueue {
 
   async #runJob(job: Job): Promise<Outcome> {
     const sql = new SqliteSql(this.#connection)
-    const pending: ChangeDraft[] = []
+    const pending = nothingPending()
     this.#connection.exec('savepoint job')
     try {
       const value = await job.work(tables(sql, pending))
-      const moved = await flushChanges(sql, pending)
+      const moved = await flushPending(sql, pending)
       this.#connection.exec('release job')
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
     } catch (error) {

@@ -1,9 +1,9 @@
-import type { ChangeDraft } from '#domain/changes/change'
 import type { Sql } from '../sql/sql.ts'
 import type { StoreReader, StoreTx } from '../store.ts'
 import { aliasesTable } from './aliases.ts'
 import { apiKeysTable } from './api-keys.ts'
 import { assetFilesTable } from './asset-files.ts'
+import { auditTable } from './audit.ts'
 import { changesTable } from './changes.ts'
 import { claimsTable } from './claims.ts'
 import { editorInterfacesTable } from './editor-interfaces.ts'
@@ -13,6 +13,7 @@ import { historyTable } from './history.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
 import { organizationsTable } from './organizations.ts'
+import { nothingPending, type Pending } from './pending.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
@@ -23,8 +24,8 @@ import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
 import { usersTable } from './users.ts'
 
-/** All tables over one connection. `pending` receives what the transaction appends to the log. */
-export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
+/** All tables over one connection. `pending` receives what the transaction appends to the logs. */
+export function tables(sql: Sql, pending: Pending): StoreTx {
   return {
     settings: settingsTable(sql),
     organizations: organizationsTable(sql),
@@ -46,11 +47,12 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     editorInterfaces: editorInterfacesTable(sql),
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
-    changes: changesTable(sql, pending),
+    changes: changesTable(sql, pending.changes),
+    audit: auditTable(sql, pending.audit),
   }
 }
 
 /** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
 export function readTables(sql: Sql): StoreReader {
-  return tables(sql, [])
+  return tables(sql, nothingPending())
 }

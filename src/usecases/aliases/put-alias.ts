@@ -10,6 +10,7 @@ import type { Environment, EnvironmentAlias } from '#domain/spaces/space'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { renameMaster } from './rename-master.ts'
 
@@ -31,6 +32,13 @@ export async function putAlias(
     const id = requireNewId(input.id)
     await tx.spaces.lock(space.id)
     const stored = await tx.aliases.get(space.id, id)
+    record(tx, actor, space.organization, {
+      action: stored ? 'environment_alias.update' : 'environment_alias.create',
+      target: { type: 'EnvironmentAlias', id },
+      at: stamp.at,
+      space: space.id,
+      details: { environment: target },
+    })
     if (stored) {
       requireVersion('EnvironmentAlias', stored, input.version)
       return { alias: await switchAlias(tx, stored, await requireTarget(tx, space.id, target), stamp), created: false }

@@ -8,6 +8,7 @@ import { randomSpaceId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
@@ -26,7 +27,7 @@ export async function createEnvironment(
   const created = await ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
     await tx.spaces.lock(space.id)
-    return insertEnvironment(tx, { space, id, name, source: input.source, stamp, limits: ctx.limits })
+    return insertEnvironment(tx, actor, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
   announceJob(ctx)
   return created
@@ -35,6 +36,7 @@ export async function createEnvironment(
 /** The caller holds the lock of the space and has seen that no environment and no alias has this id. */
 export async function insertEnvironment(
   tx: StoreTx,
+  actor: Actor,
   wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: UseCaseLimits },
 ): Promise<EnvironmentView> {
   const { id, name, stamp, limits } = wanted
@@ -73,5 +75,7 @@ export async function insertEnvironment(
       stamp,
     }),
   )
+  const event = { target: { type: 'Environment', id }, at, space, details: { source: source.id } }
+  record(tx, actor, wanted.space.organization, { action: 'environment.create', ...event })
   return viewEnvironment(tx, (await tx.environments.byKey(key))!)
 }

@@ -29,7 +29,7 @@ export async function putEnvironment(
     const stored = await tx.environments.named(space.id, id)
     if (!stored) {
       const wanted = { space, id, name, source: input.source, stamp, limits: ctx.limits }
-      return { view: await insertEnvironment(tx, wanted), created: true }
+      return { view: await insertEnvironment(tx, actor, wanted), created: true }
     }
     requireVersion('Environment', stored, input.version)
     const environment: Environment = {
