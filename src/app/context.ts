@@ -64,6 +64,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     patterns,
     intake: null,
     limits: config.contentLimits,
+    baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { parseAsset } from '#domain/assets/parse-asset'
 import { toStored } from '#domain/assets/stored-asset'
+import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -29,7 +30,7 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
-  const asset = await insertResource(w, draft)
+  const asset = await insertResource(w, draft, changedPaths(null, body))
   await showAssetInPreview(w, asset)
   return toAsset(asset, ctx.imagesHost(), locales)
 }

@@ -10,6 +10,7 @@ import { missing, notAllowed } from '#domain/resources/problems'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import type { StoreReader } from '#storage/store'
+import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
@@ -29,9 +30,12 @@ export async function processAsset(
   input: Input,
 ): Promise<number | null> {
   const wanted = await ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'manage')
+    const place = await requireEnvironment(reader, actor, input, 'content.write')
+    const { environment } = place
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, asset)
+    requireMay(place, 'update', asset, [['fields', 'file', input.locale]])
     const locales = await reader.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])
@@ -94,6 +98,8 @@ async function takeOver(w: Writing, input: Input, wanted: JsonObject, file: Proc
   await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
   const body = fromStored(asset.body)
   const files = { ...body.fields.file, [input.locale]: storedFile(file, filePath(address)) }
-  const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
+  const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }), 'save', [
+    ['fields', 'file', input.locale],
+  ])
   await showAssetInPreview(w, saved)
 }

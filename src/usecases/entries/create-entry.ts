@@ -3,6 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import { parseNewEntry } from '#domain/entries/parse-entry'
 import { toStored } from '#domain/entries/stored-entry'
 import { badRequest } from '#domain/errors'
+import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -36,7 +37,8 @@ export async function insertEntry(
   const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
   await requireTags(w, parsed.metadata)
   const body = toStored(parsed, model.type)
-  const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
+  const draft = { kind: 'Entry', id: input.id, contentType: model.type.id, body } as const
+  const entry = await insertResource(w, draft, changedPaths(null, parsed))
   await showEntryInPreview(w, entry, model)
   return toEntry(entry, model.type, model.locales)
 }
