@@ -23,6 +23,7 @@ import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TeamsReader, TeamsWriter } from './interfaces/teams.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
+import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { LogListener } from './log-news.ts'
 
@@ -52,6 +53,7 @@ export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/teams.ts'
 export type * from './interfaces/tokens.ts'
+export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/users.ts'
 
 /**
@@ -113,6 +115,7 @@ export interface StoreReader {
   resources: ResourcesReader
   readModel: ReadModelReader
   editorInterfaces: EditorInterfacesReader
+  uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
@@ -142,6 +145,7 @@ export interface StoreTx {
   readModel: ReadModelReader & ReadModelWriter
   claims: ClaimsWriter
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter

@@ -18,6 +18,7 @@ import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
 import { userRoutes } from './users.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -38,4 +39,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]
