@@ -17,8 +17,8 @@ import { roleRoutes } from './roles.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
-import { userRoutes } from './users.ts'
 import { uiDocumentRoutes } from './ui-documents.ts'
+import { userRoutes } from './users.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),

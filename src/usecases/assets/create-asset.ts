@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -22,7 +22,7 @@ export async function createAsset(
   input: Address & { body: unknown },
 ): Promise<Committed<Asset>> {
   const id = randomId()
-  return writeIn(ctx, actor, input, (w) => insertAsset(ctx, w, { id, body: input.body }))
+  return writeIn(ctx, actor, input, CONTENT, (w) => insertAsset(ctx, w, { id, body: input.body }))
 }
 
 export async function insertAsset(ctx: Context, w: Writing, input: { id: string; body: unknown }): Promise<Asset> {

@@ -13,7 +13,7 @@ import type { StoreReader } from '#storage/store'
 import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import type { IntakeRequest, ProcessedFile } from './file-intake.ts'
 import { showAssetInPreview } from './show-asset.ts'
@@ -48,7 +48,7 @@ export async function processAsset(
   if (typeof wanted.url === 'string') return null
   if (!ctx.intake) throw badRequest('This server cannot fetch files yet: nothing was processed.')
   const processed = await ctx.intake(requestOf(wanted, input))
-  const { position } = await writeIn(ctx, actor, input, (w) => takeOver(w, input, wanted, processed))
+  const { position } = await writeIn(ctx, actor, input, CONTENT, (w) => takeOver(w, input, wanted, processed))
   return position
 }
 

@@ -12,7 +12,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
 import { knownFiles } from './known-files.ts'
@@ -25,7 +25,7 @@ export async function putAsset(
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'Asset', input.id)
     if (!stored) {

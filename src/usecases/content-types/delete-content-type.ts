@@ -15,5 +15,5 @@ export async function deleteContentType(
     await deleteResource(w, await lockResource(w, 'ContentType', input.id))
     await w.tx.editorInterfaces.delete(w.place.environment.key, input.id)
   }
-  return writeIn(ctx, actor, input, work, { right: 'model.manage' })
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

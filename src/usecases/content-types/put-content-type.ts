@@ -36,5 +36,5 @@ export async function putContentType(
     requireChangeable(body, active)
     return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
   }
-  return writeIn(ctx, actor, input, work, { right: 'model.manage' })
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

@@ -46,5 +46,5 @@ export async function putEditorInterface(
     w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
     return next
   }
-  return writeIn(ctx, actor, input, work, { right: 'model.manage' })
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }
