@@ -124,8 +124,8 @@ onBothEngines('access', (engine) => {
     const byRole = { ...denied, ...missing, ...ok('get space', ...seeing) }
     assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), byRole)
     assert.deepEqual(await attempt(installed, as(reader.id, 'read')), { ...denied, ...ok('get space', ...seeing) })
-    const hides = { 'patch entry': 'NotFound', references: 'NotFound', versions: 'NotFound', snapshots: 'NotFound' }
-    const finds = ok('get space', 'list entries', 'public entries')
+    const hides = { 'patch entry': 'NotFound', versions: 'NotFound', snapshots: 'NotFound' }
+    const finds = ok('get space', 'list entries', 'public entries', 'references')
     assert.deepEqual(await attempt(installed, as(nobody.id, 'manage')), { ...denied, ...missing, ...hides, ...finds })
     assert.equal((await listEntries(ctx, as(nobody.id, 'manage'), { ...AT, params: [] })).items.length, 0)
     assert.deepEqual(await attempt(installed, key('delivery')), { ...denied, delivery: 'ok' })
