@@ -99,7 +99,7 @@ onBothEngines('authentication', (server) => {
     assert.equal((await get(entries('/cdn'), { query: delivery })).status, 200)
   })
 
-  test('5.6: a key reads the environments and aliases it names, and no others', async () => {
+  test('5.6: a key reads the environments it names, and no others', async () => {
     const client = plain(server())
     const key = await client.apiKey.get({ spaceId, apiKeyId: keyId })
     await client.environment.createWithId({ spaceId, environmentId: 'staging' }, { name: 'staging' })
