@@ -75,6 +75,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
     memory,
+    baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
     publicUrl: (of) => config.publicUrls[of],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

@@ -4,6 +4,7 @@ import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
+import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
@@ -106,6 +107,7 @@ function createServer(ctx: Context): HttpServer {
         publicUrls: () => ctx.config.publicUrls,
         trustedProxies: ctx.config.http.trustedProxies,
       }),
+      acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx),
     ],
     checkReady: () => ctx.store.ping(),

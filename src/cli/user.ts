@@ -3,6 +3,8 @@ import { createContext } from '#app/context'
 import { randomId } from '#lib/ids'
 import { OperatorProblem } from '#lib/operator-problem'
 import { createMember } from '#usecases/installation/create-member'
+import { firstLoginOf } from '#usecases/installation/first-login'
+import { setUserState } from '#usecases/users/set-user-state'
 import { ownConfig, run } from './run.ts'
 
 const createCommand = defineCommand({
@@ -33,7 +35,24 @@ const createCommand = defineCommand({
     }),
 })
 
+const stateCommand = (name: 'suspend' | 'activate', state: 'suspended' | 'active', description: string) =>
+  defineCommand({
+    meta: { name, description },
+    args: { email: { type: 'string', required: true, description: 'E-mail address of the user' } },
+    run: ({ args }) =>
+      run(async () => {
+        await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+        const { userId } = await firstLoginOf(ctx)
+        const { value } = await setUserState(ctx, { kind: 'system', userId }, { email: args.email, state })
+        console.log(`${value.email} is ${value.state}.`)
+      }),
+  })
+
 export const userCommand = defineCommand({
   meta: { name: 'user', description: 'Manage users' },
-  subCommands: { create: createCommand },
+  subCommands: {
+    create: createCommand,
+    suspend: stateCommand('suspend', 'suspended', 'Shut a user out, with all tokens and sessions'),
+    activate: stateCommand('activate', 'active', 'Let a suspended user in again'),
+  },
 })

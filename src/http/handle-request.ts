@@ -43,6 +43,8 @@ export interface Edge {
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
   readonly hasReached: HasReached
+  /** Where a request really comes from, by what trusted proxies tell. */
+  readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
   readonly operator: Operator
   readonly metrics: Metrics
@@ -183,7 +185,7 @@ async function answerRoute(
   const reached = asked === null || (await asked)
   const handled = match.route.handle({
     interface: door.interface,
-    actor: exchange.actor,
+    actor: withAddress(edge, exchange.actor, req),
     params: match.params,
     get query() {
       return query.params
@@ -204,6 +206,10 @@ async function answerRoute(
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
+
+/** The actor is remembered for the next requests of its token, which may come from elsewhere: so a copy has the address. */
+const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
+  actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
 
 /**
  * Management reads from the database itself, so nothing has to be waited for: either the position is there before the

@@ -2,8 +2,10 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
+import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
+import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
 import { type Authenticate, type Edge, type HasReached, handleRequest, type SessionToken } from './handle-request.ts'
 import { createHealth } from './health.ts'
@@ -72,6 +74,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     load,
   }
   const streams = new Streams(limits, send)
+  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
     ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
@@ -81,6 +84,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     authenticate: options.authenticate,
     hasReached: options.hasReached ?? (async () => true),
+    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),

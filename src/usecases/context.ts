@@ -27,6 +27,8 @@ export interface UseCaseContext {
   limits: UseCaseLimits
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** Where browsers find this server; a function for the same reason. */
+  baseUrl(): string
   /** Where clients find an interface, without a slash at the end; a function for the same reason. */
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** What was read before, and is still right. */

@@ -10,6 +10,7 @@ import { authenticate as authenticateNow } from '#usecases/tokens/authenticate-t
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
+import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
 
@@ -27,6 +28,22 @@ const accepted = ({ ctx }: Installation, token: string) =>
   )
 
 onBothEngines('tokens', (engine) => {
+  test('a suspended user is out with every token and session, and in again when activated', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, system, user } = installed
+    const { value: own } = await createManagementToken(ctx, system, MANAGE)
+    const { value: session } = await signIn(ctx, { email: user.email, password: PASSWORD, address: '::1' })
+    const works = async () =>
+      [own.text, session.token].map(async (token) => (await accepted(installed, token)).includes(true))
+    assert.deepEqual(await Promise.all(await works()), [true, true])
+    await setUserState(ctx, system, { email: user.email, state: 'suspended' })
+    assert.deepEqual(await Promise.all(await works()), [false, false])
+    assert.equal(await outcome(signIn(ctx, { email: user.email, password: PASSWORD, address: '::1' })), 'AccessDenied')
+    await setUserState(ctx, system, { email: user.email, state: 'active' })
+    assert.deepEqual(await Promise.all(await works()), [true, true])
+  })
+
   test('each interface accepts its own kind of token', async () => {
     await using store = await engine.open()
     const installed = await install(store)

@@ -9,7 +9,7 @@ import { signOut } from '#usecases/sessions/sign-out'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { getMe } from '#usecases/users/get-me'
 import { clientAddress } from '../client-address.ts'
-import { readSmallJson } from './read-small-json.ts'
+import { readSmallJson } from '../read-small-json.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
 

@@ -1,4 +1,5 @@
 import type { TokenKind } from '#domain/access/token'
+import type { Page, PageOf } from './page.ts'
 
 /** A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). */
 export interface StoredToken {
@@ -22,6 +23,8 @@ export interface TokensReader {
   get(id: string): Promise<StoredToken | null>
   /** Tokens of a user of one kind, newest first. */
   ofUser(userId: string, kind: TokenKind): Promise<StoredToken[]>
+  /** Tokens of all members of an organization, newest first. */
+  ofOrganization(organization: string, kind: TokenKind, page: Page): Promise<PageOf<StoredToken>>
 }
 export interface TokensWriter {
   /** False when a token of the same value exists. */

@@ -55,6 +55,9 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
     case 'presence':
       return condition.present ? 10 : NEVER
     case 'nothing':
+    case 'every':
+    case 'some':
+    case 'not':
       return NEVER
   }
 }

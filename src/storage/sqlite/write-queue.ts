@@ -1,8 +1,7 @@
-import type { ChangeDraft } from '#domain/changes/change'
 import type { LogMove, LogNews } from '../log-news.ts'
 import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
-import { flushChanges } from '../tables/changes.ts'
+import { flushPending, nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
@@ -128,10 +127,10 @@ export class WriteQueue {
 
   async #runJob(job: Job): Promise<Outcome> {
     const sql = new SqliteSql(this.#connection)
-    const pending: ChangeDraft[] = []
+    const pending = nothingPending()
     try {
       const value = await job.work(tables(sql, pending))
-      const moved = await flushChanges(sql, pending)
+      const moved = await flushPending(sql, pending)
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.

@@ -14,10 +14,10 @@ const rightOf = (stage: Stage) => (stage === 'published' ? 'published' : 'curren
  */
 export function requireReader(actor: Actor, { space, environment }: Address, stage: Stage): void {
   const right = rightOf(stage)
-  const decision = decideOnSpace(actor, space, null, right)
+  const decision = decideOnSpace(actor, space, 'none', right)
   if (decision === 'hidden') throw spaceNotFound(space)
   if (decision === 'denied') throw accessDenied(`You may not do this: it needs the right "${right}" in this space.`)
-  if (!isId(environment) || decideOnEnvironment(actor, environment) !== 'allowed') {
+  if (!isId(environment) || decideOnEnvironment(actor, 'none', { addressed: environment, names: [] }) !== 'allowed') {
     throw environmentNotFound(space, environment)
   }
 }

@@ -82,7 +82,8 @@ async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
   const environment = space && (await reader.environments.byKey(job.environment!))
   if (environment?.status !== 'ready') return null
   const asset = await reader.resources.get(environment.key, 'Asset', id)
-  const place: Place = { space: space!, environment, addressed: environment.id }
+  // The server itself does it, whoever asked for it.
+  const place: Place = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
   return asset && { asset, place }
 }
 

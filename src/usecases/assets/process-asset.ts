@@ -7,6 +7,7 @@ import { missing, notAllowed } from '#domain/resources/problems'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import type { StoreReader } from '#storage/store'
+import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob, jobEnd } from '../jobs/announcements.ts'
@@ -27,9 +28,12 @@ export async function processAsset(
   waitMs = 2000,
 ): Promise<number | null> {
   const { value: job } = await ctx.store.transact(async (tx) => {
-    const { space, environment } = await requireEnvironment(tx, actor, input, 'manage')
+    const place = await requireEnvironment(tx, actor, input, 'content.write')
+    const { space, environment } = place
     const asset = await tx.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, asset)
+    requireMay(place, 'update', asset, [['fields', 'file', input.locale]])
     const locales = await tx.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])

@@ -32,7 +32,7 @@ export async function activateContentType(
     if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)
     return activated
   }
-  return writeIn(ctx, actor, input, work, { changesModel: 'content model' })
+  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)
 }
 
 /**

@@ -28,13 +28,13 @@ export async function putEnvironment(
   const { name } = parseEnvironment(input.body, input.environment)
   const stamp = stampOf(ctx, actor)
   const put = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
     const id = requireNewId(input.environment)
     await tx.spaces.lock(space.id)
     const stored = await tx.environments.named(space.id, id)
     if (!stored) {
       const wanted = { space, id, name, source: input.source, stamp, limits: ctx.limits }
-      return { view: await insertEnvironment(tx, wanted), created: true }
+      return { view: await insertEnvironment(tx, actor, wanted), created: true }
     }
     const startsOver = stored.status === 'failed'
     // Who creates it once more need not know that it is there.
@@ -47,7 +47,7 @@ export async function putEnvironment(
       updatedBy: stamp.by,
     }
     if (!(await tx.environments.update(environment, stored.version))) throw new DomainError('Conflict')
-    if (startsOver) await startOver(tx, environment, input.source, stamp)
+    if (startsOver) await startOver(tx, actor, environment, input.source, stamp)
     const where = addressOf({ space, environment, addressed: id })
     const { version } = environment
     tx.changes.append(
@@ -61,10 +61,16 @@ export async function putEnvironment(
 }
 
 /** The source is the one of before, unless another one is named or it is gone. */
-async function startOver(tx: StoreTx, failed: Environment, wanted: string | null, stamp: Stamp): Promise<void> {
+async function startOver(
+  tx: StoreTx,
+  actor: Actor,
+  failed: Environment,
+  wanted: string | null,
+  stamp: Stamp,
+): Promise<void> {
   const { key, space } = failed
   const before = wanted === null && failed.source !== null ? await tx.environments.byKey(failed.source) : null
-  const source = before?.status === 'ready' ? before : await requireSource(tx, space, wanted)
+  const source = before?.status === 'ready' ? before : await requireSource(tx, actor, space, wanted)
   await tx.environments.startOver(key, source.key)
   await tx.jobs.forgetFailed('copy-environment', key)
   await tx.jobs.enqueue({ kind: 'copy-environment', space, environment: key, at: stamp.at })

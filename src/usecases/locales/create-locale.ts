@@ -46,5 +46,5 @@ export async function createLocale(
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: 'content model' })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

@@ -28,5 +28,5 @@ export async function deleteLocale(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
     )
   }
-  return writeIn(ctx, actor, input, work, { changesModel: 'content model' })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

@@ -47,5 +47,5 @@ export async function putLocale(
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: 'content model' })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

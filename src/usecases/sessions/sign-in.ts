@@ -4,6 +4,7 @@ import { isEmail, normalEmail, type User } from '#domain/users/user'
 import type { Clock } from '#lib/clock'
 import { PasswordBusy } from '#lib/password'
 import type { Committed, Store } from '#storage/store'
+import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 import { FailureLimit } from './failure-limit.ts'
@@ -42,9 +43,12 @@ export async function signIn(ctx: Context, input: SignIn): Promise<Committed<Sig
     notAFailure()
     throw error instanceof PasswordBusy ? new DomainError('ServiceUnavailable', { cause: error }) : error
   })
-  if (!right || found?.user.state !== 'active') throw wrongCredentials()
+  if (!right || found?.user.state !== 'active') {
+    await noteFailure(ctx, input.address, email, found?.user ?? null)
+    throw wrongCredentials()
+  }
   notAFailure()
-  return openSession(ctx, found.user, await newHashIfWeak(ctx, input.password, found.hash))
+  return openSession(ctx, found.user, input.address, await newHashIfWeak(ctx, input.password, found.hash))
 }
 
 async function findUser(ctx: Context, email: string): Promise<{ user: User; hash: string | null } | null> {
@@ -69,7 +73,24 @@ async function newHashIfWeak(ctx: Context, password: string, hash: string | null
   return ctx.passwords.hash(password).catch(() => null)
 }
 
-async function openSession(ctx: Context, user: User, newHash: string | null): Promise<Committed<SignedIn>> {
+/**
+ * Attempts beyond the limits are not noted: the log must not be a way to fill the disk. Known and unknown accounts are
+ * noted alike, so that the time it takes tells nothing.
+ */
+async function noteFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
+  const who = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const
+  const target = { type: 'User', id: user?.id ?? '' }
+  const details = { email: isText(email, 256) ? email : '' }
+  const event = { action: 'user.sign_in_failed', target, at: ctx.clock.now(), details } as const
+  await ctx.store.transact((tx) => recordOfUser(tx, who, user?.id ?? '', event))
+}
+
+async function openSession(
+  ctx: Context,
+  user: User,
+  address: string,
+  newHash: string | null,
+): Promise<Committed<SignedIn>> {
   const at = ctx.clock.now()
   const expiresAt = at + SESSION_MS
   const text = newTokenText('session')
@@ -77,6 +98,8 @@ async function openSession(ctx: Context, user: User, newHash: string | null): Pr
   return ctx.store.transact(async (tx) => {
     if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
     await tx.users.countSignIn(user.id)
+    const who = { by: 'user', actor: user.id, token: row.id, address } as const
+    await recordOfUser(tx, who, user.id, { action: 'user.sign_in', target: { type: 'User', id: user.id }, at })
     if (newHash !== null) await tx.users.setPassword(user.id, newHash, at)
     return { user, token: text, tokenId: row.id, expiresAt }
   })

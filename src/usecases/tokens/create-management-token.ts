@@ -4,6 +4,7 @@ import { parseManagementToken } from '#domain/access/parse-management-token'
 import { accessDenied, platformNotFound } from '#domain/errors'
 import type { Committed, StoreTx } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
 
@@ -29,6 +30,12 @@ export async function createManagementToken(
     await requireOwnAccess(tx, actor)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
     if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
+    await recordOfUser(tx, whoIs(actor), userId, {
+      action: 'access_token.create',
+      target: { type: 'PersonalAccessToken', id: row.id },
+      at,
+      details: { name: row.name, scope: row.scope, expiresAt },
+    })
     return { token: toManagementToken(row), text }
   })
 }
