@@ -10,11 +10,21 @@ import type { EnvironmentsReader, EnvironmentsWriter } from './interfaces/enviro
 import type { HistoryReader, HistoryWriter } from './interfaces/history.ts'
 import type { JobsReader, JobsWriter } from './interfaces/jobs.ts'
 import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
+import type { OAuthReader, OAuthWriter } from './interfaces/oauth.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
 import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.ts'
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
+import type {
+  FailuresReader,
+  FailuresWriter,
+  FormsWriter,
+  IdentitiesReader,
+  IdentitiesWriter,
+  SecondFactorsReader,
+  SecondFactorsWriter,
+} from './interfaces/sign-in.ts'
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
@@ -34,12 +44,14 @@ export type * from './interfaces/environments.ts'
 export type * from './interfaces/history.ts'
 export type * from './interfaces/jobs.ts'
 export type * from './interfaces/locales.ts'
+export type * from './interfaces/oauth.ts'
 export type * from './interfaces/organizations.ts'
 export type * from './interfaces/page.ts'
 export type * from './interfaces/read-model.ts'
 export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
 export type * from './interfaces/settings.ts'
+export type * from './interfaces/sign-in.ts'
 export type * from './interfaces/spaces.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
@@ -90,6 +102,10 @@ export interface StoreReader {
   organizations: OrganizationsReader
   users: UsersReader
   tokens: TokensReader
+  oauth: OAuthReader
+  failures: FailuresReader
+  secondFactors: SecondFactorsReader
+  identities: IdentitiesReader
   apiKeys: ApiKeysReader
   spaces: SpacesReader
   environments: EnvironmentsReader
@@ -112,6 +128,11 @@ export interface StoreTx {
   organizations: OrganizationsReader & OrganizationsWriter
   users: UsersReader & UsersWriter
   tokens: TokensReader & TokensWriter
+  oauth: OAuthReader & OAuthWriter
+  failures: FailuresReader & FailuresWriter
+  forms: FormsWriter
+  secondFactors: SecondFactorsReader & SecondFactorsWriter
+  identities: IdentitiesReader & IdentitiesWriter
   apiKeys: ApiKeysReader & ApiKeysWriter
   spaces: SpacesReader & SpacesWriter
   environments: EnvironmentsReader & EnvironmentsWriter

@@ -11,11 +11,13 @@ import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
 import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
+import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
+  ...securityRoutes(ctx),
   ...spaceRoutes(ctx),
   ...auditRoutes(ctx),
   ...apiKeyRoutes(ctx),

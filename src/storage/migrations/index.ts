@@ -4,6 +4,7 @@ import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
 import { access } from './0008-access.ts'
+import { signIn } from './0009-sign-in.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -15,4 +16,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0003-model', model],
   ['0004-search', search],
   ['0008-access', access],
+  ['0009-sign-in', signIn],
 ]

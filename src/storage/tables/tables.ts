@@ -9,14 +9,19 @@ import { claimsTable } from './claims.ts'
 import { editorInterfacesTable } from './editor-interfaces.ts'
 import { environmentCopiesTable } from './environment-copies.ts'
 import { environmentsTable } from './environments.ts'
+import { failuresTable } from './failures.ts'
+import { formsTable } from './forms.ts'
 import { historyTable } from './history.ts'
+import { identitiesTable } from './identities.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
+import { oauthTable } from './oauth.ts'
 import { organizationsTable } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
+import { secondFactorsTable } from './second-factors.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
 import { taggedTable } from './tagged.ts'
@@ -31,6 +36,11 @@ export function tables(sql: Sql, pending: Pending): StoreTx {
     organizations: organizationsTable(sql),
     users: usersTable(sql),
     tokens: tokensTable(sql),
+    oauth: oauthTable(sql),
+    failures: failuresTable(sql),
+    forms: formsTable(sql),
+    secondFactors: secondFactorsTable(sql),
+    identities: identitiesTable(sql),
     apiKeys: apiKeysTable(sql),
     spaces: spacesTable(sql),
     environments: environmentsTable(sql),

@@ -10,8 +10,8 @@ export const hashToken = (text: string): string => createHash('sha256').update(t
 export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
 
 type Owner =
-  | { userId: string; space?: never; apiKey?: never; sealed?: never }
-  | { userId?: never; space: string; apiKey: string; sealed: string }
+  | { userId: string; application?: string; address?: string; space?: never; apiKey?: never; sealed?: never }
+  | { userId?: never; application?: never; address?: never; space: string; apiKey: string; sealed: string }
 
 export function tokenRow(
   token: {
@@ -33,6 +33,8 @@ export function tokenRow(
     userId: owner.userId ?? null,
     space: owner.space ?? null,
     apiKey: owner.apiKey ?? null,
+    application: owner.application ?? null,
+    address: owner.address ?? null,
     scope: token.scope,
     sealed: owner.sealed ?? null,
     createdAt: token.at,
