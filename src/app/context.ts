@@ -64,6 +64,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     patterns,
     intake: null,
     limits: config.contentLimits,
+    oauth: { tokenMs: config.oauthTokenMs },
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -6,11 +6,13 @@ import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
 import { managementRoutes } from '#http/management/routes'
 import { createMetrics } from '#http/metrics'
+import { oauthPages } from '#http/oauth/pages'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
 import { readSessionToken } from '#http/session/session-token'
 import type { HttpSettings } from '#http/settings'
 import { webappPages } from '#http/webapp/pages'
+import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
@@ -68,6 +70,10 @@ function createServer(ctx: Context): HttpServer {
         dist: webDist,
         publicUrls: () => ctx.config.publicUrls,
         trustedProxies: ctx.config.http.trustedProxies,
+      }),
+      ...oauthPages(ctx, {
+        authUrl: () => ctx.config.publicUrls.auth,
+        trusted: createCidrSet(ctx.config.http.trustedProxies),
       }),
       imagePage(ctx),
     ],

@@ -30,6 +30,8 @@ export interface Config {
   /** 32 bytes in base64 or hex; null means the key file in the data folder. */
   readonly secretKey: string | null
   readonly contentLimits: ContentLimits
+  /** How long a token of an OAuth application lives. */
+  readonly oauthTokenMs: number
 }
 
 export type StoreConfig =

@@ -108,6 +108,7 @@ test('every setting can be given in both places and changes something', (t) => {
     trustedProxies: '10.0.0.0/8',
     outboundAllow: '10.0.0.0/8',
     vendor: 'acme',
+    oauthLife: '2h',
     logLevel: 'error',
     logFormat: 'pretty',
     limitPageDefault: '99',

@@ -43,6 +43,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
+    oauthTokenMs: values.oauthLife,
   }
 }
 

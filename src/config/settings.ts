@@ -106,6 +106,13 @@ export const SETTINGS = {
     'Time to finish open requests after that.',
   ),
 
+  oauthLife: open(
+    'SHEAF_OAUTH_LIFE',
+    duration(MINUTE, 30 * 24 * 60 * MINUTE),
+    '8h',
+    'How long a token of an OAuth application is valid.',
+  ),
+
   limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),

@@ -18,6 +18,10 @@ export interface UseCaseContext {
   /** Gets the bytes of an asset's file; null as long as nothing can. */
   intake: FileIntake | null
   limits: UseCaseLimits
+  oauth: {
+    /** How long a token of an application lives. */
+    tokenMs: number
+  }
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
 }

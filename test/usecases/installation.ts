@@ -51,6 +51,7 @@ export async function install(store: OpenedStore) {
     patterns: createPatternRunner(),
     intake: null,
     limits: LIMITS,
+    oauth: { tokenMs: 8 * 3600_000 },
     imagesHost: () => 'images.example',
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }

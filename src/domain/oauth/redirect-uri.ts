@@ -25,7 +25,8 @@ export function redirectUriProblem(text: string): string | null {
 
 /** The address with parameters behind its query or, behind a `#`, for scripts of the page alone. */
 export function withParameters(uri: string, part: 'query' | 'fragment', parameters: Record<string, string>): string {
-  const text = new URLSearchParams(parameters).toString()
+  // A space as %20: some read a fragment without knowing that a plus can be one.
+  const text = new URLSearchParams(parameters).toString().replaceAll('+', '%20')
   if (part === 'fragment') return `${uri}#${text}`
   return `${uri}${uri.includes('?') ? '&' : '?'}${text}`
 }

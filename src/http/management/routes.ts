@@ -11,6 +11,7 @@ import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
 import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
+import { oauthRoutes } from './oauth.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
@@ -18,6 +19,7 @@ import { tagRoutes } from './tags.ts'
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
   ...securityRoutes(ctx),
+  ...oauthRoutes(ctx),
   ...spaceRoutes(ctx),
   ...auditRoutes(ctx),
   ...apiKeyRoutes(ctx),

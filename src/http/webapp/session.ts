@@ -13,7 +13,7 @@ import { getMe } from '#usecases/users/get-me'
 import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
-import { readSmallJson } from './read-small-json.ts'
+import { readSmallJson } from '../small-body.ts'
 
 export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 

@@ -43,8 +43,10 @@ export interface OAuthWriter {
   noteUse(id: string, at: number): Promise<void>
   /** With its codes. Its tokens are revoked beside it, by `revokeTokens`. */
   deleteApplication(id: string): Promise<boolean>
-  /** Revokes the tokens of an application, of one user or of all, and forgets its codes; answers how many tokens that were. */
+  /** Revokes the tokens of an application, of one user or of all, and forgets its codes; answers how many that were. */
   revokeTokens(application: string, userId: string | null, at: number): Promise<number>
+  /** Codes that were made for a user and not exchanged yet. There are never many codes. */
+  deleteCodesOf(userId: string): Promise<void>
   insertCode(code: StoredCode): Promise<void>
   /** The code, locked: whoever asks for it too waits until this transaction has ended. */
   takeCode(hash: string): Promise<StoredCode | null>

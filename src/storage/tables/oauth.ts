@@ -122,11 +122,12 @@ export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
   async revokeTokens(application, userId, at) {
     const whose = userId === null ? '' : ' and user_id = ?'
     const params = userId === null ? [application] : [application, userId]
-    await sql.run(`delete from oauth_code where application = ?${whose}`, params)
-    return sql.run(`update token set revoked_at = ? where application = ?${whose} and revoked_at is null`, [
-      at,
-      ...params,
-    ])
+    const codes = await sql.run(`delete from oauth_code where application = ?${whose}`, params)
+    const text = `update token set revoked_at = ? where application = ?${whose} and revoked_at is null`
+    return codes + (await sql.run(text, [at, ...params]))
+  },
+  async deleteCodesOf(userId) {
+    await sql.run('delete from oauth_code where user_id = ?', [userId])
   },
   async insertCode(c) {
     await sql.run(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ManagementToken } from '#domain/access/management-token'
-import { formatToken, type TokenKind } from '#domain/access/token'
+import { formatSecret, formatToken, type SecretKind, type TokenKind } from '#domain/access/token'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 
@@ -8,6 +8,8 @@ import type { StoredToken } from '#storage/store'
 export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
+
+export const newSecretText = (kind: SecretKind): string => formatSecret(kind, randomId(32))
 
 type Owner =
   | { userId: string; application?: string; address?: string; space?: never; apiKey?: never; sealed?: never }

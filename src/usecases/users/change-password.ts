@@ -25,6 +25,7 @@ export async function changePassword(ctx: Context, actor: Actor, body: unknown):
     await tx.users.setPassword(user.userId, hash, at)
     await tx.tokens.revokeAll(user.userId, 'session', { except: user.tokenId, at })
     await tx.tokens.revokeAll(user.userId, 'oauth', { except: null, at })
+    await tx.oauth.deleteCodesOf(user.userId)
     if (wanted.revokeTokens) await tx.tokens.revokeAll(user.userId, 'management', { except: null, at })
     const event = { target: { type: 'User', id: user.userId }, at, details: { revokeTokens: wanted.revokeTokens } }
     await recordOfUser(tx, whoIs(actor), user.userId, { action: 'user.change_password', ...event })

@@ -1,0 +1,47 @@
+import { DomainError } from '#domain/errors'
+import type { PageHandler } from '../page.ts'
+import { authorize } from './authorize.ts'
+import { login, loginCode } from './login.ts'
+import { sendMetadata } from './metadata.ts'
+import type { OAuthContext, OAuthOptions } from './options.ts'
+import { revokeEndpoint, tokenEndpoint } from './token-endpoint.ts'
+
+const METADATA = '/.well-known/oauth-authorization-server'
+
+/** OAuth 2.0 and the login: pages that need no script, and the endpoints behind them. */
+export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandler[] {
+  return [
+    {
+      name: 'oauth',
+      matches: (pathname) => pathname === METADATA || pathname.startsWith('/oauth/'),
+      handle(req, res, { pathname, searchParams }) {
+        switch (pathname) {
+          case '/oauth/authorize':
+            return authorize(ctx, options, req, res, searchParams)
+          case '/oauth/token':
+            return tokenEndpoint(ctx, req, res)
+          case '/oauth/revoke':
+            return revokeEndpoint(ctx, req, res)
+          case METADATA:
+            return sendMetadata(res, options.authUrl())
+          default:
+            throw new DomainError('UnknownRoute')
+        }
+      },
+    },
+    {
+      name: 'login',
+      matches: (pathname) => pathname === '/login' || pathname.startsWith('/login/'),
+      handle(req, res, { pathname, searchParams }) {
+        switch (pathname) {
+          case '/login':
+            return login(ctx, options, req, res, searchParams)
+          case '/login/code':
+            return loginCode(ctx, options, req, res)
+          default:
+            throw new DomainError('UnknownRoute')
+        }
+      },
+    },
+  ]
+}
