@@ -15,7 +15,7 @@ import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
 import { presentReferences, readInclude } from './references.ts'
-import { requirePatchType, requireWholePublishing } from './request-bodies.ts'
+import { requirePatchType } from './request-bodies.ts'
 import { stateRoute } from './state-route.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
@@ -97,8 +97,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an entry',
     access: 'manage',
     async handle(request) {
-      requireWholePublishing(request.body)
-      const input = { ...one(request), version: versionHeader(request.headers) }
+      const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       const { value, position } = await publishEntry(ctx, request.actor, input)
       return { body: presentEntry(value, addressOf(request)), position }
     },

@@ -15,6 +15,7 @@ import { oauthRoutes } from './oauth.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -32,4 +33,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]

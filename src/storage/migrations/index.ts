@@ -5,6 +5,8 @@ import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
 import { access } from './0008-access.ts'
 import { signIn } from './0009-sign-in.ts'
+import { publishedLocales } from './0012-published-locales.ts'
+import { uiDocuments } from './0013-ui-documents.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -17,4 +19,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0004-search', search],
   ['0008-access', access],
   ['0009-sign-in', signIn],
+  ['0012-published-locales', publishedLocales],
+  ['0013-ui-documents', uiDocuments],
 ]
