@@ -74,6 +74,9 @@ export interface HttpLimits {
   readonly inFlightPerToken: number
   readonly unsentBytes: number
   readonly stallMs: number
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   readonly responseBytes: number
 }
 

@@ -130,6 +130,9 @@ function httpLimits(values: SettingValues): HttpLimits {
     maxRequestsPerSocket: values.limitSocketRequests,
     inFlight: values.limitInFlight,
     ...FIXED_LIMITS,
+    rateDelivery: values.limitRateDelivery,
+    rateManagement: values.limitRateManagement,
+    rateAddress: values.limitRateAddress,
     responseBytes: values.limitResponse,
   }
 }

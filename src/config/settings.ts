@@ -143,6 +143,26 @@ export const SETTINGS = {
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
+  // Far above what a website or a script needs, and low enough that one of them cannot crowd out all others.
+  limitRateDelivery: open(
+    'SHEAF_LIMIT_RATE_DELIVERY',
+    integer(0, 1_000_000),
+    '10000',
+    'Requests per second with one delivery or preview token, per process. 0: no limit.',
+  ),
+  limitRateManagement: open(
+    'SHEAF_LIMIT_RATE_MANAGEMENT',
+    integer(0, 1_000_000),
+    '2000',
+    'Requests per second with one management token, per process. 0: no limit.',
+  ),
+  limitRateAddress: open(
+    'SHEAF_LIMIT_RATE_ADDRESS',
+    integer(0, 1_000_000),
+    '20000',
+    'Requests per second from one address (IPv6: /64), per process. 0: no limit.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',

@@ -14,6 +14,7 @@ import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
 import type { Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
@@ -44,6 +45,7 @@ export interface Edge {
   readonly send: SendOptions
   readonly lifecycle: Lifecycle
   readonly load: Load
+  readonly rate: RateLimit
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -136,6 +138,7 @@ async function routed(
   const method = exchange.req.method ?? ''
   exchange.to = door.interface
   exchange.profile = edge.profiles.of[door.interface]
+  edge.rate.admitAddress(edge.addressOf(exchange.req), exchange.startedAt)
   if (method === 'OPTIONS') return answerPreflight(exchange, edge.profiles, edge.send)
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(door.interface)
 
@@ -160,6 +163,7 @@ async function answerRoute(
   const method = req.method ?? ''
   const limits = edge.settings.limits
   exchange.actor = await edge.authenticate(token, door.interface)
+  countUse(edge, exchange, door.interface)
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
@@ -183,6 +187,15 @@ async function answerRoute(
   if (sent !== undefined) await sent
 }
 
+/** Management tells its limits on every answer; the others only when to come back. */
+function countUse(edge: Edge, exchange: Exchange, to: RoutedInterface): void {
+  const { actor } = exchange
+  if (actor === null || actor.kind === 'system') return
+  const use = edge.rate.admitToken(actor.tokenId, to, exchange.startedAt)
+  if (to === 'management') exchange.rate = use
+  edge.rate.requireWithin(use)
+}
+
 /** The actor is remembered for the next requests of its token, which may come from elsewhere: so a copy has the address. */
 const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
   actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
@@ -198,6 +211,7 @@ async function page(
 ): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
+  edge.rate.admitAddress(edge.addressOf(req), exchange.startedAt)
   if (door.interface === 'upload' && req.method === 'OPTIONS') {
     return answerPreflight(exchange, edge.profiles, edge.send)
   }

@@ -44,6 +44,10 @@ export interface HttpLimits {
   readonly unsentBytes: number
   /** How long a client may take nothing of its answer. */
   readonly stallMs: number
+  /** Requests per second with one token, and from one address; 0 for no limit. */
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   /** The largest answer to a read. */
   readonly responseBytes: number
 }

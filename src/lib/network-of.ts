@@ -6,6 +6,8 @@ import { normalizeAddress } from './cidr.ts'
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
+  // What a socket for both families calls an IPv4 peer.
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice('::ffff:'.length)
   const plain = normalizeAddress(address)
   if (plain === null || !plain.includes(':')) return plain ?? address
   const [head = '', tail] = plain.split('::')

@@ -37,6 +37,9 @@ export const LIMITS: HttpLimits = {
   inFlightPerToken: 100,
   unsentBytes: 268_435_456,
   stallMs: 30_000,
+  rateDelivery: 0,
+  rateManagement: 0,
+  rateAddress: 0,
   responseBytes: 7_340_032,
 }
 
