@@ -65,6 +65,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     intake: null,
     limits: config.contentLimits,
     oauth: { tokenMs: config.oauthTokenMs },
+    newUsers: config.oidc?.create ?? [],
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

@@ -14,6 +14,7 @@ import type { HttpSettings } from '#http/settings'
 import { webappPages } from '#http/webapp/pages'
 import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
+import { openIdProvider } from '#outbound/openid'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { startJobWorker } from '#workers/job-worker'
@@ -74,6 +75,8 @@ function createServer(ctx: Context): HttpServer {
       ...oauthPages(ctx, {
         authUrl: () => ctx.config.publicUrls.auth,
         trusted: createCidrSet(ctx.config.http.trustedProxies),
+        provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
+        onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
       imagePage(ctx),
     ],

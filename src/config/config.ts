@@ -30,8 +30,20 @@ export interface Config {
   /** 32 bytes in base64 or hex; null means the key file in the data folder. */
   readonly secretKey: string | null
   readonly contentLimits: ContentLimits
+  /** The provider of OpenID Connect that users may sign in with. */
+  readonly oidc: OidcConfig | null
   /** How long a token of an OAuth application lives. */
   readonly oauthTokenMs: number
+}
+
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  /** As the button on the login page calls it. */
+  readonly name: string
+  /** Who gets an account by signing in: anyone, or those at these domains. */
+  readonly create: 'anyone' | readonly string[]
 }
 
 export type StoreConfig =

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, StoreConfig } from './config.ts'
+import type { Config, ContentLimits, HttpLimits, OidcConfig, PublicUrlSettings, StoreConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -44,6 +44,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
     oauthTokenMs: values.oauthLife,
+    oidc: oidc(values),
   }
 }
 
@@ -63,6 +64,13 @@ function contradictions({ values, given }: ReadSettings): string[] {
   }
   if (given.has('tlsCert') && values.publicUrl?.startsWith('http:')) {
     problems.push(`${where('publicUrl')}: begins with http: although TLS is on; expected https:`)
+  }
+  if (given.has('oidcIssuer') && !given.has('oidcClientId')) {
+    problems.push(`${where('oidcIssuer')}: set without ${SETTINGS.oidcClientId.name}; signing in needs both`)
+  }
+  for (const key of ['oidcClientId', 'oidcClientSecret', 'oidcName', 'oidcCreate'] as const) {
+    if (given.has(key) && !given.has('oidcIssuer'))
+      problems.push(`${where(key)}: set without ${SETTINGS.oidcIssuer.name}`)
   }
   for (const [small, large] of [
     ['limitPageDefault', 'limitPage'],
@@ -89,6 +97,12 @@ function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
     : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+}
+
+function oidc(values: SettingValues): OidcConfig | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values
+  if (issuer === null || clientId === null) return null
+  return { issuer, clientId, clientSecret, name: values.oidcName, create: values.oidcCreate }
 }
 
 function publicUrlSettings(values: SettingValues): PublicUrlSettings {

@@ -1,4 +1,4 @@
-import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
+import { databaseUrl, issuerUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
 import {
   bearerToken,
   boolean,
@@ -9,8 +9,10 @@ import {
   integer,
   type Kind,
   managementToken,
+  newUsers,
   password,
   path,
+  plainText,
   port,
   secretKey,
   vendorWord,
@@ -106,6 +108,21 @@ export const SETTINGS = {
     'Time to finish open requests after that.',
   ),
 
+  oidcIssuer: open(
+    'SHEAF_OIDC_ISSUER',
+    issuerUrl,
+    null,
+    'OpenID Connect provider to sign in with. Its callback: public URL + `/login/provider/callback`.',
+  ),
+  oidcClientId: open('SHEAF_OIDC_CLIENT_ID', plainText, null, 'Client id at that provider.'),
+  oidcClientSecret: secret('SHEAF_OIDC_CLIENT_SECRET', plainText, 'Client secret at that provider.'),
+  oidcName: open('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'What the login page calls that provider.'),
+  oidcCreate: open(
+    'SHEAF_OIDC_CREATE',
+    newUsers,
+    'nobody',
+    'Who becomes a member of the first organization by signing in there for the first time.',
+  ),
   oauthLife: open(
     'SHEAF_OAUTH_LIFE',
     duration(MINUTE, 30 * 24 * 60 * MINUTE),

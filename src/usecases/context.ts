@@ -1,3 +1,4 @@
+import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
 import type { Clock } from '#lib/clock'
 import type { Passwords } from '#lib/password'
@@ -18,6 +19,8 @@ export interface UseCaseContext {
   /** Gets the bytes of an asset's file; null as long as nothing can. */
   intake: FileIntake | null
   limits: UseCaseLimits
+  /** Who gets an account by signing in with another provider. */
+  newUsers: NewUserRule
   oauth: {
     /** How long a token of an application lives. */
     tokenMs: number

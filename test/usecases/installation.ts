@@ -52,6 +52,7 @@ export async function install(store: OpenedStore) {
     intake: null,
     limits: LIMITS,
     oauth: { tokenMs: 8 * 3600_000 },
+    newUsers: [],
     imagesHost: () => 'images.example',
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }

@@ -92,8 +92,9 @@ export async function continueWith(
     return sendSecondFactorPage(req, res, { form: sealTicket(ctx, LOGIN, ticket, LOGIN_MS) })
   }
   await endSessionOf(ctx, readSessionCookie(req, authUrl))
-  res.setHeader('Set-Cookie', signedInCookies(authUrl, outcome, ctx.clock.now()))
-  redirect(res, next)
+  res.appendHeader('Set-Cookie', signedInCookies(authUrl, outcome, ctx.clock.now()))
+  // The web app cannot see the cookie; this tells it to ask who is signed in.
+  redirect(res, next.startsWith('/app') ? `${next}#signed-in` : next)
 }
 
 export function showLogin(
@@ -102,10 +103,15 @@ export function showLogin(
   req: IncomingMessage,
   res: ServerResponse,
   page: { next: string; email?: string; problem?: Problem },
-): void {
+): undefined {
   const { next, ...rest } = page
   const ticket: LoginTicket = { browser: browserOf(req, res, options.authUrl()), next }
-  sendLoginPage(req, res, { form: sealTicket(ctx, LOGIN, ticket, LOGIN_MS), ...rest })
+  const { provider } = options
+  sendLoginPage(req, res, {
+    form: sealTicket(ctx, LOGIN, ticket, LOGIN_MS),
+    ...rest,
+    provider: provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ next })}` },
+  })
 }
 
 /** The name of this browser for the time of the login; a new one gets it as a cookie. */

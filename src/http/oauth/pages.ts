@@ -1,9 +1,11 @@
+import type { ServerResponse } from 'node:http'
 import { DomainError } from '#domain/errors'
 import type { PageHandler } from '../page.ts'
 import { authorize } from './authorize.ts'
 import { login, loginCode } from './login.ts'
 import { sendMetadata } from './metadata.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
+import { backFromProvider, beginAtProvider } from './provider.ts'
 import { revokeEndpoint, tokenEndpoint } from './token-endpoint.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
@@ -36,12 +38,25 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
         switch (pathname) {
           case '/login':
             return login(ctx, options, req, res, searchParams)
+          case '/login/methods':
+            return sendMethods(res, options)
           case '/login/code':
             return loginCode(ctx, options, req, res)
+          case '/login/provider':
+            return beginAtProvider(ctx, options, req, res, searchParams)
+          case '/login/provider/callback':
+            return backFromProvider(ctx, options, req, res, searchParams)
           default:
             throw new DomainError('UnknownRoute')
         }
       },
     },
   ]
+}
+
+/** For the sign-in of the web app: is there another way in? */
+function sendMethods(res: ServerResponse, { provider }: OAuthOptions): void {
+  const text = JSON.stringify({ provider: provider && { name: provider.name, href: '/login/provider' } })
+  res.setHeader('Cache-Control', 'no-store')
+  res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text)
 }

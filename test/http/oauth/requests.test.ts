@@ -241,9 +241,9 @@ test('O23: the login leads to pages of ours and nowhere else', async () => {
     '',
   ]) {
     const answer = await new Visitor(server).signIn(next)
-    assert.deepEqual([answer.status, answer.location], [303, '/app'], next)
+    assert.deepEqual([answer.status, answer.location], [303, '/app#signed-in'], next)
   }
-  assert.equal((await new Visitor(server).signIn('/app/spaces/x?y=1')).location, '/app/spaces/x?y=1')
+  assert.equal((await new Visitor(server).signIn('/app/spaces/x?y=1')).location, '/app/spaces/x?y=1#signed-in')
 })
 
 test('G24: the login form counts for the browser it was made for, and makes a new session', async () => {
@@ -282,7 +282,7 @@ test('wrong credentials are shown in the form, which forgets the password', asyn
   assert.match(answer.text, /value="&quot;&gt;&lt;b&gt;@x\.y"/)
   assert.doesNotMatch(answer.text, /hidden-hidden/)
   const right = { email: 'admin@example.org', password: 'correct horse battery staple' }
-  assert.equal((await visitor.submit(answer, right)).location, '/app/x')
+  assert.equal((await visitor.submit(answer, right)).location, '/app/x#signed-in')
 })
 
 test('what is no form, and what is too large, is refused clearly', async () => {
