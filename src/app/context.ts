@@ -66,6 +66,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     limits: config.contentLimits,
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
+    baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

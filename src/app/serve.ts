@@ -4,6 +4,7 @@ import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
+import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { createMetrics } from '#http/metrics'
 import { oauthPages } from '#http/oauth/pages'
@@ -78,6 +79,7 @@ function createServer(ctx: Context): HttpServer {
         provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
         onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
+      acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx),
     ],
     checkReady: () => ctx.store.ping(),

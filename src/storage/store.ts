@@ -8,13 +8,16 @@ import type { EditorInterfacesReader, EditorInterfacesWriter } from './interface
 import type { EnvironmentCopiesWriter } from './interfaces/environment-copies.ts'
 import type { EnvironmentsReader, EnvironmentsWriter } from './interfaces/environments.ts'
 import type { HistoryReader, HistoryWriter } from './interfaces/history.ts'
+import type { InvitationsReader, InvitationsWriter } from './interfaces/invitations.ts'
 import type { JobsReader, JobsWriter } from './interfaces/jobs.ts'
 import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
+import type { MembersReader, MembersWriter } from './interfaces/members.ts'
 import type { OAuthReader, OAuthWriter } from './interfaces/oauth.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
 import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.ts'
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
+import type { RolesReader, RolesWriter } from './interfaces/roles.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
 import type {
   FailuresReader,
@@ -28,6 +31,7 @@ import type {
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
+import type { TeamsReader, TeamsWriter } from './interfaces/teams.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
@@ -43,19 +47,23 @@ export type * from './interfaces/editor-interfaces.ts'
 export type * from './interfaces/environment-copies.ts'
 export type * from './interfaces/environments.ts'
 export type * from './interfaces/history.ts'
+export type * from './interfaces/invitations.ts'
 export type * from './interfaces/jobs.ts'
 export type * from './interfaces/locales.ts'
+export type * from './interfaces/members.ts'
 export type * from './interfaces/oauth.ts'
 export type * from './interfaces/organizations.ts'
 export type * from './interfaces/page.ts'
 export type * from './interfaces/read-model.ts'
 export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
+export type * from './interfaces/roles.ts'
 export type * from './interfaces/settings.ts'
 export type * from './interfaces/sign-in.ts'
 export type * from './interfaces/spaces.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
+export type * from './interfaces/teams.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/users.ts'
@@ -102,6 +110,10 @@ export interface Committed<T> {
 export interface StoreReader {
   settings: SettingsReader
   organizations: OrganizationsReader
+  invitations: InvitationsReader
+  teams: TeamsReader
+  members: MembersReader
+  roles: RolesReader
   users: UsersReader
   tokens: TokensReader
   oauth: OAuthReader
@@ -129,6 +141,10 @@ export interface StoreReader {
 export interface StoreTx {
   settings: SettingsReader & SettingsWriter
   organizations: OrganizationsReader & OrganizationsWriter
+  invitations: InvitationsReader & InvitationsWriter
+  teams: TeamsReader & TeamsWriter
+  members: MembersReader & MembersWriter
+  roles: RolesReader & RolesWriter
   users: UsersReader & UsersWriter
   tokens: TokensReader & TokensWriter
   oauth: OAuthReader & OAuthWriter

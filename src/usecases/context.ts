@@ -27,6 +27,8 @@ export interface UseCaseContext {
   }
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** Where browsers find this server; a function for the same reason. */
+  baseUrl(): string
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */

@@ -16,14 +16,14 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me',
     summary: 'Get the account behind the token',
-    access: 'read',
+    access: 'account.read',
     handle: async ({ actor }) => ({ body: presentUser(await getMe(ctx, actor)) }),
   }),
   route({
     method: 'GET',
     path: '/organizations',
     summary: 'List the organizations of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listOrganizations(ctx, actor, page)
@@ -34,7 +34,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/access_tokens',
     summary: 'List the personal access tokens of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listManagementTokens(ctx, actor, page)
@@ -46,7 +46,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/users/me/access_tokens',
     summary: 'Create a personal access token; its value is only in this answer',
-    access: 'manage',
+    access: 'account.manage',
     status: 201,
     async handle({ actor, body }) {
       const { value, position } = await createManagementToken(ctx, actor, body)
@@ -57,7 +57,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/access_tokens/:id',
     summary: 'Get a personal access token',
-    access: 'read',
+    access: 'account.read',
     handle: async (request) => ({
       body: presentManagementToken(await getManagementToken(ctx, request.actor, param(request, 'id'))),
     }),
@@ -66,7 +66,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/access_tokens/:id/revoked',
     summary: 'Revoke a personal access token',
-    access: 'manage',
+    access: 'account.manage',
     async handle(request) {
       const { value, position } = await revokeManagementToken(ctx, request.actor, param(request, 'id'))
       return { body: presentManagementToken(value), position }

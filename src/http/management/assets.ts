@@ -23,7 +23,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/assets',
     summary: 'Create an asset',
-    access: 'manage',
+    access: 'content.write',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -35,7 +35,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/assets/:id',
     summary: 'Get an asset',
-    access: 'read',
+    access: 'content.read',
     handle: async (request) => ({
       body: presentAsset(await getAsset(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -44,7 +44,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id',
     summary: 'Replace the content of an asset, or create one with this id',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putAsset(ctx, request.actor, { ...one(request), ...sent })
@@ -55,7 +55,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/assets/:id',
     summary: 'Delete an asset that is not published',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     handle: async (request) => ({ position: (await deleteAsset(ctx, request.actor, one(request))).position }),
   }),
@@ -63,7 +63,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id/files/:locale/process',
     summary: 'Fetch and store the file of an asset in one locale',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     async handle(request) {
       const input = { ...one(request), locale: param(request, 'locale'), version: versionHeader(request.headers) }
@@ -74,7 +74,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id/published',
     summary: 'Publish an asset',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       const { value, position } = await publishAsset(ctx, request.actor, input)
@@ -110,7 +110,7 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
     method: 'GET',
     path,
     summary,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await list(ctx, request.actor, { ...at, params: request.query })

@@ -14,7 +14,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/organizations/:organization/audit_events',
     summary: 'List what happened in an organization that matters for security, newest first',
-    access: 'read',
+    access: 'organization.audit',
     async handle(request) {
       const organization = param(request, 'organization')
       const query = parseAuditQuery(request.query, { standard: 100, most: ctx.limits.pageSize })
@@ -35,7 +35,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations/:organization/audit_events/export',
     summary:
       'Take the audit log away as `format=jsonl` or `format=csv`; the header `X-Sheaf-Page-Next` tells how it goes on',
-    access: 'read',
+    access: 'organization.audit',
     async handle(request) {
       const form = FORMS.get(request.query.get('format') ?? 'jsonl')
       if (!form) throw badRequest('"format" must be "jsonl" or "csv".')

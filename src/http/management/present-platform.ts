@@ -91,7 +91,7 @@ export const presentUser = (user: User) => ({
   email: user.email,
   activated: user.state === 'active',
   signInCount: user.signInCount,
-  confirmed: true,
+  confirmed: user.state !== 'invited',
   '2faEnabled': false,
   cookieConsentData: '',
   preferredLanguage: null,

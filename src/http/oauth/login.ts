@@ -1,31 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DomainError } from '#domain/errors'
-import { randomId } from '#lib/ids'
 import type { SignedIn } from '#usecases/sessions/open-session'
 import { type FactorWanted, signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
-import { openTicket, sealTicket } from '#usecases/sessions/ticket'
 import { endSessionOf, visitorOf } from '../session/browser.ts'
-import { isFromOwnForm } from '../session/same-origin.ts'
-import { ownCookie, readOwnCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
-import { readSmallForm } from '../small-body.ts'
+import { readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
 import { sendErrorPage } from './error-page.ts'
 import { type Problem, sendLoginPage, sendSecondFactorPage } from './login-pages.ts'
 import { loginAddress, nextAddress } from './next-address.ts'
 import { type OAuthContext, type OAuthOptions, sessionActor } from './options.ts'
+import { readOwnForm, sealForm } from './own-form.ts'
 import { redirect } from './page-frame.ts'
 
-/** What a login form carries: the browser it was made for, so that no other page can sign anyone in, and what follows. */
-interface LoginTicket {
-  browser: string
+/** What a login form carries. */
+interface LoginForm {
+  /** What follows. */
   next: string
   /** Proof of the first step, in the form of the second. */
   factor?: string
 }
 
 const LOGIN = 'login'
-const LOGIN_MS = 60 * 60_000
-const BROWSER_SECONDS = 24 * 3600
 
 /** `/login`: the form (GET) and what was entered (POST). */
 export async function login(
@@ -40,16 +35,16 @@ export async function login(
     if (await sessionActor(ctx, req, options.authUrl())) return redirect(res, next)
     return showLogin(ctx, options, req, res, { next })
   }
-  const sent = await readForm(ctx, options, req)
+  const sent = await readOwnForm<LoginForm>(ctx, options, req, LOGIN)
   if (sent === null) return sendForgotten(req, res)
   const email = sent.form.get('email') ?? ''
   const credentials = { email, password: sent.form.get('password') ?? '' }
   try {
     const visitor = visitorOf(req, options.authUrl(), options.trusted)
     const outcome = await signIn(ctx, { ...credentials, ...visitor })
-    await continueWith(ctx, options, req, res, outcome, sent.ticket.next)
+    await continueWith(ctx, options, req, res, outcome, sent.facts.next)
   } catch (error) {
-    const shown = { next: sent.ticket.next, email: email.slice(0, 256), problem: problemOf(error) }
+    const shown = { next: sent.facts.next, email: email.slice(0, 256), problem: problemOf(error) }
     return showLogin(ctx, options, req, res, shown)
   }
 }
@@ -62,17 +57,17 @@ export async function loginCode(
   res: ServerResponse,
 ): Promise<void> {
   if (req.method !== 'POST') return redirect(res, '/login')
-  const sent = await readForm(ctx, options, req)
-  const factor = sent?.ticket.factor
+  const sent = await readOwnForm<LoginForm>(ctx, options, req, LOGIN)
+  const factor = sent?.facts.factor
   if (sent === null || factor === undefined) return sendForgotten(req, res)
-  const { next } = sent.ticket
+  const { next } = sent.facts
   try {
     const visitor = visitorOf(req, options.authUrl(), options.trusted)
     const opened = await signInWithCode(ctx, { ticket: factor, code: sent.form.get('code') ?? '', ...visitor })
     if (opened === null) return redirect(res, loginAddress(next))
     await continueWith(ctx, options, req, res, opened, next)
   } catch (error) {
-    const form = sealTicket(ctx, LOGIN, sent.ticket, LOGIN_MS)
+    const form = sealForm(ctx, options, req, res, { purpose: LOGIN, facts: { next, factor } })
     sendSecondFactorPage(req, res, { form, problem: problemOf(error) })
   }
 }
@@ -88,8 +83,8 @@ export async function continueWith(
 ): Promise<void> {
   const authUrl = options.authUrl()
   if (outcome.kind === 'second-factor') {
-    const ticket: LoginTicket = { browser: browserOf(req, res, authUrl), next, factor: outcome.ticket }
-    return sendSecondFactorPage(req, res, { form: sealTicket(ctx, LOGIN, ticket, LOGIN_MS) })
+    const facts: LoginForm = { next, factor: outcome.ticket }
+    return sendSecondFactorPage(req, res, { form: sealForm(ctx, options, req, res, { purpose: LOGIN, facts }) })
   }
   await endSessionOf(ctx, readSessionCookie(req, authUrl))
   res.appendHeader('Set-Cookie', signedInCookies(authUrl, outcome, ctx.clock.now()))
@@ -105,38 +100,16 @@ export function showLogin(
   page: { next: string; email?: string; problem?: Problem },
 ): undefined {
   const { next, ...rest } = page
-  const ticket: LoginTicket = { browser: browserOf(req, res, options.authUrl()), next }
+  const facts: LoginForm = { next }
   const { provider } = options
   sendLoginPage(req, res, {
-    form: sealTicket(ctx, LOGIN, ticket, LOGIN_MS),
+    form: sealForm(ctx, options, req, res, { purpose: LOGIN, facts }),
     ...rest,
     provider: provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ next })}` },
   })
 }
 
-/** The name of this browser for the time of the login; a new one gets it as a cookie. */
-function browserOf(req: IncomingMessage, res: ServerResponse, authUrl: string): string {
-  const known = readOwnCookie(req, authUrl, 'form')
-  if (known !== null && /^[A-Za-z0-9]{22}$/.test(known)) return known
-  const browser = randomId()
-  res.appendHeader('Set-Cookie', ownCookie(authUrl, 'form', browser, BROWSER_SECONDS))
-  return browser
-}
-
-async function readForm(
-  ctx: OAuthContext,
-  options: OAuthOptions,
-  req: IncomingMessage,
-): Promise<{ form: URLSearchParams; ticket: LoginTicket } | null> {
-  if (req.method !== 'POST') throw new DomainError('UnknownRoute')
-  const form = await readSmallForm(req)
-  const authUrl = options.authUrl()
-  const ticket = openTicket<LoginTicket>(ctx, LOGIN, form.get('form'))
-  const isOurs = ticket !== null && ticket.browser === readOwnCookie(req, authUrl, 'form')
-  return isOurs && isFromOwnForm(req, authUrl) ? { form, ticket } : null
-}
-
-const sendForgotten = (req: IncomingMessage, res: ServerResponse): void =>
+export const sendForgotten = (req: IncomingMessage, res: ServerResponse): void =>
   sendErrorPage(req, res, {
     status: 403,
     title: 'This form is no longer valid',

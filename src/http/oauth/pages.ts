@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { DomainError } from '#domain/errors'
 import type { PageHandler } from '../page.ts'
 import { authorize } from './authorize.ts'
+import { invitation } from './invitation.ts'
 import { login, loginCode } from './login.ts'
 import { sendMetadata } from './metadata.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
@@ -29,6 +30,14 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
           default:
             throw new DomainError('UnknownRoute')
         }
+      },
+    },
+    {
+      name: 'invitations',
+      matches: (pathname) => pathname.startsWith('/invitations/cpi_'),
+      handle: (req, res, { segments }) => {
+        if (segments.length !== 2) throw new DomainError('UnknownRoute')
+        return invitation(ctx, options, req, res, segments[1]!)
       },
     },
     {

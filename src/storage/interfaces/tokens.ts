@@ -1,4 +1,5 @@
 import type { TokenKind } from '#domain/access/token'
+import type { Page, PageOf } from './page.ts'
 
 /** A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). */
 export interface StoredToken {
@@ -28,6 +29,8 @@ export interface TokensReader {
   ofUser(userId: string, kind: TokenKind): Promise<StoredToken[]>
   /** Has the user opened a session from this address since then? */
   hasSessionFrom(userId: string, address: string, since: number): Promise<boolean>
+  /** Tokens of all members of an organization, newest first. */
+  ofOrganization(organization: string, kind: TokenKind, page: Page): Promise<PageOf<StoredToken>>
 }
 export interface TokensWriter {
   /** False when a token of the same value exists. */

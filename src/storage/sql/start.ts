@@ -52,6 +52,9 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
     case 'presence':
       return condition.present ? 10 : NEVER
     case 'nothing':
+    case 'every':
+    case 'some':
+    case 'not':
       return NEVER
   }
 }

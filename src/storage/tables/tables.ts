@@ -13,19 +13,23 @@ import { failuresTable } from './failures.ts'
 import { formsTable } from './forms.ts'
 import { historyTable } from './history.ts'
 import { identitiesTable } from './identities.ts'
+import { invitationsTable } from './invitations.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
+import { membersTable } from './members.ts'
 import { oauthTable } from './oauth.ts'
 import { organizationsTable } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
+import { rolesTable } from './roles.ts'
 import { secondFactorsTable } from './second-factors.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
+import { teamsTable } from './teams.ts'
 import { tokensTable } from './tokens.ts'
 import { uiDocumentsTable } from './ui-documents.ts'
 import { usersTable } from './users.ts'
@@ -35,6 +39,10 @@ export function tables(sql: Sql, pending: Pending): StoreTx {
   return {
     settings: settingsTable(sql),
     organizations: organizationsTable(sql),
+    invitations: invitationsTable(sql),
+    teams: teamsTable(sql),
+    members: membersTable(sql),
+    roles: rolesTable(sql),
     users: usersTable(sql),
     tokens: tokensTable(sql),
     oauth: oauthTable(sql),

@@ -24,6 +24,16 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
     )
     return row !== undefined
   },
+  async ofOrganization(organization, kind, { skip, limit }) {
+    const from = `from token where kind = ? and user_id in
+      (select m.user_id from organization_membership m where m.organization = ?)`
+    const items = await sql.all<StoredToken>(
+      `select ${COLUMNS} ${from} order by created_at desc, id limit ? offset ?`,
+      [kind, organization, limit, skip],
+    )
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${from}`, [kind, organization])
+    return { total: count!.n, items }
+  },
   async insert(t) {
     const added = await sql.run(
       `insert into token (id, kind, hash, last4, name, user_id, space, api_key, application, address, scope, sealed,

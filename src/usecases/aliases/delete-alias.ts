@@ -17,7 +17,7 @@ export async function deleteAlias(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'aliases.manage')
     await tx.spaces.lock(space)
     const alias = await tx.aliases.get(space, input.id)
     if (!alias) throw platformNotFound('EnvironmentAlias')

@@ -28,7 +28,7 @@ export async function putAlias(
   const { target } = parseAlias(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'aliases.manage')
     const id = requireNewId(input.id)
     await tx.spaces.lock(space.id)
     const stored = await tx.aliases.get(space.id, id)

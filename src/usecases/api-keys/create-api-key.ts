@@ -35,7 +35,7 @@ export async function createApiKey(
   }
   const { tokens, rows } = newKeyTokens(ctx.sealer, key)
   return ctx.store.transact(async (tx) => {
-    const { organization } = await requireSpace(tx, actor, key.space, 'manage')
+    const { organization } = await requireSpace(tx, actor, key.space, 'keys.manage')
     await requireEnvironments(tx, key.space, body)
     const { total } = await tx.apiKeys.list(key.space, { skip: 0, limit: 0 })
     if (total >= ctx.limits.apiKeysPerSpace) {

@@ -16,7 +16,7 @@ export async function deleteApiKey(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
     const key = await tx.apiKeys.get(space, input.id)
     if (!key || !(await tx.apiKeys.delete(space, key.id))) throw platformNotFound('ApiKey')
     const { id, version } = key

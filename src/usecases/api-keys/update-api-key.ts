@@ -19,7 +19,7 @@ export async function updateApiKey(
   const body = parseApiKey(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
     const stored = await tx.apiKeys.get(space, input.id)
     if (!stored) throw platformNotFound('ApiKey')
     await requireEnvironments(tx, space, body)

@@ -10,9 +10,10 @@ import { missing, notAllowed } from '#domain/resources/problems'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import type { StoreReader } from '#storage/store'
+import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import type { IntakeRequest, ProcessedFile } from './file-intake.ts'
 import { showAssetInPreview } from './show-asset.ts'
@@ -29,9 +30,12 @@ export async function processAsset(
   input: Input,
 ): Promise<number | null> {
   const wanted = await ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'manage')
+    const place = await requireEnvironment(reader, actor, input, 'content.write')
+    const { environment } = place
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, asset)
+    requireMay(place, 'update', asset, [['fields', 'file', input.locale]])
     const locales = await reader.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])
@@ -44,7 +48,7 @@ export async function processAsset(
   if (typeof wanted.url === 'string') return null
   if (!ctx.intake) throw badRequest('This server cannot fetch files yet: nothing was processed.')
   const processed = await ctx.intake(requestOf(wanted, input))
-  const { position } = await writeIn(ctx, actor, input, (w) => takeOver(w, input, wanted, processed))
+  const { position } = await writeIn(ctx, actor, input, CONTENT, (w) => takeOver(w, input, wanted, processed))
   return position
 }
 
@@ -94,6 +98,8 @@ async function takeOver(w: Writing, input: Input, wanted: JsonObject, file: Proc
   await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
   const body = fromStored(asset.body)
   const files = { ...body.fields.file, [input.locale]: storedFile(file, filePath(address)) }
-  const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
+  const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }), 'save', [
+    ['fields', 'file', input.locale],
+  ])
   await showAssetInPreview(w, saved)
 }

@@ -32,7 +32,7 @@ export async function activateContentType(
     if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)
     return activated
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: true }, work)
 }
 
 /** Types of fields cannot change, but a field can be renamed, and one that becomes localized is searched per locale. */

@@ -6,7 +6,8 @@ import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
 import type { StoreReader } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { mayWith } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -36,8 +37,8 @@ export async function getReferences(
   input: Address & { id: string; include: number },
 ): Promise<References> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const load = loader(reader, place, ctx.imagesHost(), await reader.locales.list(place.environment.key))
     const [root] = await load('Entry', [input.id])
     // As the clients know it: nothing is below an entry that is not there.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
@@ -51,13 +52,16 @@ export async function getReferences(
   })
 }
 
-function loader(reader: StoreReader, environment: number, imagesHost: string, locales: readonly Locale[]) {
+/** What one may not read is unresolved, like what is not there. */
+function loader(reader: StoreReader, place: Place, imagesHost: string, locales: readonly Locale[]) {
+  const environment = place.environment.key
   const types = new ActivatedTypes(reader, environment)
   let count = 0
   return async (kind: LinkTarget['kind'], ids: readonly string[]): Promise<Node[]> => {
     count += ids.length
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
-    const found = await reader.resources.getMany(environment, kind, ids)
+    const all = await reader.resources.getMany(environment, kind, ids)
+    const found = all.filter((item) => mayWith(place, 'read', item))
     if (kind === 'Asset') {
       return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost, locales) }))
     }

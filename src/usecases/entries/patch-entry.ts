@@ -8,7 +8,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { saveEntry } from './put-entry.ts'
@@ -21,7 +21,7 @@ export async function patchEntry(
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await lockResource(w, 'Entry', input.id)
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')

@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
@@ -27,7 +27,7 @@ export async function publishEntry(
   input: Address & { id: string; version: number | null; body?: unknown },
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
-    writeIn(ctx, actor, input, async (w) => {
+    writeIn(ctx, actor, input, CONTENT, async (w) => {
       const stored = await lockResource(w, 'Entry', input.id)
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')

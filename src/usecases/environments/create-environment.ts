@@ -1,12 +1,13 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { accessDenied, DomainError, environmentNotFound } from '#domain/errors'
+import { accessDenied, DomainError } from '#domain/errors'
 import type { Stamp } from '#domain/resources/resource'
 import { parseEnvironment } from '#domain/spaces/parse-environment'
 import type { Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
+import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
@@ -26,7 +27,7 @@ export async function createEnvironment(
   const stamp = stampOf(ctx, actor)
   const id = randomSpaceId()
   const created = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
     await tx.spaces.lock(space.id)
     return insertEnvironment(tx, actor, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
@@ -42,8 +43,13 @@ export async function insertEnvironment(
   const { id, name, stamp, limits } = wanted
   const space = wanted.space.id
   const asked = wanted.source ?? STANDARD_SOURCE
-  const source = await tx.environments.named(space, asked)
-  if (source?.status !== 'ready') throw environmentNotFound(space, asked)
+  // Nobody gets to see by a copy what they may not enter.
+  const { environment: source } = await requireEnvironment(
+    tx,
+    actor,
+    { space, environment: asked },
+    'environments.manage',
+  )
   const { total } = await tx.environments.list(space, { skip: 0, limit: 0 })
   if (total >= limits.environmentsPerSpace) {
     throw accessDenied(`A space can have ${limits.environmentsPerSpace} environments at most.`)

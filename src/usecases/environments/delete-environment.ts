@@ -22,7 +22,7 @@ export async function deleteEnvironment(
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
     await tx.spaces.lock(input.space)
-    const place = await requireAnyEnvironment(tx, actor, input, 'manage')
+    const place = await requireAnyEnvironment(tx, actor, input, 'environments.manage')
     const { environment, addressed } = place
     const reason = await whyNot(tx, environment, addressed)
     if (reason) throw accessDenied(reason)

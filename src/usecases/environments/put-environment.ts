@@ -24,7 +24,7 @@ export async function putEnvironment(
   const { name } = parseEnvironment(input.body, input.environment)
   const stamp = stampOf(ctx, actor)
   const put = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
     const id = requireNewId(input.environment)
     await tx.spaces.lock(space.id)
     const stored = await tx.environments.named(space.id, id)

@@ -37,6 +37,7 @@ async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
   if (!isEmail(email) || !isText(email, 256)) throw refusal('The provider did not tell your e-mail address.')
   if (!identity.emailVerified) throw refusal('The provider has not verified your e-mail address.')
   const existing = await ctx.store.read((reader) => reader.users.byEmail(email))
+  if (existing?.state === 'invited') throw refusal('You are invited. Open the link of your invitation first.')
   const user = existing ?? (await newUser(ctx, identity, email))
   const { issuer, subject } = identity
   const { value: linked } = await ctx.store.transact((tx) =>

@@ -17,6 +17,7 @@ export async function resetAccount(
   await ctx.store.transact(async (tx) => {
     const user = await tx.users.byEmail(normalEmail(input.email))
     if (!user) throw new OperatorProblem(`There is no user with the e-mail address ${input.email}.`)
+    if (user.state === 'invited') throw new OperatorProblem(`${user.email} has not accepted the invitation yet.`)
     await tx.users.setPassword(user.id, hash, at)
     await tx.tokens.revokeAll(user.id, 'session', { except: null, at })
     await tx.tokens.revokeAll(user.id, 'oauth', { except: null, at })

@@ -46,5 +46,5 @@ export async function createLocale(
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: true }, work)
 }

@@ -27,5 +27,5 @@ export async function deleteLocale(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
     )
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: true }, work)
 }

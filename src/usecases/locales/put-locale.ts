@@ -47,5 +47,5 @@ export async function putLocale(
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: true }, work)
 }

@@ -8,7 +8,7 @@ import type { UseCaseContext } from '../context.ts'
 /** All locales of an environment, the default one first. */
 export async function listLocales(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, at: Address): Promise<Locale[]> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, at, 'read')
+    const { environment } = await requireEnvironment(reader, actor, at, 'enter')
     return reader.locales.list(environment.key)
   })
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor'
+import type { Right } from '#domain/access/decide'
 import type { Stamp } from '#domain/resources/resource'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -12,22 +13,32 @@ export interface Writing {
   stamp: Stamp
 }
 
+export interface WriteOptions {
+  right: Right
+  changesModel?: boolean
+}
+
+/** For entries and assets: which of them, and what in them, is decided for each by the steps of `write-resource.ts`. */
+export const CONTENT: WriteOptions = { right: 'content.write' }
+
 /**
  * One transaction in one environment. `work` may be run again by the store, so it does nothing but talk to `tx`.
  *
  * Entries are checked and indexed by locales and content types, so those must not change in between: writers of content
  * share the model, and whoever changes it (`changesModel`) waits for them and they for it.
+ *
+ * What the actor must be allowed to do is always named: a default would be wrong for whoever forgets it.
  */
 export async function writeIn<T>(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
   at: Address,
+  options: WriteOptions,
   work: (writing: Writing) => Promise<T>,
-  options: { changesModel: boolean } = { changesModel: false },
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    const place = await requireEnvironment(tx, actor, at, 'manage')
+    const place = await requireEnvironment(tx, actor, at, options.right)
     await tx.environments.lockModel(place.environment.key, options.changesModel ? 'exclusive' : 'shared')
     return work({ tx, place, stamp })
   })

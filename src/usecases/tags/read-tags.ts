@@ -28,4 +28,4 @@ export async function getTag(ctx: Context, actor: Actor, input: Input & { id: st
   })
 }
 
-const isShown = (tag: Tag, right: Right): boolean => right === 'read' || tag.visibility === 'public'
+const isShown = (tag: Tag, right: Right): boolean => right === 'enter' || tag.visibility === 'public'
