@@ -31,6 +31,8 @@ async function enrol(): Promise<void> {
   recoveryCodes = ((await confirmed.json()) as { recoveryCodes: string[] }).recoveryCodes
   const state = await fetch(`${app.server().url}/api/users/me/second_factor`, { headers: { ...OWN, Cookie } })
   assert.equal(((await state.json()) as { recoveryCodesLeft: number }).recoveryCodesLeft, 10)
+  const me = await fetch(`${app.server().url}/api/users/me`, { headers: { ...OWN, Cookie } })
+  assert.equal(((await me.json()) as Record<string, unknown>)['2faEnabled'], true)
 }
 
 /** What an authenticator app would show, written from RFC 6238 alone. */

@@ -22,7 +22,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/:user/oauth_applications',
     summary: 'List the OAuth applications that the user has registered',
-    access: 'read',
+    access: 'account.read',
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const found = await listApplications(ctx, request.actor, { user: param(request, 'user'), page })
@@ -35,7 +35,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/users/:user/oauth_applications',
     summary: 'Register an OAuth application; its secret is only in this answer',
-    access: 'manage',
+    access: 'account.manage',
     status: 201,
     async handle(request) {
       const input = { user: param(request, 'user'), body: request.body }
@@ -46,7 +46,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/:user/oauth_applications/:id',
     summary: 'Get an OAuth application',
-    access: 'read',
+    access: 'account.read',
     handle: async (request) => ({
       body: presentApplication(await getApplication(ctx, request.actor, addressed(request))),
     }),
@@ -55,7 +55,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/:user/oauth_applications/:id',
     summary: 'Change an OAuth application',
-    access: 'manage',
+    access: 'account.manage',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       return withSecret(await updateApplication(ctx, request.actor, { ...addressed(request), ...sent }))
@@ -65,7 +65,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: '/users/:user/oauth_applications/:id',
     summary: 'Delete an OAuth application, and revoke its tokens',
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle(request) {
       await deleteApplication(ctx, request.actor, addressed(request))
@@ -76,14 +76,14 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/users/:user/oauth_applications/:id/secret',
     summary: 'Replace the secret of an OAuth application; the new one is only in this answer',
-    access: 'manage',
+    access: 'account.manage',
     handle: async (request) => withSecret(await rotateSecret(ctx, request.actor, addressed(request))),
   }),
   route({
     method: 'GET',
     path: '/users/me/oauth_authorizations',
     summary: 'List the applications that act for the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { items, ...rest } = slice(page, await listAuthorizations(ctx, actor))
@@ -94,7 +94,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: '/users/me/oauth_authorizations/:id',
     summary: 'Withdraw what the user has allowed an application to do',
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle(request) {
       await withdrawAuthorization(ctx, request.actor, param(request, 'id'))

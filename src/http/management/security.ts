@@ -24,7 +24,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/password',
     summary: `Change the password, ending other sessions and what applications hold; ${PASSWORD_HINT}`,
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle({ actor, body }) {
       await changePassword(ctx, actor, body)
@@ -35,7 +35,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/sessions',
     summary: 'List the open sessions of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { items, ...rest } = slice(page, await listSessions(ctx, actor))
@@ -46,7 +46,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: '/users/me/sessions',
     summary: 'End all sessions of the user but the one that asks',
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle({ actor }) {
       await endOtherSessions(ctx, actor)
@@ -57,7 +57,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: '/users/me/sessions/:id',
     summary: 'End a session of the user',
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle(request) {
       await endSession(ctx, request.actor, param(request, 'id'))
@@ -68,7 +68,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/second_factor',
     summary: 'Does signing in ask for a code?',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor }) {
       const { enabled, confirmedAt, recoveryCodes } = await getSecondFactor(ctx, actor)
       const at = confirmedAt === null ? null : platformDate(confirmedAt)
@@ -79,7 +79,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/users/me/second_factor',
     summary: `Begin to set up a second factor: secret, address and QR code for an authenticator; ${PASSWORD_HINT}`,
-    access: 'manage',
+    access: 'account.manage',
     status: 201,
     async handle({ actor, body }) {
       const { secret, uri } = await enrolSecondFactor(ctx, actor, body)
@@ -93,7 +93,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/second_factor/confirmed',
     summary: 'Confirm the second factor with a first code; the recovery codes are only in this answer',
-    access: 'manage',
+    access: 'account.manage',
     async handle({ actor, body }) {
       const recoveryCodes = await confirmSecondFactor(ctx, actor, body)
       return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
@@ -103,7 +103,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/second_factor/recovery_codes',
     summary: `Replace the recovery codes; ${PASSWORD_HINT}`,
-    access: 'manage',
+    access: 'account.manage',
     async handle({ actor, body }) {
       const recoveryCodes = await renewRecoveryCodes(ctx, actor, body)
       return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
@@ -113,7 +113,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/second_factor/removed',
     summary: `Remove the second factor; ${PASSWORD_HINT}`,
-    access: 'manage',
+    access: 'account.manage',
     status: 204,
     async handle({ actor, body }) {
       await removeSecondFactor(ctx, actor, body)
