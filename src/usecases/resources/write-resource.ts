@@ -74,6 +74,7 @@ export async function moveResource(
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
+  requireMay(w.place, action, resource)
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
   await notePublishedTags(w.tx, resource, moved, moved.body)
   return moved
@@ -87,6 +88,7 @@ export async function publishResource(
   resource: ResourceWithBody,
   composed: string | null = null,
 ): Promise<ResourceWithBody> {
+  requireMay(w.place, 'publish', resource)
   requireTransition(resource, 'publish')
   const bodyKey =
     composed === null
@@ -126,7 +128,8 @@ async function movePointers(
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
-  // Every change of something that exists comes through here. Saves are judged by what they change, in `saveResource`.
+  // Every change of something that exists comes through here, also that of a step that forgot to ask. Saves are judged
+  // by what they change, in `saveResource`.
   if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
   if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
