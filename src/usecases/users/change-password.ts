@@ -14,8 +14,8 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
  * out. Personal access tokens are made for programs and stay, unless they are meant too (`revokeTokens`).
  */
 export async function changePassword(ctx: Context, actor: Actor, body: unknown): Promise<void> {
-  const wanted = parse(body)
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  const wanted = parse(body)
   const problem = passwordProblem(wanted.newPassword)
   if (problem !== null) throw platformProblem(problem, 'new_password', null)
   await confirmPassword(ctx, user, wanted.currentPassword, 'current_password')
