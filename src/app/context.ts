@@ -75,6 +75,8 @@ export async function createContext(initial: Config, options: ContextOptions): P
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
     memory,
+    oauth: { tokenMs: config.oauthTokenMs },
+    newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
     publicUrl: (of) => config.publicUrls[of],

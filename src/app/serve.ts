@@ -8,13 +8,16 @@ import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
+import { oauthPages } from '#http/oauth/pages'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
+import { readSessionToken } from '#http/session/session-token'
 import type { HttpSettings } from '#http/settings'
 import { uploadRoutes } from '#http/upload/uploads'
 import { webappPages } from '#http/webapp/pages'
-import { readSessionToken } from '#http/webapp/session-token'
+import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
+import { openIdProvider } from '#outbound/openid'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
@@ -106,6 +109,12 @@ function createServer(ctx: Context): HttpServer {
         dist: webDist,
         publicUrls: () => ctx.config.publicUrls,
         trustedProxies: ctx.config.http.trustedProxies,
+      }),
+      ...oauthPages(ctx, {
+        authUrl: () => ctx.config.publicUrls.auth,
+        trusted: createCidrSet(ctx.config.http.trustedProxies),
+        provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
+        onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx),

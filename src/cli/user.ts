@@ -4,6 +4,7 @@ import { randomId } from '#lib/ids'
 import { OperatorProblem } from '#lib/operator-problem'
 import { createMember } from '#usecases/installation/create-member'
 import { firstLoginOf } from '#usecases/installation/first-login'
+import { resetAccount } from '#usecases/installation/reset-account'
 import { setUserState } from '#usecases/users/set-user-state'
 import { ownConfig, run } from './run.ts'
 
@@ -48,10 +49,29 @@ const stateCommand = (name: 'suspend' | 'activate', state: 'suspended' | 'active
       }),
   })
 
+const passwordCommand = defineCommand({
+  meta: { name: 'password', description: 'Give a user a new password; ends all sessions' },
+  args: {
+    email: { type: 'string', required: true, description: 'E-mail address of the user' },
+    password: { type: 'string', description: 'Password of 12 characters or more; made up and printed when left out' },
+    'remove-second-factor': { type: 'boolean', description: 'For a user who has lost it, with all recovery codes' },
+  },
+  run: ({ args }) =>
+    run(async () => {
+      const password = args.password ?? randomId(16)
+      await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+      const removeSecondFactor = args['remove-second-factor'] === true
+      await resetAccount(ctx, { email: args.email, password, removeSecondFactor })
+      console.log(`${args.email} has a new password, and all sessions have ended.`)
+      if (args.password === undefined) console.log(`Password: ${password}`)
+    }),
+})
+
 export const userCommand = defineCommand({
   meta: { name: 'user', description: 'Manage users' },
   subCommands: {
     create: createCommand,
+    password: passwordCommand,
     suspend: stateCommand('suspend', 'suspended', 'Shut a user out, with all tokens and sessions'),
     activate: stateCommand('activate', 'active', 'Let a suspended user in again'),
   },

@@ -132,6 +132,25 @@ export const managementToken: Kind<string> = {
   parse: (text, cwd) => (/^cp[dps]_/.test(text) ? undefined : bearerToken.parse(text, cwd)),
 }
 
+export const plainText: Kind<string> = {
+  allowed: '1 to 256 printable characters',
+  parse: (text) => (/^[^\p{Cc}]{1,256}$/u.test(text) ? text : undefined),
+}
+
+const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
+
+/** Who gets an account without being asked for by an administrator. */
+export const newUsers: Kind<'anyone' | readonly string[]> = {
+  allowed: '`nobody`, `anyone`, or the domains of their verified e-mail addresses, such as example.org,example.com',
+  json: 'array',
+  parse(text) {
+    if (text === 'anyone') return text
+    if (text === 'nobody') return []
+    const domains = text.split(',').map((domain) => domain.trim().toLowerCase())
+    return domains.every((domain) => DOMAIN.test(domain)) ? domains : undefined
+  },
+}
+
 export const secretKey: Kind<string> = {
   allowed: '32 random bytes in base64 or hex (make one with: openssl rand -base64 32)',
   parse: (text) => (parseSecretKey(text) ? text : undefined),

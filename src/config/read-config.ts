@@ -1,6 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
+import type {
+  Config,
+  ContentLimits,
+  HttpLimits,
+  OidcConfig,
+  PublicUrlSettings,
+  S3Config,
+  StoreConfig,
+} from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -51,6 +59,8 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     s3: s3(values),
     deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
     memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
+    oauthTokenMs: values.oauthLife,
+    oidc: oidc(values),
   }
 }
 
@@ -78,6 +88,13 @@ function contradictions({ values, given }: ReadSettings): string[] {
     ['s3Endpoint', 's3Bucket'],
   ] as const) {
     if (given.has(one) && !given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}`)
+  }
+  if (given.has('oidcIssuer') && !given.has('oidcClientId')) {
+    problems.push(`${where('oidcIssuer')}: set without ${SETTINGS.oidcClientId.name}; signing in needs both`)
+  }
+  for (const key of ['oidcClientId', 'oidcClientSecret', 'oidcName', 'oidcCreate'] as const) {
+    if (given.has(key) && !given.has('oidcIssuer'))
+      problems.push(`${where(key)}: set without ${SETTINGS.oidcIssuer.name}`)
   }
   for (const [small, large] of [
     ['limitPageDefault', 'limitPage'],
@@ -118,6 +135,12 @@ function s3(values: SettingValues): S3Config | null {
     credentials:
       s3AccessKey === null || s3SecretKey === null ? null : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey },
   }
+}
+
+function oidc(values: SettingValues): OidcConfig | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values
+  if (issuer === null || clientId === null) return null
+  return { issuer, clientId, clientSecret, name: values.oidcName, create: values.oidcCreate }
 }
 
 function publicUrlSettings(values: SettingValues): PublicUrlSettings {
@@ -162,6 +185,9 @@ function httpLimits(values: SettingValues): HttpLimits {
     streams: values.limitStreams,
     streamsPerToken: values.limitStreamsEach,
     heartbeatMs: values.streamHeartbeat,
+    rateDelivery: values.limitRateDelivery,
+    rateManagement: values.limitRateManagement,
+    rateAddress: values.limitRateAddress,
     responseBytes: values.limitResponse,
   }
 }

@@ -1,4 +1,12 @@
-import { databaseUrl, listenHost, networks, networksAndHosts, publicOrigin, publicUrl } from './address-kinds.ts'
+import {
+  databaseUrl,
+  issuerUrl,
+  listenHost,
+  networks,
+  networksAndHosts,
+  publicOrigin,
+  publicUrl,
+} from './address-kinds.ts'
 import {
   accessKey,
   bearerToken,
@@ -13,8 +21,10 @@ import {
   type Kind,
   keyPrefix,
   managementToken,
+  newUsers,
   password,
   path,
+  plainText,
   port,
   secretKey,
   vendorWord,
@@ -147,6 +157,28 @@ export const SETTINGS = {
     'Time to finish open requests after that.',
   ),
 
+  oidcIssuer: open(
+    'SHEAF_OIDC_ISSUER',
+    issuerUrl,
+    null,
+    'OpenID Connect provider to sign in with. Its callback: public URL + `/login/provider/callback`.',
+  ),
+  oidcClientId: open('SHEAF_OIDC_CLIENT_ID', plainText, null, 'Client id at that provider.'),
+  oidcClientSecret: secret('SHEAF_OIDC_CLIENT_SECRET', plainText, 'Client secret at that provider.'),
+  oidcName: open('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'What the login page calls that provider.'),
+  oidcCreate: open(
+    'SHEAF_OIDC_CREATE',
+    newUsers,
+    'nobody',
+    'Who becomes a member of the first organization by signing in there for the first time.',
+  ),
+  oauthLife: open(
+    'SHEAF_OAUTH_LIFE',
+    duration(MINUTE, 30 * 24 * 60 * MINUTE),
+    '8h',
+    'How long a token of an OAuth application is valid.',
+  ),
+
   limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
@@ -234,6 +266,26 @@ export const SETTINGS = {
     bytes(0, 8 * GB),
     '16MB',
     'Memory per process for the order of search results, which makes deep pages as quick as the first.',
+  ),
+
+  // Far above what a website or a script needs, and low enough that one of them cannot crowd out all others.
+  limitRateDelivery: open(
+    'SHEAF_LIMIT_RATE_DELIVERY',
+    integer(0, 1_000_000),
+    '100000',
+    'Requests per second with one delivery or preview token, per process. 0: no limit.',
+  ),
+  limitRateManagement: open(
+    'SHEAF_LIMIT_RATE_MANAGEMENT',
+    integer(0, 1_000_000),
+    '10000',
+    'Requests per second with one management token, per process. 0: no limit.',
+  ),
+  limitRateAddress: open(
+    'SHEAF_LIMIT_RATE_ADDRESS',
+    integer(0, 1_000_000),
+    '200000',
+    'Requests per second from one address (IPv6: /64), per process. 0: no limit.',
   ),
 
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),

@@ -16,6 +16,7 @@ import { readMinPosition } from './min-position.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { Query } from './query.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
 import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
@@ -53,6 +54,7 @@ export interface Edge {
   readonly lifecycle: Lifecycle
   readonly load: Load
   readonly streams: Streams
+  readonly rate: RateLimit
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -146,6 +148,7 @@ async function routed(
   const method = exchange.req.method ?? ''
   exchange.to = door.interface
   exchange.profile = edge.profiles.of[door.interface]
+  edge.rate.admitAddress(edge.addressOf(exchange.req), exchange.startedAt)
   if (method === 'OPTIONS') return answerPreflight(exchange, edge.profiles, edge.send)
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(door.interface)
 
@@ -171,6 +174,7 @@ async function answerRoute(
   const limits = edge.settings.limits
   const actor = edge.authenticate(token, door.interface)
   exchange.actor = actor instanceof Promise ? await actor : actor
+  countUse(edge, exchange, door.interface)
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
@@ -207,6 +211,15 @@ async function answerRoute(
   if (sent !== undefined) await sent
 }
 
+/** Management tells its limits on every answer; the others only when to come back. */
+function countUse(edge: Edge, exchange: Exchange, to: RoutedInterface): void {
+  const { actor } = exchange
+  if (actor === null || actor.kind === 'system') return
+  const use = edge.rate.admitToken(actor.tokenId, to, exchange.startedAt)
+  if (to === 'management') exchange.rate = use
+  edge.rate.requireWithin(use)
+}
+
 /** The actor is remembered for the next requests of its token, which may come from elsewhere: so a copy has the address. */
 const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
   actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
@@ -232,6 +245,7 @@ const unknownRoute = (to: RoutedInterface): DomainError =>
 async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }, query: Query): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
+  edge.rate.admitAddress(edge.addressOf(req), exchange.startedAt)
   const pathname = `/${door.segments.join('/')}`
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
   if (handler === undefined) throw unknownRoute('management')

@@ -16,6 +16,7 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import { RateLimit } from './rate-limit.ts'
 import type { Route, RoutedInterface } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
@@ -70,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
     requestIdHeader: profiles.requestIdHeader,
+    rateHeaders: profiles.rateHeaders,
     lifecycle,
     load,
   }
@@ -78,6 +80,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
     ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
+    rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
     frontDoor: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),

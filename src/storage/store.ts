@@ -14,12 +14,22 @@ import type { InvitationsReader, InvitationsWriter } from './interfaces/invitati
 import type { JobsReader, JobsWriter } from './interfaces/jobs.ts'
 import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
 import type { MembersReader, MembersWriter } from './interfaces/members.ts'
+import type { OAuthReader, OAuthWriter } from './interfaces/oauth.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
 import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.ts'
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
 import type { RolesReader, RolesWriter } from './interfaces/roles.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
+import type {
+  FailuresReader,
+  FailuresWriter,
+  FormsWriter,
+  IdentitiesReader,
+  IdentitiesWriter,
+  SecondFactorsReader,
+  SecondFactorsWriter,
+} from './interfaces/sign-in.ts'
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
 import type { StoredFilesWriter } from './interfaces/stored-files.ts'
 import type { SyncReader } from './interfaces/sync.ts'
@@ -51,6 +61,7 @@ export type * from './interfaces/invitations.ts'
 export type * from './interfaces/jobs.ts'
 export type * from './interfaces/locales.ts'
 export type * from './interfaces/members.ts'
+export type * from './interfaces/oauth.ts'
 export type * from './interfaces/organizations.ts'
 export type * from './interfaces/page.ts'
 export type * from './interfaces/read-model.ts'
@@ -58,6 +69,7 @@ export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
 export type * from './interfaces/roles.ts'
 export type * from './interfaces/settings.ts'
+export type * from './interfaces/sign-in.ts'
 export type * from './interfaces/spaces.ts'
 export type * from './interfaces/stored-files.ts'
 export type * from './interfaces/sync.ts'
@@ -121,6 +133,10 @@ export interface StoreReader {
   roles: RolesReader
   users: UsersReader
   tokens: TokensReader
+  oauth: OAuthReader
+  failures: FailuresReader
+  secondFactors: SecondFactorsReader
+  identities: IdentitiesReader
   apiKeys: ApiKeysReader
   spaces: SpacesReader
   environments: EnvironmentsReader
@@ -155,6 +171,11 @@ export interface StoreTx {
   roles: RolesReader & RolesWriter
   users: UsersReader & UsersWriter
   tokens: TokensReader & TokensWriter
+  oauth: OAuthReader & OAuthWriter
+  failures: FailuresReader & FailuresWriter
+  forms: FormsWriter
+  secondFactors: SecondFactorsReader & SecondFactorsWriter
+  identities: IdentitiesReader & IdentitiesWriter
   apiKeys: ApiKeysReader & ApiKeysWriter
   spaces: SpacesReader & SpacesWriter
   environments: EnvironmentsReader & EnvironmentsWriter

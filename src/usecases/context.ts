@@ -1,3 +1,4 @@
+import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
 import type { Imaging } from '#imaging/imaging'
 import type { Clock } from '#lib/clock'
@@ -25,6 +26,12 @@ export interface UseCaseContext {
   /** Gets the bytes of an asset's file. */
   intake: FileIntake
   limits: UseCaseLimits
+  /** Who gets an account by signing in with another provider. */
+  newUsers: NewUserRule
+  oauth: {
+    /** How long a token of an application lives. */
+    tokenMs: number
+  }
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
   /** Where browsers find this server; a function for the same reason. */

@@ -123,7 +123,16 @@ async function rawToken(
   kind: TokenKind = 'management',
 ): Promise<string> {
   const text = formatToken(kind, randomId(32))
-  const none = { space: null, apiKey: null, sealed: null, lastUsedAt: null, expiresAt: null, revokedAt: null }
+  const none = {
+    space: null,
+    apiKey: null,
+    application: null,
+    address: null,
+    sealed: null,
+    lastUsedAt: null,
+    expiresAt: null,
+    revokedAt: null,
+  }
   const row = { ...none, id: randomId(), kind, hash: hashToken(text), last4: text.slice(-4), name: 'old', userId }
   await ctx.store.transact((tx) => tx.tokens.insert({ ...row, scope: 'manage', createdAt: 0, ...times }))
   return text

@@ -40,6 +40,9 @@ export const LIMITS: HttpLimits = {
   streams: 500,
   streamsPerToken: 50,
   heartbeatMs: 15_000,
+  rateDelivery: 0,
+  rateManagement: 0,
+  rateAddress: 0,
   responseBytes: 7_340_032,
 }
 

@@ -184,7 +184,17 @@ onBothEngines('access', (engine) => {
       space: null,
     } as const
     const times = { createdAt: 0, expiresAt: null, revokedAt: null, lastUsedAt: null }
-    await store.transact((tx) => tx.tokens.insert({ ...row, ...times, apiKey: null, scope: 'manage', sealed: null }))
+    await store.transact((tx) =>
+      tx.tokens.insert({
+        ...row,
+        ...times,
+        apiKey: null,
+        application: null,
+        address: null,
+        scope: 'manage',
+        sealed: null,
+      }),
+    )
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })

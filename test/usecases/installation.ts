@@ -64,6 +64,8 @@ export async function install(store: OpenedStore) {
     imaging: createImaging(),
     intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
+    oauth: { tokenMs: 8 * 3600_000 },
+    newUsers: [],
     baseUrl: () => 'http://cms.example',
     imagesHost: () => 'images.example',
     publicUrl: (of) => `https://${of}.example`,

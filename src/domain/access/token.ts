@@ -20,10 +20,10 @@ const PREFIXES = Object.entries(TOKEN_PREFIX) as [TokenKind, string][]
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
-/** Secrets that open no interface: of the link in an invitation. */
-export type SecretKind = 'invitation'
+/** Secrets that open no interface: of an OAuth application, a code that it exchanges for a token, the link of an invitation. */
+export type SecretKind = 'client' | 'code' | 'invitation'
 
-const SECRET_PREFIX: Record<SecretKind, string> = { invitation: 'cpi_' }
+const SECRET_PREFIX: Record<SecretKind, string> = { client: 'cpx_', code: 'cpc_', invitation: 'cpi_' }
 
 /** `random` are 32 base62 characters; randomness is the caller's, so that this stays pure. */
 export const formatToken = (kind: TokenKind, random: string): string => checked(TOKEN_PREFIX[kind] + random)

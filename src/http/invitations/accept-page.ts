@@ -5,7 +5,7 @@ import type { UseCaseContext } from '#usecases/context'
 import { acceptAsNewUser } from '#usecases/invitations/accept-invitation'
 import { clientAddress } from '../client-address.ts'
 import type { PageHandler } from '../page.ts'
-import { readSmallJson } from '../read-small-json.ts'
+import { readSmallJson } from '../small-body.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
 

@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '#usecases/context'
 import { listOrganizations } from '#usecases/organizations/list-organizations'
+import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { getManagementToken, listManagementTokens } from '#usecases/tokens/read-management-tokens'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
@@ -8,7 +9,7 @@ import { collection } from '../present/collection.ts'
 import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
-import { presentManagementToken, presentOrganization, presentUser } from './present-platform.ts'
+import { presentManagementToken, presentMe, presentOrganization } from './present-platform.ts'
 
 /** What belongs to the user behind the token: the account, its organizations, its personal access tokens. */
 export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -17,7 +18,10 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me',
     summary: 'Get the account behind the token',
     access: 'account.read',
-    handle: async ({ actor }) => ({ body: presentUser(await getMe(ctx, actor)) }),
+    async handle({ actor }) {
+      const { enabled } = await getSecondFactor(ctx, actor)
+      return { body: presentMe(await getMe(ctx, actor), enabled) }
+    },
   }),
   route({
     method: 'GET',

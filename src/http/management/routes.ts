@@ -16,7 +16,9 @@ import { historyRoutes } from './history.ts'
 import { invitationRoutes } from './invitations.ts'
 import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
+import { oauthRoutes } from './oauth.ts'
 import { roleRoutes } from './roles.ts'
+import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
 import { teamRoutes } from './teams.ts'
@@ -28,6 +30,8 @@ import { webhookRoutes } from './webhooks.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
+  ...securityRoutes(ctx),
+  ...oauthRoutes(ctx),
   ...spaceRoutes(ctx),
   ...userRoutes(ctx),
   ...auditRoutes(ctx),

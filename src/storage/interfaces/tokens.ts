@@ -11,6 +11,10 @@ export interface StoredToken {
   userId: string | null
   space: string | null
   apiKey: string | null
+  /** The OAuth application it was made for. */
+  application: string | null
+  /** From where a session was opened. */
+  address: string | null
   scope: 'read' | 'manage'
   sealed: string | null
   createdAt: number
@@ -23,6 +27,8 @@ export interface TokensReader {
   get(id: string): Promise<StoredToken | null>
   /** Tokens of a user of one kind, newest first. */
   ofUser(userId: string, kind: TokenKind): Promise<StoredToken[]>
+  /** Has the user opened a session from this address since then? */
+  hasSessionFrom(userId: string, address: string, since: number): Promise<boolean>
   /** Tokens of all members of an organization, newest first. */
   ofOrganization(organization: string, kind: TokenKind, page: Page): Promise<PageOf<StoredToken>>
 }
@@ -30,5 +36,7 @@ export interface TokensWriter {
   /** False when a token of the same value exists. */
   insert(token: StoredToken): Promise<boolean>
   revoke(id: string, at: number): Promise<void>
+  /** All of a user's tokens of one kind, but for one; answers how many that were. */
+  revokeAll(userId: string, kind: TokenKind, options: { except: string | null; at: number }): Promise<number>
   used(id: string, at: number): Promise<void>
 }

@@ -7,6 +7,7 @@ import { narrow } from './0005-narrow.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { files } from './0007-files.ts'
 import { access } from './0008-access.ts'
+import { signIn } from './0009-sign-in.ts'
 import { sync } from './0010-sync.ts'
 import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0006-webhooks', webhooks],
   ['0007-files', files],
   ['0008-access', access],
+  ['0009-sign-in', signIn],
   ['0010-sync', sync],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],

@@ -10,18 +10,23 @@ import { editorInterfacesTable } from './editor-interfaces.ts'
 import { environmentCopiesTable } from './environment-copies.ts'
 import { environmentsTable } from './environments.ts'
 import { failedFilesTable } from './failed-files.ts'
+import { failuresTable } from './failures.ts'
+import { formsTable } from './forms.ts'
 import { historyTable } from './history.ts'
+import { identitiesTable } from './identities.ts'
 import { imageVariantsTable } from './image-variants.ts'
 import { invitationsTable } from './invitations.ts'
 import { jobsTable } from './jobs.ts'
 import { localesTable } from './locales.ts'
 import { membersTable } from './members.ts'
+import { oauthTable } from './oauth.ts'
 import { organizationsTable } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
 import { rolesTable } from './roles.ts'
+import { secondFactorsTable } from './second-factors.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
 import { storedFilesTable } from './stored-files.ts'
@@ -48,6 +53,11 @@ export function tables(sql: Sql, pending: Pending): StoreTx {
     roles: rolesTable(sql),
     users: usersTable(sql),
     tokens: tokensTable(sql),
+    oauth: oauthTable(sql),
+    failures: failuresTable(sql),
+    forms: formsTable(sql),
+    secondFactors: secondFactorsTable(sql),
+    identities: identitiesTable(sql),
     apiKeys: apiKeysTable(sql),
     spaces: spacesTable(sql),
     environments: environmentsTable(sql),

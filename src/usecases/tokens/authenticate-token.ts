@@ -1,12 +1,12 @@
 import type { Actor, Interface } from '#domain/access/actor'
 import { claimedKind, isWellFormed, opens } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
+import { SESSION_IDLE_MS } from '#domain/users/session'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
 import { tokenMemory } from './token-memory.ts'
 
-const SESSION_IDLE_MS = 12 * 3600_000
 const NOTE_USE_AFTER_MS = 60_000
 
 /** Who sends this token. Every reason to refuse looks the same from outside. */

@@ -12,8 +12,8 @@ export const newTokenText = (kind: TokenKind): string => formatToken(kind, rando
 export const newSecretText = (kind: SecretKind): string => formatSecret(kind, randomId(32))
 
 type Owner =
-  | { userId: string; space?: never; apiKey?: never; sealed?: never }
-  | { userId?: never; space: string; apiKey: string; sealed: string }
+  | { userId: string; application?: string; address?: string; space?: never; apiKey?: never; sealed?: never }
+  | { userId?: never; application?: never; address?: never; space: string; apiKey: string; sealed: string }
 
 export function tokenRow(
   token: {
@@ -35,6 +35,8 @@ export function tokenRow(
     userId: owner.userId ?? null,
     space: owner.space ?? null,
     apiKey: owner.apiKey ?? null,
+    application: owner.application ?? null,
+    address: owner.address ?? null,
     scope: token.scope,
     sealed: owner.sealed ?? null,
     createdAt: token.at,

@@ -26,3 +26,15 @@ function isSameOrigin(req: IncomingMessage, publicUrl: string): boolean {
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }
+
+/**
+ * Does this form come from a page of ours? Those pages send no referrer, and so browsers write `Origin: null` on their
+ * forms. Where a browser says nothing better (plain http on a real address), the token in the form decides alone.
+ */
+export function isFromOwnForm(req: IncomingMessage, publicUrl: string): boolean {
+  const site = req.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = req.headers
+  if (origin === undefined || origin === 'null') return true
+  return origin === new URL(publicUrl).origin || hostOf(origin) === req.headers.host?.toLowerCase()
+}
