@@ -11,8 +11,8 @@ import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 const LOOK_MS = 1000
 const SWEEP_MS = 60_000
 /** A process that says nothing for so long has died, and its calls are made by others. */
-const LEASE_MS = 15_000
-const RENEW_MS = 4000
+const LEASE_MS = 10_000
+const RENEW_MS = 3000
 /** Calls in all. */
 const AT_ONCE = 64
 /** Calls that are under way when the process is asked to stop. */
