@@ -15,6 +15,7 @@ import { readSessionToken } from '#http/webapp/session-token'
 import { OperatorProblem } from '#lib/operator-problem'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
+import { EventMemory } from '#usecases/webhooks/event-memory'
 import { startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
@@ -55,7 +56,8 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 
 function startWebhooks(ctx: Context): WebhookWorker {
   const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
-  const calling = { store, clock, sealer, outbound, imagesHost, vendor: config.vendor, present: webhookPayloads }
+  const wire = { vendor: config.vendor, present: webhookPayloads }
+  const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished) {
       const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }

@@ -199,7 +199,7 @@ onBothEngines('webhook delivery', (engine) => {
     await site.entry('one')
     await node.work()
     const now = site.clock.now()
-    const claim = { owner: 'lost', now: now + 365 * 24 * HOUR, until: now + 366 * 24 * HOUR, atOnce: 4, most: 4 }
+    const claim = { owner: 'lost', now: now + 365 * 24 * HOUR, until: now + 366 * 24 * HOUR, most: 4 }
     assert.equal((await store.transact((tx) => tx.webhookQueue.claim(webhook.key, claim))).value.length, 1)
     site.clock.advance(HOUR)
     assert.deepEqual(await node.work(), [])

@@ -5,6 +5,7 @@ import type { OpenedStore } from '#storage/open-options'
 import { putEntry } from '#usecases/entries/put-entry'
 import { claimCalls } from '#usecases/webhooks/claim-calls'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
+import { EventMemory } from '#usecases/webhooks/event-memory'
 import { fanOut } from '#usecases/webhooks/fan-out'
 import { type Finished, finishCall } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
@@ -17,7 +18,7 @@ export async function webhookInstallation(store: OpenedStore) {
   const installation = await install(store)
   const outbound = createOutbound({ allow: ['127.0.0.0/8'] })
   const ctx = { ...installation.ctx, outbound }
-  const calling: CallContext = { ...ctx, vendor: 'contentful', present: webhookPayloads }
+  const calling: CallContext = { ...ctx, vendor: 'contentful', present: webhookPayloads, events: new EventMemory() }
   await activatePost(installation)
   const { clock, actor } = installation
   return {

@@ -6,8 +6,8 @@ export interface WebhookCallsReader {
   list(webhook: number, page: Page): Promise<PageOf<WebhookCall>>
   get(webhook: number, id: string): Promise<WebhookCall | null>
   detail(call: number): Promise<CallDetail | null>
-  /** The call that is to be made next. */
-  next(webhook: number, lane: string): Promise<WebhookCall | null>
+  /** The call of each of these lanes that is to be made next. */
+  next(webhook: number, lanes: readonly string[]): Promise<WebhookCall[]>
   /** Failed ones, oldest first. */
   failed(webhook: number, limit: number): Promise<WebhookCall[]>
   /** Of the newest calls that have ended: how many there are, how many were successful. */

@@ -35,11 +35,10 @@ export interface WebhookQueueWriter {
   enqueue(calls: readonly NewCall[], times: { at: number; due: number }): Promise<void>
   /** Adds to the call that a collecting webhook has not begun with, or makes one. */
   collect(call: NewCall, times: { at: number; due: number; most: number }): Promise<void>
-  /** Lanes of a webhook that are due and that nobody holds, now held by `owner`; `atOnce` counts those held already. */
-  claim(
-    webhook: number,
-    lease: { owner: string; now: number; until: number; atOnce: number; most: number },
-  ): Promise<string[]>
+  /** How many lanes of these webhooks are held, by whomever. */
+  held(webhooks: readonly number[], now: number): Promise<Map<number, number>>
+  /** Lanes of a webhook that are due and that nobody holds, now held by `owner`. */
+  claim(webhook: number, lease: { owner: string; now: number; until: number; most: number }): Promise<string[]>
   /** Keeps what `owner` holds. */
   renew(owner: string, until: number): Promise<void>
   /** Gives back what `owner` holds, to be called by anyone at once. */

@@ -119,4 +119,6 @@ export const webhooks = (d: Dialect): readonly string[] => [
   `create index webhook_lane_due on webhook_lane (webhook, due)`,
   // the calls that a process has in its hands
   `create index webhook_lane_owner on webhook_lane (owner) where owner is not null`,
+  // how many calls of a webhook are under way
+  `create index webhook_lane_held on webhook_lane (webhook) where owner is not null`,
 ]

@@ -36,13 +36,13 @@ export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWr
     const row = await sql.get<{ detail: string }>('select detail from webhook_call_detail where call = ?', [call])
     return row ? (JSON.parse(row.detail) as CallDetail) : null
   },
-  async next(webhook, lane) {
-    const row = await sql.get<Row>(
-      `select ${COLUMNS} from
-         (select * from webhook_call where webhook = ? and lane = ? and state = 'waiting'${sql.dialect.fence}) c order by key limit 1`,
-      [webhook, lane],
+  async next(webhook, lanes) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from webhook_call where key in
+         (select min(key) from webhook_call where webhook = ? and ${sql.dialect.in('lane', 'text')} and state = 'waiting' group by lane)`,
+      [webhook, sql.dialect.list(lanes)],
     )
-    return row ? toCall(row) : null
+    return rows.map(toCall)
   },
   async failed(webhook, limit) {
     const rows = await sql.all<Row>(

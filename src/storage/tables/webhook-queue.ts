@@ -108,17 +108,19 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     } else await sql.insertMany('webhook_call', CALL_COLUMNS, [toRow(call, at)])
   },
 
-  async claim(webhook, { owner, now, until, atOnce, most }) {
-    const held = await sql.get<{ n: number }>(
-      'select count(*) as n from webhook_lane where webhook = ? and owner is not null and lease_until > ?',
-      [webhook, now],
+  async held(webhooks, now) {
+    const rows = await sql.all<{ webhook: number; n: number }>(
+      `select webhook, count(*) as n from webhook_lane
+       where ${sql.dialect.in('webhook', 'bigint')} and owner is not null and lease_until > ? group by webhook`,
+      [sql.dialect.list(webhooks), now],
     )
-    const limit = Math.min(most, atOnce - held!.n)
-    if (limit <= 0) return []
+    return new Map(rows.map((row) => [row.webhook, row.n]))
+  },
+  async claim(webhook, { owner, now, until, most }) {
     const rows = await sql.all<{ lane: string }>(
       `select lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
        order by due, lane limit ?${sql.dialect.skipLocked}`,
-      [webhook, now, now, limit],
+      [webhook, now, now, most],
     )
     const lanes = rows.map((row) => row.lane)
     if (lanes.length > 0) {
@@ -142,17 +144,18 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
       owner,
     ])) === 1,
   async putBack(webhook, lane, due) {
-    const next = await sql.get(
-      `select 1 from webhook_call where webhook = ? and lane = ? and state = 'waiting' limit 1`,
+    // Most lanes hold one call, and end with it.
+    const ended = await sql.run(
+      `delete from webhook_lane where webhook = ? and lane = ? and not exists
+         (select 1 from webhook_call c where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`,
       [webhook, lane],
     )
-    if (next) {
-      await sql.run('update webhook_lane set due = ?, owner = null, lease_until = 0 where webhook = ? and lane = ?', [
-        due,
-        webhook,
-        lane,
-      ])
-    } else await sql.run('delete from webhook_lane where webhook = ? and lane = ?', [webhook, lane])
+    if (ended === 1) return
+    await sql.run('update webhook_lane set due = ?, owner = null, lease_until = 0 where webhook = ? and lane = ?', [
+      due,
+      webhook,
+      lane,
+    ])
   },
   async clear(webhook, error) {
     await sql.run('delete from webhook_lane where webhook = ?', [webhook])

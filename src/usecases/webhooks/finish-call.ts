@@ -62,7 +62,7 @@ function reasonToDisable(failingSince: number | null, outcome: CallOutcome, now:
 }
 
 async function record(tx: StoreTx, call: WebhookCall, state: WebhookCall['state'], o: CallOutcome): Promise<void> {
-  const before = (await tx.webhookCalls.detail(call.key))?.attempts ?? []
+  const before = call.attempts === 0 ? [] : ((await tx.webhookCalls.detail(call.key))?.attempts ?? [])
   const attempt = { at: o.requestAt, ms: o.ms, statusCode: o.status, error: o.error }
   const detail: CallDetail = { request: o.request, response: o.response, attempts: [...before, attempt].slice(-100) }
   const { url, requestAt, responseAt, status: statusCode, error } = o

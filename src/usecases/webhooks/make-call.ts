@@ -3,15 +3,16 @@ import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webho
 import { type Attempt, parseRetryAfter, succeeded } from '#domain/webhooks/retries'
 import { TemplateTooLarge } from '#domain/webhooks/template'
 import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outbound/client'
-import type { StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
-import { collectedEventOf, type EventPresenter, eventOf } from './event.ts'
-import { signingSecretsOf } from './signing-secrets.ts'
+import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import type { EventMemory } from './event-memory.ts'
+import { openSigningSecrets } from './signing-secrets.ts'
 import { openSecrets } from './webhook-secrets.ts'
 
 export interface CallContext extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost'> {
   present: EventPresenter
+  events: EventMemory
   /** The word in header names. */
   vendor: string
 }
@@ -46,19 +47,17 @@ const ERRORS: Record<OutboundReason, string> = {
 
 /** Makes one attempt. It fails only where the server itself cannot go on; what the receiver does is an outcome. */
 export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
-  const { webhook, call } = claimed
+  const { webhook, call, secret } = claimed
+  const event = await eventFor(ctx, claimed)
   const requestAt = ctx.clock.now()
   const began = ctx.clock.monotonic()
-  const { event, signingSecrets } = await ctx.store.read(async (reader) => ({
-    event: await readEvent(ctx, reader, claimed),
-    signingSecrets: await signingSecretsOf(reader, ctx.sealer, webhook, requestAt),
-  }))
   const unsent = (error: CallError): CallOutcome => ({
     ...{ status: null, hopeless: true, retryAfter: null, url: call.url, requestAt, responseAt: null, ms: 0, error },
     ...{ request: { url: call.url, method: '', headers: {}, body: '', timeout: TIMEOUT_MS }, response: null },
   })
   if (event === null) return unsent({ name: 'GoneError', message: 'The change is no longer in the log.' })
   const { definition } = webhook
+  const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
   const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
   const about = { id: call.id, space: call.space, webhook: webhook.id, attempt: call.attempts + 1 }
   let request: WebhookRequest
@@ -78,22 +77,21 @@ export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: A
 }
 
 /** Null when the log no longer has what the call is about. */
-async function readEvent(
-  ctx: CallContext,
-  reader: StoreReader,
-  { webhook, call }: ClaimedCall,
-): Promise<CallEvent | null> {
+async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promise<CallEvent | null> {
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {
     const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
-    return { topic, payload, position: null, crn: null, at: createdAt, user: null }
+    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null }
   }
-  const changes = await reader.changes.at(space, positions)
-  if (changes.length === 0) return null
-  if (positions.length > 1 || webhook.definition.coalesceSeconds > 0) {
-    return collectedEventOf(ctx.present, changes, topic)
-  }
-  return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+  const isList = positions.length > 1 || webhook.definition.coalesceSeconds > 0
+  const read = () =>
+    ctx.store.read(async (reader) => {
+      const changes = await reader.changes.at(space, positions)
+      if (changes.length === 0) return null
+      if (isList) return collectedEventOf(ctx.present, changes, topic)
+      return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+    })
+  return isList ? read() : ctx.events.get(`${space}/${positions[0]}`, read)
 }
 
 type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
