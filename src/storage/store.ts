@@ -18,6 +18,7 @@ import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
+import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
 import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
@@ -45,6 +46,7 @@ export type * from './interfaces/spaces.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
+export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/users.ts'
 export type * from './interfaces/webhook-calls.ts'
 export type * from './interfaces/webhook-queue.ts'
@@ -105,6 +107,7 @@ export interface StoreReader {
   resources: ResourcesReader
   readModel: ReadModelReader
   editorInterfaces: EditorInterfacesReader
+  uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
@@ -132,6 +135,7 @@ export interface StoreTx {
   readModel: ReadModelReader & ReadModelWriter
   claims: ClaimsWriter
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter

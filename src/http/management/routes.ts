@@ -15,6 +15,7 @@ import { tagRoutes } from './tags.ts'
 import { webhookCallRoutes } from './webhook-calls.ts'
 import { webhookSettingRoutes } from './webhook-settings.ts'
 import { webhookRoutes } from './webhooks.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -32,4 +33,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...webhookRoutes(ctx),
   ...webhookCallRoutes(ctx),
   ...webhookSettingRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]

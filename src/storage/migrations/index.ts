@@ -5,6 +5,7 @@ import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
 import { webhooks } from './0006-webhooks.ts'
 import { publishedLocales } from './0012-published-locales.ts'
+import { uiDocuments } from './0013-ui-documents.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -17,4 +18,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0004-search', search],
   ['0006-webhooks', webhooks],
   ['0012-published-locales', publishedLocales],
+  ['0013-ui-documents', uiDocuments],
 ]
