@@ -12,10 +12,10 @@ import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 import { webhookCallRoutes } from './webhook-calls.ts'
 import { webhookSettingRoutes } from './webhook-settings.ts'
 import { webhookRoutes } from './webhooks.ts'
-import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
