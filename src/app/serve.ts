@@ -21,6 +21,9 @@ import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
 
+/** As the original; receivers know it. */
+const WEBHOOK_TIMEOUT_MS = 30_000
+
 export interface RunningServer {
   /** With the port that is really in use. */
   readonly config: Config
@@ -56,7 +59,7 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 
 function startWebhooks(ctx: Context): WebhookWorker {
   const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
-  const wire = { vendor: config.vendor, present: webhookPayloads }
+  const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
   const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished) {

@@ -206,6 +206,7 @@ class Worker {
     try {
       const outcome = await makeCall(this.#ctx, claimed, this.#stopping.signal)
       if (this.#stopping.signal.aborted) return
+      if (outcome.cause !== undefined) this.#on.error(outcome.cause)
       const options = { owner: this.#owner, now: this.#now(), schedule: this.#settings.retries, chance: Math.random() }
       this.#on.called(claimed, await finishCall(this.#ctx, claimed, outcome, options))
       this.#due.add(claimed.webhook.key)

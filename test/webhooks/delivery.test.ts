@@ -91,6 +91,41 @@ onBothEngines('webhook delivery', (engine) => {
     assert.match((await get(tired.key)).disabled!.reason, /five days/)
   })
 
+  test('no answer in time, or one that comes late, is a failure after exactly that time (G11)', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    const answers: [name: string, answer: Answer][] = [
+      ['hangs', () => {}],
+      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 2600)],
+    ]
+    for (const [name, answer] of answers) {
+      using receiver = await startReceiver(answer)
+      const webhook = await site.hook({ name, url: receiver.url, topics: ['Entry.create'], retries: 'short' })
+      await site.entry(`entry-${name}`)
+      const began = performance.now()
+      assert.deepEqual(await site.node('a').work(), ['failed'], name)
+      const took = performance.now() - began
+      assert.ok(took >= 1990 && took < 4000, `${name}: ${took} ms`)
+      const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
+      assert.deepEqual([items[0]!.statusCode, items[0]!.error!.name], [null, 'TimeoutError'])
+      await store.transact((tx) => tx.webhooks.giveUp(webhook.key, site.clock.now()))
+    }
+  })
+
+  test('a call that cannot be prepared is tried by the schedule too, and says so', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    const secret = { key: 'X-Key', value: 'secret', secret: true }
+    const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'], headers: [secret] })
+    await store.transact((tx) => tx.webhooks.update({ ...webhook, secrets: 'not what was sealed' }, 0))
+    await site.entry('one')
+    assert.deepEqual(await site.node('a').work(), ['again'])
+    const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
+    assert.equal(items[0]!.error!.name, 'PreparationError')
+    assert.deepEqual(receiver.calls, [])
+  })
+
   test('the short schedule: two more attempts for 429 and 5xx, none for anything else', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)

@@ -18,7 +18,8 @@ export async function webhookInstallation(store: OpenedStore) {
   const installation = await install(store)
   const outbound = createOutbound({ allow: ['127.0.0.0/8'] })
   const ctx = { ...installation.ctx, outbound }
-  const calling: CallContext = { ...ctx, vendor: 'contentful', present: webhookPayloads, events: new EventMemory() }
+  const wire = { vendor: 'contentful', present: webhookPayloads, timeoutMs: 2000 }
+  const calling: CallContext = { ...ctx, ...wire, events: new EventMemory() }
   await activatePost(installation)
   const { clock, actor } = installation
   return {
