@@ -3,7 +3,7 @@ import { randomId } from '#lib/ids'
 import { onWebhooks } from '#usecases/webhooks/announcements'
 import { type ClaimedCall, claimCalls } from '#usecases/webhooks/claim-calls'
 import { fanOut } from '#usecases/webhooks/fan-out'
-import { type Finished, finishCall } from '#usecases/webhooks/finish-call'
+import { type Finished, type FinishedCall, finishCalls } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
 import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 
@@ -70,6 +70,12 @@ class Worker {
   /** Webhooks that may have calls to be made. */
   readonly #due = new Set<number>()
   readonly #calls = new Set<Promise<void>>()
+  readonly #finished: {
+    call: FinishedCall
+    resolve(finished: Finished): void
+    reject(error: unknown): void
+  }[] = []
+  #writing: Promise<void> | null = null
   #any = false
   #stopped = false
   #lookAt = 0
@@ -207,13 +213,37 @@ class Worker {
       const outcome = await makeCall(this.#ctx, claimed, this.#stopping.signal)
       if (this.#stopping.signal.aborted) return
       if (outcome.cause !== undefined) this.#on.error(outcome.cause)
-      const options = { owner: this.#owner, now: this.#now(), schedule: this.#settings.retries, chance: Math.random() }
-      this.#on.called(claimed, await finishCall(this.#ctx, claimed, outcome, options))
+      this.#on.called(claimed, await this.#finish({ claimed, outcome }))
       this.#due.add(claimed.webhook.key)
       this.#rouse()
     } catch (error) {
       // Nothing is written down, so it is made again when the lease has ended.
       this.#on.error(error)
+    }
+  }
+
+  /** Calls that end while others are being written down are written down together next. */
+  #finish(call: FinishedCall): Promise<Finished> {
+    const { promise, resolve, reject } = Promise.withResolvers<Finished>()
+    this.#finished.push({ call, resolve, reject })
+    this.#writing ??= this.#writeDown().finally(() => {
+      this.#writing = null
+    })
+    return promise
+  }
+
+  async #writeDown(): Promise<void> {
+    while (this.#finished.length > 0) {
+      const batch = this.#finished.splice(0)
+      const { retries: schedule } = this.#settings
+      const options = { owner: this.#owner, now: this.#now(), schedule, chance: Math.random }
+      try {
+        const calls = batch.map(({ call }) => call)
+        const finished = await finishCalls(this.#ctx, calls, options)
+        for (const [index, { resolve }] of batch.entries()) resolve(finished[index]!)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
     }
   }
 

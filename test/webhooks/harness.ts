@@ -7,7 +7,7 @@ import { claimCalls } from '#usecases/webhooks/claim-calls'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import { EventMemory } from '#usecases/webhooks/event-memory'
 import { fanOut } from '#usecases/webhooks/fan-out'
-import { type Finished, finishCall } from '#usecases/webhooks/finish-call'
+import { type Finished, finishCalls } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
 import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
 
@@ -82,12 +82,10 @@ class Node {
       const claimed = await this.claim()
       if (claimed.length === 0) return all
       const signal = new AbortController().signal
-      const finished = claimed.map(async (call) => {
-        const outcome = await makeCall(this.#ctx, call, signal)
-        const options = { owner: this.#owner, now: this.#clock.now(), schedule: 'standard' as const, chance: 0 }
-        return finishCall(this.#ctx, call, outcome, options)
-      })
-      all.push(...(await Promise.all(finished)))
+      const outcomes = await Promise.all(claimed.map((call) => makeCall(this.#ctx, call, signal)))
+      const calls = claimed.map((call, index) => ({ claimed: call, outcome: outcomes[index]! }))
+      const options = { owner: this.#owner, now: this.#clock.now(), schedule: 'standard' as const, chance: () => 0 }
+      all.push(...(await finishCalls(this.#ctx, calls, options)))
     }
   }
 

@@ -1,5 +1,6 @@
 import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
 import type { Page, PageOf } from './page.ts'
+import type { Lane } from './webhook-queue.ts'
 
 export interface WebhookCallsReader {
   /** Newest first. Calls are counted only some way beyond the page. */
@@ -7,7 +8,7 @@ export interface WebhookCallsReader {
   get(webhook: number, id: string): Promise<WebhookCall | null>
   detail(call: number): Promise<CallDetail | null>
   /** The call of each of these lanes that is to be made next. */
-  next(webhook: number, lanes: readonly string[]): Promise<WebhookCall[]>
+  next(lanes: readonly Lane[]): Promise<WebhookCall[]>
   /** Failed ones, oldest first. */
   failed(webhook: number, limit: number): Promise<WebhookCall[]>
   /** Of the newest calls that have ended: how many there are, how many were successful. */
@@ -15,8 +16,8 @@ export interface WebhookCallsReader {
   queue(webhook: number): Promise<QueueState>
 }
 export interface WebhookCallsWriter {
-  /** Writes down what came of an attempt. */
-  record(call: WebhookCall, detail: CallDetail): Promise<void>
+  /** Writes down what came of attempts. */
+  record(calls: readonly { call: WebhookCall; detail: CallDetail }[]): Promise<void>
   /** Failed ones that were sent again as other calls. */
   markRepeated(calls: readonly number[]): Promise<void>
   /** Webhooks with calls that are older than `before`, or with more than `keep` of them. */

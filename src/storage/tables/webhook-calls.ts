@@ -8,6 +8,17 @@ const COUNTED_AHEAD = 1000
 const COLUMNS = `key, id, webhook, space, lane, positions, topic, kind, state, attempts, url, created_at as "createdAt",
   request_at as "requestAt", response_at as "responseAt", status_code as "statusCode", error`
 
+const RECORDED = {
+  key: 'bigint',
+  state: 'text',
+  attempts: 'bigint',
+  url: 'text',
+  request_at: 'bigint',
+  response_at: 'bigint',
+  status_code: 'bigint',
+  error: 'text',
+} as const
+
 type Row = Omit<WebhookCall, 'positions' | 'error'> & { positions: string; error: string | null }
 
 const toCall = (row: Row): WebhookCall => ({
@@ -36,11 +47,12 @@ export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWr
     const row = await sql.get<{ detail: string }>('select detail from webhook_call_detail where call = ?', [call])
     return row ? (JSON.parse(row.detail) as CallDetail) : null
   },
-  async next(webhook, lanes) {
+  async next(lanes) {
     const rows = await sql.all<Row>(
       `select ${COLUMNS} from webhook_call where key in
-         (select min(key) from webhook_call where webhook = ? and ${sql.dialect.in('lane', 'text')} and state = 'waiting' group by lane)`,
-      [webhook, sql.dialect.list(lanes)],
+         (select min(c.key) from ${sql.dialect.records({ webhook: 'bigint', lane: 'text' })} join webhook_call c
+          on c.webhook = v.webhook and c.lane = v.lane and c.state = 'waiting' group by c.webhook, c.lane)`,
+      [JSON.stringify(lanes)],
     )
     return rows.map(toCall)
   },
@@ -74,19 +86,27 @@ export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWr
     return { waiting: count!.n, ...times! }
   },
 
-  async record(c, detail) {
+  async record(calls) {
+    const rows = calls.map(({ call, detail }) => ({
+      ...{ key: call.key, state: call.state, attempts: call.attempts, url: call.url, request_at: call.requestAt },
+      ...{
+        response_at: call.responseAt,
+        status_code: call.statusCode,
+        error: call.error && JSON.stringify(call.error),
+      },
+      detail: JSON.stringify(detail),
+    }))
     await sql.run(
-      `update webhook_call set state = ?, attempts = ?, url = ?, request_at = ?, response_at = ?, status_code = ?, error = ?
-       where key = ?`,
-      [
-        ...[c.state, c.attempts, c.url, c.requestAt, c.responseAt, c.statusCode],
-        ...[c.error && JSON.stringify(c.error), c.key],
-      ],
+      `update webhook_call set state = v.state, attempts = v.attempts, url = v.url, request_at = v.request_at,
+         response_at = v.response_at, status_code = v.status_code, error = v.error
+       from ${sql.dialect.records(RECORDED)} where webhook_call.key = v.key`,
+      [JSON.stringify(rows.map(({ detail: _, ...row }) => row))],
     )
-    await sql.run(
-      `insert into webhook_call_detail (call, detail) values (?, ?) on conflict (call) do update set detail = excluded.detail`,
-      [c.key, JSON.stringify(detail)],
-    )
+    for (const { call } of calls.filter(({ call }) => call.attempts > 1)) {
+      await sql.run('delete from webhook_call_detail where call = ?', [call.key])
+    }
+    const details = rows.map(({ key, detail }) => [key, detail])
+    await sql.insertMany('webhook_call_detail', ['call', 'detail'], details)
   },
   async markRepeated(calls) {
     await sql.run(`update webhook_call set state = 'repeated' where ${sql.dialect.in('key', 'bigint')}`, [

@@ -1,11 +1,13 @@
 import type { NewCall } from '#domain/webhooks/call'
 import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
 import type { Sql } from '../sql/sql.ts'
-import type { WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
+import type { Lane, WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
 
 const CALL_COLUMNS = [
   ...['id', 'webhook', 'space', 'lane', 'positions', 'topic', 'kind', 'state', 'attempts', 'url', 'created_at'],
 ]
+
+const LANE = { webhook: 'bigint', lane: 'text' } as const
 
 const toRow = (call: NewCall, at: number) => [
   ...[call.id, call.webhook, call.space, call.lane, JSON.stringify(call.positions), call.topic, call.kind],
@@ -83,8 +85,8 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
   async enqueue(calls, { at, due }) {
     if (calls.length === 0) return
     // In one order for all, so that two who add to the same lanes do not wait for each other.
-    const lanes = new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call]))
-    for (const [, { webhook, lane }] of [...lanes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const lanes = [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()]
+    for (const { webhook, lane } of lanes.sort((a, b) => a.webhook - b.webhook || (a.lane < b.lane ? -1 : 1))) {
       await enterLane(sql, webhook, lane, due)
     }
     await sql.insertMany(
@@ -116,46 +118,48 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     )
     return new Map(rows.map((row) => [row.webhook, row.n]))
   },
-  async claim(webhook, { owner, now, until, most }) {
-    const rows = await sql.all<{ lane: string }>(
-      `select lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
+  free: (webhook, now, most) =>
+    sql.all<Lane>(
+      `select webhook, lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
        order by due, lane limit ?${sql.dialect.skipLocked}`,
       [webhook, now, now, most],
+    ),
+  async claim(lanes, { owner, until }) {
+    await sql.run(
+      `update webhook_lane set owner = ?, lease_until = ? from ${sql.dialect.records(LANE)}
+       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
+      [owner, until, JSON.stringify(lanes)],
     )
-    const lanes = rows.map((row) => row.lane)
-    if (lanes.length > 0) {
-      await sql.run(
-        `update webhook_lane set owner = ?, lease_until = ? where webhook = ? and ${sql.dialect.in('lane', 'text')}`,
-        [owner, until, webhook, sql.dialect.list(lanes)],
-      )
-    }
-    return lanes
+  },
+  holdMany: (owner, lanes) =>
+    sql.all<Lane>(
+      `select l.webhook, l.lane from webhook_lane l join ${sql.dialect.records(LANE)}
+       on l.webhook = v.webhook and l.lane = v.lane where l.owner = ? order by l.webhook, l.lane${
+         sql.dialect.forUpdate && `${sql.dialect.forUpdate} of l`
+       }`,
+      [JSON.stringify(lanes), owner],
+    ),
+  async putBackMany(lanes, due) {
+    const list = JSON.stringify(lanes)
+    // Most lanes hold one call, and end with it.
+    const ended = await sql.run(
+      `delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${sql.dialect.records(LANE)})
+       and not exists (select 1 from webhook_call c
+         where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`,
+      [list],
+    )
+    if (ended === lanes.length) return
+    await sql.run(
+      `update webhook_lane set due = ?, owner = null, lease_until = 0 from ${sql.dialect.records(LANE)}
+       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
+      [due, list],
+    )
   },
   async renew(owner, until) {
     await sql.run('update webhook_lane set lease_until = ? where owner = ?', [until, owner])
   },
   async release(owner) {
     await sql.run('update webhook_lane set owner = null, lease_until = 0 where owner = ?', [owner])
-  },
-  hold: async (webhook, lane, owner) =>
-    (await sql.run('update webhook_lane set owner = owner where webhook = ? and lane = ? and owner = ?', [
-      webhook,
-      lane,
-      owner,
-    ])) === 1,
-  async putBack(webhook, lane, due) {
-    // Most lanes hold one call, and end with it.
-    const ended = await sql.run(
-      `delete from webhook_lane where webhook = ? and lane = ? and not exists
-         (select 1 from webhook_call c where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`,
-      [webhook, lane],
-    )
-    if (ended === 1) return
-    await sql.run('update webhook_lane set due = ?, owner = null, lease_until = 0 where webhook = ? and lane = ?', [
-      due,
-      webhook,
-      lane,
-    ])
   },
   async clear(webhook, error) {
     await sql.run('delete from webhook_lane where webhook = ?', [webhook])

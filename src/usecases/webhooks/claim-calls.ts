@@ -1,7 +1,7 @@
 import type { WebhookCall } from '#domain/webhooks/call'
 import type { SigningSecret } from '#domain/webhooks/settings'
 import type { Webhook } from '#domain/webhooks/webhook'
-import type { StoreTx } from '#storage/store'
+import type { Lane, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
 /** Calls of one webhook that are made at the same time. One that keeps failing is tried with one at a time. */
@@ -21,36 +21,26 @@ export async function claimCalls(
   keys: readonly number[],
   lease: { owner: string; now: number; until: number; most: number },
 ): Promise<ClaimedCall[]> {
-  const { value } = await ctx.store.transact(async (tx) => {
-    const claimed: ClaimedCall[] = []
+  const { value } = await ctx.store.transact(async (tx): Promise<ClaimedCall[]> => {
     const held = await tx.webhookQueue.held(keys, lease.now)
     const byKey = new Map((await tx.webhooks.byKeys(keys)).map((webhook) => [webhook.key, webhook]))
     const secrets = await readSecrets(tx, byKey.values())
+    const lanes: Lane[] = []
     for (const key of keys) {
       const webhook = byKey.get(key)
       if (!webhook) continue
       const atOnce = webhook.failingSince === null ? AT_ONCE.healthy : AT_ONCE.failing
-      const most = Math.min(lease.most - claimed.length, atOnce - (held.get(key) ?? 0))
-      if (most <= 0) continue
-      const calls = await claimOf(tx, key, { ...lease, most })
-      claimed.push(...calls.map((call) => ({ webhook, call, secret: secrets(webhook) })))
+      const most = Math.min(lease.most - lanes.length, atOnce - (held.get(key) ?? 0))
+      if (most > 0) lanes.push(...(await tx.webhookQueue.free(key, lease.now, most)))
     }
-    return claimed
+    if (lanes.length === 0) return []
+    await tx.webhookQueue.claim(lanes, lease)
+    return (await tx.webhookCalls.next(lanes)).flatMap((call): ClaimedCall[] => {
+      const webhook = byKey.get(call.webhook)
+      return webhook ? [{ webhook, call, secret: secrets(webhook) }] : []
+    })
   })
   return value
-}
-
-async function claimOf(
-  tx: StoreTx,
-  key: number,
-  lease: { owner: string; now: number; until: number; most: number },
-): Promise<WebhookCall[]> {
-  const lanes = await tx.webhookQueue.claim(key, lease)
-  if (lanes.length === 0) return []
-  const calls = await tx.webhookCalls.next(key, lanes)
-  const found = new Set(calls.map(({ lane }) => lane))
-  for (const lane of lanes) if (!found.has(lane)) await tx.webhookQueue.putBack(key, lane, lease.now)
-  return calls
 }
 
 async function readSecrets(tx: StoreTx, webhooks: Iterable<Webhook>) {
