@@ -76,6 +76,8 @@ class Worker {
     reject(error: unknown): void
   }[] = []
   #writing: Promise<void> | null = null
+  /** The log has just made calls. */
+  #fresh = false
   #any = false
   #stopped = false
   #lookAt = 0
@@ -180,6 +182,7 @@ class Worker {
     }
     this.#followed.set(space, result.seen)
     for (const webhook of result.webhooks) this.#due.add(webhook)
+    if (result.webhooks.length > 0) this.#fresh = true
     // A long log is turned in turns, so that other spaces get theirs.
     if (!result.more) return
     this.#moved.add(space)
@@ -192,20 +195,24 @@ class Worker {
     if (most <= 0 || this.#due.size === 0) return
     const now = this.#now()
     const asked = [...this.#due]
-    const due = await this.#ctx.store.read((reader) => reader.webhookQueue.dueOf(asked, now))
+    // Those that have just got calls need not be asked.
+    const isKnown = this.#fresh
+    this.#fresh = false
+    const due = isKnown ? asked : await this.#ctx.store.read((reader) => reader.webhookQueue.dueOf(asked, now))
     for (const webhook of asked) this.#due.delete(webhook)
     if (due.length === 0) return
     // Not always the same ones first when there is not room for all.
     const from = Math.floor(Math.random() * due.length)
     const turn = [...due.slice(from), ...due.slice(0, from)]
     const lease = { owner: this.#owner, now, until: now + LEASE_MS, most }
-    const claimed = await claimCalls(this.#ctx, turn, lease)
-    for (const call of claimed) {
+    const { calls, left } = await claimCalls(this.#ctx, turn, lease)
+    for (const call of calls) {
       const made = this.#make(call).finally(() => this.#calls.delete(made))
       this.#calls.add(made)
     }
-    // Whoever got no room asks again when a call has ended.
-    if (claimed.length === most) for (const webhook of due) this.#due.add(webhook)
+    // Whoever got no room asks again at once where others have left some, else when a call has ended.
+    for (const webhook of left) this.#due.add(webhook)
+    if (left.length > 0 && calls.length < most) this.#woken = true
   }
 
   async #make(claimed: ClaimedCall): Promise<void> {

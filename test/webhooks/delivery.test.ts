@@ -236,7 +236,7 @@ onBothEngines('webhook delivery', (engine) => {
     const now = site.clock.now()
     const year = 365 * 24 * HOUR
     const { value: lanes } = await store.transact(async (tx) => {
-      const free = await tx.webhookQueue.free(webhook.key, now + year, 4)
+      const free = await tx.webhookQueue.free([{ webhook: webhook.key, most: 4 }], now + year)
       await tx.webhookQueue.claim(free, { owner: 'lost', until: now + year + HOUR })
       return free
     })

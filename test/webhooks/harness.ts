@@ -72,7 +72,9 @@ class Node {
   async claim(most = 64) {
     const now = this.#clock.now()
     const { due } = await this.#ctx.store.read((reader) => reader.webhookQueue.work({ now, wallClock: now }))
-    return due.length === 0 ? [] : claimCalls(this.#ctx, due, { owner: this.#owner, now, until: now + 15_000, most })
+    if (due.length === 0) return []
+    const lease = { owner: this.#owner, now, until: now + 15_000, most }
+    return (await claimCalls(this.#ctx, due, lease)).calls
   }
 
   /** Makes the calls that are due until none is, and answers what came of each. */

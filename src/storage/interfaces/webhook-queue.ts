@@ -46,8 +46,8 @@ export interface WebhookQueueWriter {
   putBackMany(lanes: readonly Lane[], due: number): Promise<void>
   /** How many lanes of these webhooks are held, by whomever. */
   held(webhooks: readonly number[], now: number): Promise<Map<number, number>>
-  /** Lanes of a webhook that are due and that nobody holds. Nobody else gets them while this transaction lasts. */
-  free(webhook: number, now: number, most: number): Promise<Lane[]>
+  /** Lanes that are due and that nobody holds, so many of each webhook. Nobody else gets them while this transaction lasts. */
+  free(wanted: readonly { webhook: number; most: number }[], now: number): Promise<Lane[]>
   /** From now on `owner` holds these lanes. */
   claim(lanes: readonly Lane[], lease: { owner: string; until: number }): Promise<void>
   /** Keeps what `owner` holds. */

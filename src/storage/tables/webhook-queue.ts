@@ -9,6 +9,9 @@ const CALL_COLUMNS = [
 
 const LANE = { webhook: 'bigint', lane: 'text' } as const
 
+const freeOf = (webhook: string): string =>
+  `select webhook, lane from webhook_lane where webhook = ${webhook} and due <= ? and lease_until <= ? order by due, lane`
+
 const toRow = (call: NewCall, at: number) => [
   ...[call.id, call.webhook, call.space, call.lane, JSON.stringify(call.positions), call.topic, call.kind],
   ...['waiting', 0, call.url, at],
@@ -84,11 +87,7 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
 
   async enqueue(calls, { at, due }) {
     if (calls.length === 0) return
-    // In one order for all, so that two who add to the same lanes do not wait for each other.
-    const lanes = [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()]
-    for (const { webhook, lane } of lanes.sort((a, b) => a.webhook - b.webhook || (a.lane < b.lane ? -1 : 1))) {
-      await enterLane(sql, webhook, lane, due)
-    }
+    await enterLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
     await sql.insertMany(
       'webhook_call',
       CALL_COLUMNS,
@@ -96,7 +95,7 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     )
   },
   async collect(call, { at, due, most }) {
-    await enterLane(sql, call.webhook, call.lane, due)
+    await enterLanes(sql, [call], due)
     const open = await sql.get<{ key: number; positions: string }>(
       `select c.key, c.positions from webhook_call c join webhook_lane l on l.webhook = c.webhook and l.lane = c.lane
        where c.webhook = ? and c.lane = ? and c.state = 'waiting' and c.attempts = 0 and c.kind = 'event' and l.owner is null
@@ -118,12 +117,20 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     )
     return new Map(rows.map((row) => [row.webhook, row.n]))
   },
-  free: (webhook, now, most) =>
-    sql.all<Lane>(
-      `select webhook, lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
-       order by due, lane limit ?${sql.dialect.skipLocked}`,
-      [webhook, now, now, most],
-    ),
+  async free(wanted, now) {
+    if (sql.dialect.lateral) {
+      return sql.all<Lane>(
+        `select l.webhook, l.lane from ${sql.dialect.records({ webhook: 'bigint', most: 'bigint' })} cross join lateral
+           (${freeOf('v.webhook')} limit v.most${sql.dialect.skipLocked}) l`,
+        [JSON.stringify(wanted), now, now],
+      )
+    }
+    const lanes: Lane[] = []
+    for (const { webhook, most } of wanted) {
+      lanes.push(...(await sql.all<Lane>(`${freeOf('?')} limit ?`, [webhook, now, now, most])))
+    }
+    return lanes
+  },
   async claim(lanes, { owner, until }) {
     await sql.run(
       `update webhook_lane set owner = ?, lease_until = ? from ${sql.dialect.records(LANE)}
@@ -175,13 +182,15 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
 })
 
 /**
- * Makes a lane, or locks the one that is there: who ends it at the same moment has either not looked yet whether a call
- * waits, and will see ours, or has ended it, and then it is made anew.
+ * Makes lanes, or locks those that are there: who ends one at the same moment has either not looked yet whether a call
+ * waits, and will see ours, or has ended it, and then it is made anew. In one order for all, so that two who enter the same
+ * lanes do not wait for each other.
  */
-async function enterLane(sql: Sql, webhook: number, lane: string, due: number): Promise<void> {
+async function enterLanes(sql: Sql, lanes: readonly Lane[], due: number): Promise<void> {
   await sql.run(
-    `insert into webhook_lane (webhook, lane, due, lease_until) values (?, ?, ?, 0)
+    `insert into webhook_lane (webhook, lane, due, lease_until)
+     select v.webhook, v.lane, cast(? as bigint), 0 from ${sql.dialect.records(LANE)} where true order by v.webhook, v.lane
      on conflict (webhook, lane) do update set due = webhook_lane.due`,
-    [webhook, lane, due],
+    [due, JSON.stringify(lanes.map(({ webhook, lane }) => ({ webhook, lane })))],
   )
 }

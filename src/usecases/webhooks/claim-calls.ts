@@ -1,7 +1,7 @@
 import type { WebhookCall } from '#domain/webhooks/call'
 import type { SigningSecret } from '#domain/webhooks/settings'
 import type { Webhook } from '#domain/webhooks/webhook'
-import type { Lane, StoreTx } from '#storage/store'
+import type { StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
 /** Calls of one webhook that are made at the same time. One that keeps failing is tried with one at a time. */
@@ -15,30 +15,44 @@ export interface ClaimedCall {
   secret: SigningSecret | null
 }
 
-/** The next calls of these webhooks, now held by `owner`; each is given to one. `most` is how many it can take. */
+/**
+ * The next calls of these webhooks, now held by `owner`; each is given to one. `most` is how many it can take; `left` are
+ * webhooks there was no room for.
+ */
 export async function claimCalls(
   ctx: Pick<UseCaseContext, 'store'>,
   keys: readonly number[],
   lease: { owner: string; now: number; until: number; most: number },
-): Promise<ClaimedCall[]> {
-  const { value } = await ctx.store.transact(async (tx): Promise<ClaimedCall[]> => {
+): Promise<{ calls: ClaimedCall[]; left: number[] }> {
+  const { value } = await ctx.store.transact(async (tx) => {
     const held = await tx.webhookQueue.held(keys, lease.now)
     const byKey = new Map((await tx.webhooks.byKeys(keys)).map((webhook) => [webhook.key, webhook]))
     const secrets = await readSecrets(tx, byKey.values())
-    const lanes: Lane[] = []
-    for (const key of keys) {
+    const left: number[] = []
+    let room = lease.most
+    const wanted = keys.flatMap((key) => {
       const webhook = byKey.get(key)
-      if (!webhook) continue
+      if (!webhook) return []
       const atOnce = webhook.failingSince === null ? AT_ONCE.healthy : AT_ONCE.failing
-      const most = Math.min(lease.most - lanes.length, atOnce - (held.get(key) ?? 0))
-      if (most > 0) lanes.push(...(await tx.webhookQueue.free(key, lease.now, most)))
-    }
-    if (lanes.length === 0) return []
+      const free = atOnce - (held.get(key) ?? 0)
+      if (free <= 0) return []
+      if (room <= 0) {
+        left.push(key)
+        return []
+      }
+      const most = Math.min(room, free)
+      room -= most
+      return [{ webhook: key, most }]
+    })
+    if (wanted.length === 0) return { calls: [], left }
+    const lanes = await tx.webhookQueue.free(wanted, lease.now)
+    if (lanes.length === 0) return { calls: [], left }
     await tx.webhookQueue.claim(lanes, lease)
-    return (await tx.webhookCalls.next(lanes)).flatMap((call): ClaimedCall[] => {
+    const calls = (await tx.webhookCalls.next(lanes)).flatMap((call): ClaimedCall[] => {
       const webhook = byKey.get(call.webhook)
       return webhook ? [{ webhook, call, secret: secrets(webhook) }] : []
     })
+    return { calls, left }
   })
   return value
 }
