@@ -20,10 +20,14 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { openIdProvider } from '#outbound/openid'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
+import { EventMemory } from '#usecases/webhooks/event-memory'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
+
+/** As the original; receivers know it. */
+const WEBHOOK_TIMEOUT_MS = 30_000
 
 export interface RunningServer {
   /** With the port that is really in use. */
@@ -68,7 +72,8 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 
 function startWebhooks(ctx: Context): WebhookWorker {
   const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
-  const calling = { store, clock, sealer, outbound, imagesHost, vendor: config.vendor, present: webhookPayloads }
+  const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
+  const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished) {
       const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }

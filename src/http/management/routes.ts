@@ -56,4 +56,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...webhookRoutes(ctx),
   ...webhookCallRoutes(ctx),
   ...webhookSettingRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]

@@ -23,6 +23,8 @@ export interface Dialect {
   readonly nameLock: Readonly<Record<'shared' | 'exclusive', string>> | null
   /** `column in (any number of values)` as ONE parameter, so that the statement text stays the same. */
   in(column: string, type: 'text' | 'bigint' | 'double'): string
+  /** In `from`: many rows `v` with these columns, as ONE parameter: the JSON text of a list of objects. */
+  records(columns: Readonly<Record<string, 'text' | 'bigint'>>): string
   /** The parameter that goes with `in`. */
   list(values: readonly (string | number)[]): unknown
   /**
@@ -70,6 +72,8 @@ export const sqlite: Dialect = {
   skipLocked: '',
   nameLock: null,
   in: (column) => `${column} in (select value from json_each(?))`,
+  records: (columns) =>
+    `(select ${Object.keys(columns).map((name) => `json_extract(value, '$.${name}') as ${name}`)} from json_each(?)) v`,
   list: (values) => JSON.stringify(values),
   // It keeps the order of a cross join, and needs no fence.
   fence: '',
@@ -115,6 +119,8 @@ export const postgres: Dialect = {
     exclusive: 'select pg_advisory_xact_lock(?::int, (?::bigint % 2147483647)::int)',
   },
   in: (column, type) => `${column} = any(?::${POSTGRES_TYPES[type]}[])`,
+  records: (columns) =>
+    `json_to_recordset(?::json) as v (${Object.entries(columns).map(([name, type]) => `${name} ${POSTGRES_TYPES[type]}`)})`,
   list: (values) => values,
   fence: ' offset 0',
   lateral: true,
