@@ -89,10 +89,16 @@ test('links lead through content, and one that was sent leads back after signing
 
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await page.waitForURL(`**${HOME}/entries/*`)
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
   await author.click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  const above = page.getByRole('dialog', { name: `${title} ${name}` })
+  await above.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  assert.equal(await above.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), name)
+  await page.keyboard.press('Escape')
+  await above.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), title)
   opened.assertQuiet()
 })
 

@@ -29,6 +29,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** Tells when the server answers again. */
+export function onReachable(listener: () => void): () => void {
+  return subscribe(() => {
+    if (current() === 'ok') listener()
+  })
+}
+
 export const useReachability = (): Reachability => useSyncExternalStore(subscribe, current)
 
 /** One cheap question to the server; true when it answers. */

@@ -90,8 +90,8 @@ export interface Tag {
 /** One save of an entry; the content only when it was asked for by its number. */
 export interface EntryVersion {
   sys: { version: number; createdAt: string; createdBy?: Link<'User'> }
-  fields?: Entry['fields']
-  metadata?: Entry['metadata']
+  fields?: NonNullable<Entry['fields']>
+  metadata?: NonNullable<Entry['metadata']>
 }
 
 /** What was published. */

@@ -14,20 +14,27 @@ interface LinkCardProps {
   link: Link
   /** Pictures in their full glory. */
   isLarge?: boolean
+  /** Opens it here instead of going there. */
+  onOpen?: () => void
 }
 
 /** What a link points to: a title to recognise and a way to go there. */
-export function LinkCard({ link, isLarge = false }: LinkCardProps) {
+export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
   const known = linkType === 'Entry' ? linked.entries : linkType === 'Asset' ? linked.assets : new Map()
   if (known === undefined) return <Skeleton height={62} radius={10} />
   const target = known.get(id)
+  if (target === undefined && linked.isLooking) return <Skeleton height={62} radius={10} />
   if (target === undefined) return <MissingCard link={link} />
-  return linkType === 'Entry' ? <EntryCard entry={target} /> : <AssetCard asset={target} isLarge={isLarge} />
+  return linkType === 'Entry' ? (
+    <EntryCard entry={target} onOpen={onOpen} />
+  ) : (
+    <AssetCard asset={target} isLarge={isLarge} />
+  )
 }
 
-function EntryCard({ entry }: { entry: Entry }) {
+function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | undefined }) {
   const { home, types, defaultLocale } = useEnvironment()
   const { pictures } = useLinked()
   const type = types.get(entry.sys.contentType.sys.id)
@@ -35,7 +42,16 @@ function EntryCard({ entry }: { entry: Entry }) {
     <div className={classes.card}>
       <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
       <div className={classes.words}>
-        <RouterLink className={classes.title} to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
+        <RouterLink
+          className={classes.title}
+          to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
+          onClick={(event) => {
+            // With a key held down it is still a link, for a tab of its own.
+            if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            onOpen()
+          }}
+        >
           {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
         </RouterLink>
         <span className={classes.about}>{type?.name ?? entry.sys.contentType.sys.id}</span>

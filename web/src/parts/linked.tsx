@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
 import { assetsByIdQuery, entriesByIdQuery } from '../api/management.ts'
@@ -8,6 +8,8 @@ import type { Asset, Entry, Link } from '../api/wire.ts'
 export interface Linked {
   entries: ReadonlyMap<string, Entry> | undefined
   assets: ReadonlyMap<string, Asset> | undefined
+  /** Something is still being looked up: what is not there may come. */
+  isLooking: boolean
   /** By the id of the entry. */
   pictures: ReadonlyMap<string, Asset>
 }
@@ -19,10 +21,17 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
   const { place } = useEnvironment()
   const entryIds = idsOf(links, 'Entry')
   const assetIds = idsOf(links, 'Asset')
-  const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0 })
-  const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0 })
+  // What is known stays on the screen while a link more is looked up.
+  const known = { placeholderData: keepPreviousData }
+  const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0, ...known })
+  const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })
   const pictures = usePictures([...(entries.data?.values() ?? [])])
-  return <LinkedContext value={{ entries: entries.data, assets: assets.data, pictures }}>{children}</LinkedContext>
+  const isLooking = entries.isPlaceholderData || assets.isPlaceholderData
+  return (
+    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, pictures }}>
+      {children}
+    </LinkedContext>
+  )
 }
 
 export function useLinked(): Linked {

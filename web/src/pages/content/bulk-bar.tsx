@@ -24,7 +24,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
       {ACTIONS.map((one) => (
         <Button
           key={one}
-          size="compact-md"
+          size="compact-sm"
           variant={one === 'publish' ? 'filled' : 'default'}
           disabled={planOf(one, selected.values()).apply.length === 0}
           onClick={() => setAction(one)}
@@ -32,7 +32,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
           {ACTION_NAMES[one].name}
         </Button>
       ))}
-      <Button size="compact-md" variant="subtle" color="gray" onClick={onClear}>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         Clear
       </Button>
       {action && (

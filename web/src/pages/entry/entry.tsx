@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
-import { statusOf, titleOf } from '../../api/content.ts'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { entryQuery } from '../../api/management.ts'
@@ -11,74 +11,110 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
-import { StatusPill } from '../../parts/status-pill.tsx'
 import { NotFound } from '../not-found.tsx'
-import { EntryFacts } from './entry-facts.tsx'
-import { EntryFields } from './entry-fields.tsx'
-import { LocaleSelect } from './locale-select.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { EditProvider } from './edit-context.tsx'
+import classes from './entry.module.css'
+import { EntryForm } from './entry-form.tsx'
+import { History } from './history.tsx'
+import { InfoPanel } from './panels/info-panel.tsx'
+import { LinksPanel } from './panels/links-panel.tsx'
+import { LocalesPanel } from './panels/locales-panel.tsx'
+import { PreviewPanel } from './panels/preview-panel.tsx'
+import { TagsPanel } from './panels/tags-panel.tsx'
+import { SaveNote } from './save-note.tsx'
+import { SlideOver } from './slide-over.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { useEntryEdit } from './use-entry-edit.ts'
+import { useEntryStack } from './use-entry-stack.ts'
 
 export function EntryPage() {
   const { id } = useParams() as { id: string }
   const { place, home, isLoading, error: environmentError } = useEnvironment()
   const { data, error, refetch } = useQuery(entryQuery(place, id))
   if (hasStatus(error, 404)) {
-    return <NotFound title="No such entry" text="It may have been deleted since." to={home} toName="Go to Home" />
+    return (
+      <NotFound
+        title="No such entry"
+        text="It may have been deleted since."
+        to={`${home}/content`}
+        toName="Go to Content"
+      />
+    )
   }
   const failed = data ? environmentError : (error ?? environmentError)
   if (failed) return <Failure size="page" error={failed} onRetry={refetch} />
   if (!data || isLoading) return <EntrySkeleton />
-  return <EntryView entry={data} />
+  return <EntryScreen key={id} entry={data} />
 }
 
-function EntryView({ entry }: { entry: Entry }) {
+const TABS = ['editor', 'json', 'history'] as const
+
+function EntryScreen({ entry }: { entry: Entry }) {
   const { home, types, defaultLocale } = useEnvironment()
+  const { stack, open, backTo } = useEntryStack()
+  const edit = useEntryEdit(entry, open)
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const typeId = entry.sys.contentType.sys.id
   const type = types.get(typeId)
-  const title = titleOf(entry, type, defaultLocale) ?? 'Untitled'
-  const tab = search.get('tab') === 'json' ? 'json' : 'fields'
-  const json = JSON.stringify(entry, null, 2)
+  const title = titleOf(edit.state.entry, type, defaultLocale) ?? 'Untitled'
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'editor'
+  const json = JSON.stringify(edit.state.base, null, 2)
   const showTab = (value: string | null) =>
     setSearch(
       (now) => {
-        if (value === 'json') now.set('tab', value)
-        else now.delete('tab')
+        if (value === 'editor' || value === null) now.delete('tab')
+        else now.set('tab', value)
         return now
       },
       { replace: true, preventScrollReset: true },
     )
   return (
-    <>
+    <EditProvider value={edit}>
       <title>{`${title} · Sheaf`}</title>
       <Breadcrumbs
         steps={[
-          { name: 'Home', to: home },
-          { name: type?.name ?? typeId, to: `${home}/content-types/${encodeURIComponent(typeId)}?tab=entries` },
+          { name: 'Content', to: `${home}/content` },
+          { name: type?.name ?? typeId, to: `${home}/content?type=${encodeURIComponent(typeId)}` },
         ]}
       />
-      <header className={layout.header}>
+      <header className={classes.header}>
         <h1>{title}</h1>
-        <StatusPill status={statusOf(entry.sys)} />
+        <SaveNote />
       </header>
       <div className={layout.withAside}>
         <Tabs value={tab} onChange={showTab} keepMounted={false}>
           <div className={layout.tabBar}>
             <Tabs.List>
-              <Tabs.Tab value="fields">Fields</Tabs.Tab>
+              <Tabs.Tab value="editor">Editor</Tabs.Tab>
               <Tabs.Tab value="json">JSON</Tabs.Tab>
+              <Tabs.Tab value="history">Versions</Tabs.Tab>
             </Tabs.List>
-            {tab === 'fields' ? <LocaleSelect /> : <CopyButton text={json} what="the JSON" />}
+            {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
-          <Tabs.Panel value="fields">
-            <EntryFields entry={entry} type={type} />
+          <Tabs.Panel value="editor">
+            <ConflictView />
+            <EntryForm />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json}>
             <JsonView text={json} label="The entry as JSON" />
           </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <History />
+          </Tabs.Panel>
         </Tabs>
-        <EntryFacts entry={entry} />
+        <aside className={classes.aside} aria-label="About this entry">
+          <StatusPanel onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
+          <LocalesPanel />
+          <TagsPanel />
+          <LinksPanel />
+          <PreviewPanel />
+          <InfoPanel />
+        </aside>
       </div>
-    </>
+      {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
+    </EditProvider>
   )
 }
 

@@ -4,12 +4,36 @@ import type { Locale } from '../../api/wire.ts'
 
 export const ALL_LOCALES = 'all'
 
-/** The locales in the address: one, or all of them side by side; the default one unless told. */
-export function useShownLocales(): { chosen: string; shown: readonly Locale[] } {
+export interface ShownLocales {
+  shown: readonly Locale[]
+  isSideBySide: boolean
+  setShown: (codes: readonly string[]) => void
+  setSideBySide: (isSideBySide: boolean) => void
+}
+
+/** The locales in the address: one, several or all of them, below or beside each other; the default one unless told. */
+export function useShownLocales(): ShownLocales {
   const { locales, defaultLocale } = useEnvironment()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const change = (name: string, value: string | null) =>
+    setSearch(
+      (now) => {
+        if (value === null) now.delete(name)
+        else now.set(name, value)
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const asked = search.get('locale')
-  if (asked === ALL_LOCALES) return { chosen: ALL_LOCALES, shown: locales }
-  const code = locales.some((locale) => locale.code === asked) ? asked : defaultLocale
-  return { chosen: code ?? '', shown: locales.filter((locale) => locale.code === code) }
+  const codes = asked === ALL_LOCALES ? locales.map(({ code }) => code) : (asked?.split(',') ?? [])
+  const found = locales.filter(({ code }) => codes.includes(code))
+  return {
+    shown: found.length > 0 ? found : locales.filter(({ code }) => code === defaultLocale),
+    isSideBySide: search.get('beside') === 'true',
+    setShown: (next) => {
+      const isStandard = next.length === 0 || (next.length === 1 && next[0] === defaultLocale)
+      change('locale', isStandard ? null : next.length === locales.length ? ALL_LOCALES : next.join(','))
+    },
+    setSideBySide: (isOn) => change('beside', isOn ? 'true' : null),
+  }
 }

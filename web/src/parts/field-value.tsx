@@ -1,10 +1,10 @@
-import type { Field } from '../../api/wire.ts'
-import { isLink } from '../../api/wire.ts'
-import { formatDate, formatNumber } from '../../parts/format.ts'
-import { JsonView } from '../../parts/json-view.tsx'
-import { LinkCard } from '../../parts/link-card.tsx'
-import { RichText } from '../../parts/rich-text/rich-text.tsx'
-import classes from './entry-fields.module.css'
+import type { Field } from '../api/wire.ts'
+import { isLink } from '../api/wire.ts'
+import classes from './field-value.module.css'
+import { formatDate, formatNumber } from './format.ts'
+import { JsonView } from './json-view.tsx'
+import { LinkCard } from './link-card.tsx'
+import { RichText } from './rich-text/rich-text.tsx'
 
 /** A value as a reader likes to see it. What does not look like its type is shown as it was stored. */
 export function FieldValue({ field, value }: { field: Field; value: unknown }) {

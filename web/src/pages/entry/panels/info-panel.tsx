@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sessionQuery } from '../../api/session.ts'
-import type { Entry } from '../../api/wire.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { RelativeTime } from '../../parts/relative-time.tsx'
-import classes from './entry-facts.module.css'
+import { sessionQuery } from '../../../api/session.ts'
+import { CopyButton } from '../../../parts/copy-button.tsx'
+import { formatBytes } from '../../../parts/format.ts'
+import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { useEdit } from '../edit-context.tsx'
+import classes from '../entry.module.css'
 
-export function EntryFacts({ entry: { sys, metadata } }: { entry: Entry }) {
-  const tags = metadata?.tags ?? []
+export function InfoPanel() {
+  const { state } = useEdit()
+  const { sys, fields } = state.base
   return (
-    <aside className={classes.facts} aria-label="About this entry">
-      <dl>
+    <section className={classes.panel} aria-labelledby="info-title">
+      <h2 id="info-title" className={classes.panelTitle}>
+        Info
+      </h2>
+      <dl className={classes.facts}>
         <Fact name="Changed">
           <RelativeTime at={sys.updatedAt} /> <By user={sys.updatedBy?.sys.id} />
         </Fact>
@@ -19,22 +24,12 @@ export function EntryFacts({ entry: { sys, metadata } }: { entry: Entry }) {
           <RelativeTime at={sys.createdAt} /> <By user={sys.createdBy?.sys.id} />
         </Fact>
         <Fact name="Version">{sys.version}</Fact>
-        {tags.length > 0 && (
-          <Fact name="Tags">
-            <span className={classes.tags}>
-              {tags.map(({ sys: { id } }) => (
-                <span key={id} className={classes.tag}>
-                  {id}
-                </span>
-              ))}
-            </span>
-          </Fact>
-        )}
+        <Fact name="Size">{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
         <Fact name="Id">
           <code className={classes.id}>{sys.id}</code> <CopyButton compact text={sys.id} what="the id" />
         </Fact>
       </dl>
-    </aside>
+    </section>
   )
 }
 
@@ -49,5 +44,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function By({ user }: { user: string | undefined }) {
   const { data: session } = useQuery(sessionQuery)
-  return user !== undefined && user === session?.user.id ? 'by you' : null
+  return user === undefined || !session ? null : user === session.user.id ? 'by you' : 'by someone else'
 }

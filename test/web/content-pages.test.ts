@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { HOME, useApp } from './open-app.ts'
+
+const app = useApp()
+
+async function newEntry(type: string, fields: object): Promise<string> {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master/entries`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${ADMIN_TOKEN}`,
+      'Content-Type': 'application/json',
+      'X-Contentful-Content-Type': type,
+    },
+    body: JSON.stringify({ fields }),
+  })
+  assert.equal(response.status, 201)
+  return ((await response.json()) as { sys: { id: string } }).sys.id
+}
+
+const en = (value: unknown) => ({ 'en-US': value })
+
+test('a list is narrowed, sorted and remembered by its address', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content`)
+  await opened.signIn()
+  await page.getByText('22 entries').waitFor()
+  await page.getByLabel('Content type').selectOption('article')
+  await page.getByText('10 entries').waitFor()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  await page.getByText('1 entry', { exact: true }).waitFor()
+  await page.getByLabel('Value for Status').selectOption('published')
+  await page.getByText('8 entries').waitFor()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await page.waitForURL(/order=fields.title/)
+  const rows = page.getByRole('row')
+  await rows.nth(1).getByRole('link', { name: 'A Bedsheet, a Lamp, and Whoever Turns Up' }).waitFor()
+  await page.reload()
+  await rows.nth(1).getByRole('link', { name: 'A Bedsheet, a Lamp, and Whoever Turns Up' }).waitFor()
+  await page.getByLabel('Search text').fill('ferry')
+  await page.waitForURL(/q=ferry/)
+
+  // The same list as a call that works when it is pasted.
+  await page.getByRole('button', { name: 'API' }).click()
+  const command = await page.getByRole('region', { name: 'Management' }).locator('pre').innerText()
+  const [, address] = /'(http[^']+)'$/.exec(command.trim()) ?? []
+  const answer = await fetch(address!, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+  const { items } = (await answer.json()) as { items: unknown[] }
+  await page.keyboard.press('Escape')
+  assert.equal(await rows.count(), items.length + 1)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view as').fill('Ferries')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await opened.open(`${HOME}/content`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('link', { name: 'Ferries' }).click()
+  await page.waitForURL(/q=ferry/)
+  opened.assertQuiet()
+})
+
+test('a list is worked through by keys', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=category`)
+  await opened.signIn()
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByText('1 entry selected').waitFor()
+  const name = await page.getByRole('row').nth(2).getByRole('link').innerText()
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  opened.assertQuiet()
+})
+
+test('many are published at once: a dry run first, then each with its result, and the way back', async () => {
+  const good = [await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })]
+  good.push(await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') }))
+  await newEntry('author', { name: en('Bulk Bad') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=author&q=Bulk`)
+  await opened.signIn()
+  await page.getByText('3 entries').waitFor()
+  await page.getByLabel('Select all on this page').click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('2 of 3 can be published. Nothing has happened yet.').waitFor()
+  await dialog.getByText('Slug: A value is required.').waitFor()
+  await dialog.getByRole('button', { name: 'Publish 2' }).click()
+  await dialog.getByText('2 published.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('cell', { name: 'Published' }).nth(1).waitFor()
+  assert.equal(await page.getByRole('cell', { name: 'Published' }).count(), 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back.').waitFor()
+  await page.getByRole('cell', { name: 'Draft' }).nth(2).waitFor()
+  opened.assertQuiet([/published: .*\b422\b/])
+})
+
+test('pages follow one another without a count, and the address knows which one it is', async () => {
+  for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=category&q=Many&order=sys.createdAt`)
+  await opened.signIn()
+  await page.getByText('52 entries').waitFor()
+  assert.equal(await page.getByRole('row').count(), 51)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(/next=/)
+  await page.getByRole('link', { name: 'Many 51' }).waitFor()
+  assert.equal(await page.getByRole('row').count(), 3)
+  await page.reload()
+  await page.getByRole('link', { name: 'Many 51' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByRole('link', { name: 'Many 0' }).waitFor()
+  opened.assertQuiet()
+})

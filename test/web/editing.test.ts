@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { HOME, useApp } from './open-app.ts'
+
+const app = useApp()
+
+interface WireEntry {
+  sys: { id: string; version: number; publishedVersion?: number }
+  fields: Record<string, Record<string, unknown>>
+}
+
+/** The management interface, past the app. */
+async function api<T = WireEntry>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+const newEntry = (type: string, fields: object) =>
+  api('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
+
+const en = (value: unknown) => ({ 'en-US': value })
+
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+
+/** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
+async function until(page: Page, condition: string): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!(await page.evaluate<boolean>(condition))) {
+    assert.ok(Date.now() < end, condition)
+    await page.waitForTimeout(50)
+  }
+}
+
+const idOf = (page: Page): string => /entries\/([^?]+)/.exec(page.url())![1]!
+
+test('an entry is written, saved by itself, linked to one made on the way, published, and delivered', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await editSlugs('article')
+  await editSlugs('author')
+  await opened.open(`${HOME}/content`)
+  await opened.signIn()
+
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Article/ })
+    .click()
+  await page.getByRole('textbox', { name: 'Title, English (United States)' }).fill('Cats & Lamps: a Night')
+  // The slug follows the title, and every change is saved.
+  await until(page, "document.querySelector('[data-field=slug] input').value === 'cats-and-lamps-a-night'")
+  await saved(page)
+  const id = idOf(page)
+  assert.equal((await api('GET', `/entries/${id}`)).fields.slug?.['en-US'], 'cats-and-lamps-a-night')
+
+  // What is missing is said at once and leads to its field.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const problems = page.getByRole('alert', { name: 'Problems' })
+  await problems.getByRole('button', { name: /^Author.*required/ }).click()
+  await until(page, "document.activeElement.closest('[data-field=author]') !== null")
+
+  await page.getByRole('region', { name: 'Author' }).getByRole('button', { name: 'New Author' }).click()
+  const above = page.getByRole('dialog')
+  await above.getByRole('textbox', { name: 'Name', exact: true }).fill('Nora Quist')
+  await above
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .waitFor()
+  await above.getByRole('button', { name: 'Cats & Lamps: a Night' }).click()
+  await page.getByRole('region', { name: 'Author' }).getByText('Nora Quist').waitFor()
+
+  await fillRequired(page)
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  // The author is still a draft: readers would miss it.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nora Quist (Author)').waitFor()
+  await dialog.getByRole('button', { name: 'Publish all 2' }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
+
+  const { delivery } = app.server().tokens
+  const answer = await fetch(
+    `${app.server().urls.delivery}/spaces/magazine/environments/master/entries?sys.id=${id}&include=1`,
+    { headers: { Authorization: `Bearer ${delivery}` } },
+  )
+  const { items, includes } = (await answer.json()) as {
+    items: { fields: { title: string } }[]
+    includes: { Entry: { fields: { name: string } }[] }
+  }
+  assert.equal(items[0]?.fields.title, 'Cats & Lamps: a Night')
+  assert.ok(includes.Entry.some(({ fields }) => fields.name === 'Nora Quist'))
+  opened.assertQuiet([/published: .*\b422\b/])
+})
+
+/** Slugs of a type get their own editor. */
+async function editSlugs(type: string): Promise<void> {
+  const path = `/content_types/${type}/editor_interface`
+  const { sys, controls } = await api<{ sys: { version: number }; controls: { fieldId: string }[] }>('GET', path)
+  const body = {
+    controls: controls.map((control) =>
+      control.fieldId === 'slug' ? { ...control, widgetId: 'slugEditor' } : control,
+    ),
+  }
+  await api('PUT', path, body, { 'X-Contentful-Version': `${sys.version}` })
+}
+
+/** What an article needs beside its title and author. */
+async function fillRequired(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Summary, English (United States)' }).fill('Short.')
+  await page.getByRole('textbox', { name: 'Body, English (United States)' }).click()
+  await page.keyboard.type('Once.')
+  await page.getByRole('region', { name: 'Categories' }).getByRole('button', { name: 'Add existing' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('checkbox').first().click()
+  await picker.getByRole('button', { name: 'Link entry' }).click()
+  await page.getByRole('region', { name: 'Hero image' }).getByRole('button', { name: 'Add media' }).click()
+  await picker.getByLabel('Search media').fill('Two flashes')
+  await picker.getByRole('button', { name: 'Two flashes, fifteen seconds' }).click()
+  await picker.getByRole('button', { name: 'Link file' }).click()
+  await picker.waitFor({ state: 'detached' })
+}
+
+test('two browsers: different fields come together, the same field asks', async () => {
+  const entry = await newEntry('author', { name: en('Ada'), slug: en('ada'), bio: en('Old') })
+  await using one = await app.openPage()
+  await using two = await app.openPage()
+  for (const opened of [one, two]) {
+    await opened.open(`${HOME}/entries/${entry.sys.id}`)
+    await opened.signIn()
+    await opened.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  }
+  await one.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada L.')
+  await saved(one.page)
+  await two.page.getByRole('textbox', { name: 'Bio, English (United States)' }).fill('New')
+  await saved(two.page)
+  await two.page.getByRole('heading', { level: 1, name: 'Ada L.' }).waitFor()
+  // Others' changes arrive without a reload.
+  await until(one.page, "document.querySelector('[data-field=bio] textarea').value === 'New'")
+
+  await two.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Two')
+  await saved(two.page)
+  await one.page.getByRole('textbox', { name: 'Name', exact: true }).fill('One')
+  const conflict = one.page.getByRole('region', { name: 'Conflict' })
+  await conflict.waitFor()
+  assert.equal(await one.page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'One')
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Two')
+  await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await saved(one.page)
+  const { fields } = await api('GET', `/entries/${entry.sys.id}`)
+  assert.deepEqual([fields.name?.['en-US'], fields.bio?.['en-US']], ['One', 'New'])
+  one.assertQuiet([/\b409\b/])
+  two.assertQuiet([/\b409\b/])
+})
+
+test('what is typed offline outlives a reload, and arrives by itself', async () => {
+  const entry = await newEntry('author', { name: en('Before') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await page.route('**/api/**/entries/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in a tunnel')
+  await page.getByText(/^Offline: changes are kept in this browser/).waitFor()
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Before')
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Typed in a tunnel' }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page
+    .getByRole('status')
+    .getByText(/^(?:Saved|All changes saved)/)
+    .waitFor()
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Typed in a tunnel')
+  assert.deepEqual(await page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('sheaf-edit'))"), [])
+  opened.assertQuiet([/ERR_FAILED/])
+})
+
+test('going elsewhere at once loses nothing', async () => {
+  const entry = await newEntry('author', { name: en('Before') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('After')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('region', { name: 'Recently changed' }).waitFor()
+  await until(page, "Object.keys(localStorage).every((key) => !key.startsWith('sheaf-edit'))")
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'After')
+})
+
+test('a rich text is opened without a change, and written with marks, lists, links and embedded entries', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  const before = await api('GET', '/entries/article-lighthouse')
+  await opened.open(`${HOME}/entries/article-lighthouse`)
+  await opened.signIn()
+  const text = page.getByRole('textbox', { name: 'Body, English (United States)' })
+  await text.click()
+  await page.waitForTimeout(900)
+  assert.deepEqual((await api('GET', '/entries/article-lighthouse')).sys, before.sys)
+
+  const entry = await newEntry('article', { title: en('Written') })
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await text.click()
+  await page.keyboard.type('Plain ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  const tools = page.getByRole('toolbar', { name: 'Format Body, English (United States)' })
+  await tools.getByRole('button', { name: 'List', exact: true }).click()
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tools.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Address' }).fill('https://example.com/')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set link' }).click()
+  await page.keyboard.press('Enter')
+  // Formatted text from elsewhere is cleaned; what could run is not even looked at.
+  await page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<h2 onclick="alert(1)">Pasted</h2><p style="color:red">with <i>style</i><script>alert(1)</script></p>')
+    document.querySelector('[data-field=body] [contenteditable]').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })()`)
+  await tools.getByRole('button', { name: 'Embed' }).click()
+  await page.getByRole('menuitem', { name: 'Entry, as a block' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByLabel('Search entries').fill('Jun Aldana')
+  await picker.getByRole('radio', { name: 'Jun Aldana' }).click()
+  await picker.getByRole('button', { name: 'Link entry' }).click()
+  await text.getByText('Jun Aldana').waitFor()
+  await saved(page)
+
+  const { fields } = await api('GET', `/entries/${entry.sys.id}`)
+  const body = fields.body?.['en-US'] as { content: unknown[] }
+  const shape = JSON.stringify(body, (key, value) =>
+    key === 'data' && Object.keys(value).length === 0 ? undefined : value,
+  )
+  for (const part of [
+    '{"nodeType":"text","value":"bold","marks":[{"type":"bold"}]}',
+    '"nodeType":"unordered-list"',
+    '{"nodeType":"hyperlink","data":{"uri":"https://example.com/"}',
+    '"nodeType":"heading-2"',
+    '{"nodeType":"text","value":"style","marks":[{"type":"italic"}]}',
+    '{"nodeType":"embedded-entry-block","data":{"target":{"sys":{"type":"Link","linkType":"Entry","id":"author-jun"}}},"content":[]}',
+  ]) {
+    assert.ok(shape.includes(part), `${part}\n${shape}`)
+  }
+  assert.ok(!shape.includes('alert'))
+  opened.assertQuiet()
+})
+
+test('links are put in order by keys, and removed', async () => {
+  const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } })
+  const found = await api<{ items: WireEntry[] }>('GET', '/entries?content_type=article&limit=3&order=sys.id')
+  const used = found.items.map(({ sys }) => sys.id)
+  const entry = await newEntry('article', { title: en('Ordered'), related: en(used.map(link)) })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Actions for Related articles 3' }).click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await saved(page)
+  const order = async () => {
+    const { fields } = await api('GET', `/entries/${entry.sys.id}`)
+    return (fields.related!['en-US'] as ReturnType<typeof link>[]).map(({ sys }) => sys.id)
+  }
+  assert.deepEqual(await order(), [used[0], used[2], used[1]])
+  // The same by the handle: it is lifted, moved and put down by keys.
+  await page.getByRole('button', { name: /^Move Related articles 1/ }).focus()
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(350)
+  }
+  await page.waitForTimeout(900)
+  assert.deepEqual(await order(), [used[2], used[0], used[1]])
+  opened.assertQuiet()
+})
+
+test('versions are compared and brought back', async () => {
+  const entry = await newEntry('author', { name: en('First') })
+  await api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en('Second') } }, { 'X-Contentful-Version': '1' })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Restore Name' }).click()
+  await saved(page)
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'First')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The same as now').waitFor({ state: 'detached' })
+  opened.assertQuiet()
+})

@@ -1,0 +1,75 @@
+// What can be said about a value before anybody is asked: the same rules that publishing looks at, as far as they need
+// nothing but the value.
+import type { Field, Validation } from '../../api/wire.ts'
+
+type Check = (value: unknown, param: never, field: Field) => string | null
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null
+
+interface Bounds {
+  min?: number | null
+  max?: number | null
+}
+
+/** More than this is left to the server, which looks at patterns in a way that cannot hang. */
+const MOST_MATCHED = 2000
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  size: (value, { min, max }: Bounds) => {
+    if (typeof value !== 'string' && !Array.isArray(value)) return null
+    const unit = typeof value === 'string' ? 'characters' : 'items'
+    if (typeof min === 'number' && value.length < min) return `At least ${min} ${unit}, now ${value.length}.`
+    if (typeof max === 'number' && value.length > max) return `At most ${max} ${unit}, now ${value.length}.`
+    return null
+  },
+  range: (value, { min, max }: Bounds) => {
+    if (typeof value !== 'number') return null
+    if (typeof min === 'number' && value < min) return `At least ${min}.`
+    return typeof max === 'number' && value > max ? `At most ${max}.` : null
+  },
+  regexp: (value, param: { pattern: string; flags?: string }) =>
+    matches(value, param) === false ? 'This is not written as it has to be.' : null,
+  prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
+    matches(value, param) === true ? 'This must not be written so.' : null,
+  in: (value, allowed: unknown[]) => {
+    const values = Array.isArray(value) ? value : [value]
+    return Array.isArray(allowed) && values.some((one) => !allowed.includes(one))
+      ? 'This is none of the choices.'
+      : null
+  },
+}
+
+function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: string }): boolean | null {
+  if (typeof value !== 'string' || value.length > MOST_MATCHED) return null
+  try {
+    return new RegExp(pattern, flags ?? '').test(value)
+  } catch {
+    return null
+  }
+}
+
+const MESSAGE_KEY = 'message'
+
+/** What is wrong with a value, in sentences; those of the content model first. */
+export function problemsOf(field: Field, value: unknown, isRequired: boolean): string[] {
+  if (isEmpty(value)) return isRequired ? ['A value is required.'] : []
+  const rules = [
+    ...(field.validations ?? []),
+    ...(field.items?.type === 'Symbol' ? (field.items.validations ?? []) : []),
+  ]
+  return rules.flatMap((rule) => {
+    const told = Object.entries(rule).flatMap(([kind, param]) => {
+      if (kind === MESSAGE_KEY || param === null || param === undefined) return []
+      const check = Object.hasOwn(CHECKS, kind) ? CHECKS[kind] : undefined
+      return check?.(value, param as never, field) ?? []
+    })
+    return told.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : told
+  })
+}
+
+/** How long a text may be: what the field says, else what its type allows. */
+export function lengthLimits(field: Field): Bounds {
+  const size = field.validations?.find((rule: Validation) => typeof rule.size === 'object' && rule.size !== null)?.size
+  const { min, max } = (size ?? {}) as Bounds
+  return { min: min ?? null, max: max ?? (field.type === 'Symbol' ? 256 : null) }
+}

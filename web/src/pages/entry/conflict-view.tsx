@@ -1,0 +1,111 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { linksIn } from '../../api/content.ts'
+import type { Field } from '../../api/wire.ts'
+import { type Conflict, pathOf, TAGS } from '../../edits/changes.ts'
+import { FieldValue } from '../../parts/field-value.tsx'
+import { LinkedProvider } from '../../parts/linked.tsx'
+import { useEdit } from './edit-context.tsx'
+import classes from './entry.module.css'
+
+const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
+
+/** Two people changed the same value: both are shown, and one of them is chosen, field by field. */
+export function ConflictView() {
+  const { state, session, type } = useEdit()
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
+  const { conflicts } = state
+  if (conflicts.length === 0) return null
+  const choose = (path: string, side: string) =>
+    setTheirs((now) => {
+      const after = new Set(now)
+      if (side === 'theirs') after.add(path)
+      else after.delete(path)
+      return after
+    })
+  const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
+  return (
+    <section className={classes.conflict} aria-label="Conflict">
+      <h2>Somebody else changed the same</h2>
+      <p>
+        What you typed is kept here. Everything else has been put together already; choose what stays of the following.
+      </p>
+      <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
+        {conflicts.map((conflict) => {
+          const path = pathOf(conflict.field, conflict.locale)
+          const field = type?.fields.find(({ id }) => id === conflict.field) ?? TAG_FIELD
+          return (
+            <ConflictRow
+              key={path}
+              conflict={conflict}
+              field={field}
+              side={theirs.has(path) ? 'theirs' : 'mine'}
+              onChoose={(side) => choose(path, side)}
+            />
+          )
+        })}
+      </LinkedProvider>
+      <div className={classes.conflictActions}>
+        <Button variant="default" onClick={() => session.resolve(new Set())}>
+          Take all of theirs
+        </Button>
+        <Button onClick={() => session.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
+          Keep what is chosen
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+interface ConflictRowProps {
+  conflict: Conflict
+  field: Field
+  side: 'mine' | 'theirs'
+  onChoose: (side: string) => void
+}
+
+function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
+  return (
+    <div className={classes.conflictRow}>
+      <div className={classes.conflictHead}>
+        <strong>
+          {field.name} {conflict.field !== TAGS && <span className={classes.muted}>{conflict.locale}</span>}
+        </strong>
+        <SegmentedControl
+          size="xs"
+          aria-label={`What stays of ${field.name}`}
+          value={side}
+          onChange={onChoose}
+          data={[
+            { value: 'mine', label: 'Mine' },
+            { value: 'theirs', label: 'Theirs' },
+          ]}
+        />
+      </div>
+      <div className={classes.sides}>
+        <Side name="Mine" field={field} value={conflict.mine} isChosen={side === 'mine'} />
+        <Side name="Theirs" field={field} value={conflict.theirs} isChosen={side === 'theirs'} />
+      </div>
+    </div>
+  )
+}
+
+interface SideProps {
+  name: string
+  field: Field
+  value: unknown
+  isChosen: boolean
+}
+
+export function Side({ name, field, value, isChosen }: SideProps) {
+  return (
+    <div className={classes.side} data-chosen={isChosen || undefined}>
+      <p className={classes.sideName}>{name}</p>
+      {value === undefined || value === null ? (
+        <p className={classes.muted}>Empty</p>
+      ) : (
+        <FieldValue field={field} value={value} />
+      )}
+    </div>
+  )
+}

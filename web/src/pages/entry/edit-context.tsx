@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import type { Problem } from '../../api/errors.ts'
+import type { ContentType, Locale } from '../../api/wire.ts'
+import type { EditSession, EditState } from '../../edits/edit-session.ts'
+
+/** The entry that is edited, for everything that stands around it. */
+export interface Edit {
+  session: EditSession
+  state: EditState
+  type: ContentType | undefined
+  /** The locales that are shown; those of a field that is not translated are its own matter. */
+  shown: readonly Locale[]
+  isSideBySide: boolean
+  defaultLocale: string | undefined
+  /** What the server refused, until the value changes. */
+  problems: readonly Problem[]
+  setProblems: (problems: readonly Problem[]) => void
+  /** An archived entry, or one of a type that is gone, can only be looked at. */
+  isReadOnly: boolean
+  /** Opens another entry above this one, which stays where it is. */
+  openEntry: (id: string) => void
+}
+
+const EditContext = createContext<Edit | null>(null)
+
+export const EditProvider = EditContext.Provider
+
+export function useEdit(): Edit {
+  const edit = use(EditContext)
+  if (edit === null) throw new Error('this stands outside of an entry')
+  return edit
+}

@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { Control, Field } from '../../../api/wire.ts'
+import { choicesOf } from '../../content/filterables.ts'
+import { BooleanChoice, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'
+import { DateEditor } from './date-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
+import { JsonEditor } from './json-editor.tsx'
+import { LinkEditor } from './link-editor.tsx'
+import { ListInput, TagEditor } from './list-editors.tsx'
+import { LocationEditor } from './location-editor.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { NumberEditor } from './number-editor.tsx'
+import { RichTextEditor } from './rich-text-editor.tsx'
+import { MultipleLine, SingleLine, SlugEditor, UrlEditor } from './text-editors.tsx'
+
+type Editor = ComponentType<EditorProps>
+
+/** The first of each is what a field has without a choice. A widget that does not fit the type is passed over. */
+const EDITORS: Readonly<Record<string, Readonly<Record<string, Editor>>>> = {
+  Symbol: {
+    singleLine: SingleLine,
+    slugEditor: SlugEditor,
+    urlEditor: UrlEditor,
+    dropdown: Dropdown,
+    radio: RadioChoice,
+    multipleLine: MultipleLine,
+  },
+  Text: {
+    markdown: MarkdownEditor,
+    multipleLine: MultipleLine,
+    singleLine: SingleLine,
+    dropdown: Dropdown,
+    radio: RadioChoice,
+  },
+  RichText: { richTextEditor: RichTextEditor },
+  Integer: { numberEditor: NumberEditor, dropdown: Dropdown, radio: RadioChoice, rating: Rating },
+  Number: { numberEditor: NumberEditor, dropdown: Dropdown, radio: RadioChoice, rating: Rating },
+  Date: { datePicker: DateEditor },
+  Boolean: { boolean: BooleanChoice },
+  Location: { locationEditor: LocationEditor },
+  Object: { objectEditor: JsonEditor },
+  Link: { entryLinkEditor: LinkEditor },
+  ResourceLink: { resourceLinkEditor: JsonEditor },
+  'Array of Symbol': { tagEditor: TagEditor, listInput: ListInput, checkbox: CheckboxChoice },
+  'Array of Link': { entryLinksEditor: LinkEditor },
+  'Array of ResourceLink': { resourceLinksEditor: JsonEditor },
+}
+
+/** Editors that offer a choice are nothing without one. */
+const NEEDS_CHOICES = new Set<Editor>([Dropdown, RadioChoice, CheckboxChoice])
+
+export function editorOf(field: Field, control: Control): Editor {
+  const kind = field.type === 'Array' ? `Array of ${field.items?.type}` : field.type
+  const fitting = EDITORS[kind] ?? {}
+  const first = Object.values(fitting)[0] ?? JsonEditor
+  const chosen = Object.hasOwn(fitting, control.widgetId ?? '') ? fitting[control.widgetId!]! : first
+  return NEEDS_CHOICES.has(chosen) && choicesOf(field) === null ? first : chosen
+}

@@ -1,0 +1,25 @@
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  '&': ' and ',
+}
+
+const MOST = 75
+
+/** A title as a part of an address: plain letters, digits and single hyphens. */
+export function slugOf(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .replace(/[ßæœøđłþı&]/g, (letter) => OWN_WORDS[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+  return plain.slice(0, MOST).replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { Problem } from '../../api/errors.ts'
+import { plural } from '../../parts/format.ts'
+import { IconAlertTriangle } from '../../parts/icons.ts'
+import { placeOf, problemText } from '../../parts/problem-text.ts'
+import { useEdit } from './edit-context.tsx'
+import classes from './entry.module.css'
+import { fieldAnchor } from './field-row.tsx'
+import { useShownLocales } from './use-shown-locales.ts'
+
+const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
+
+/** What keeps the entry from being published; each leads to its field. */
+export function ErrorSummary() {
+  const { problems, type, state, shown } = useEdit()
+  const { defaultLocale } = useEnvironment()
+  const { setShown } = useShownLocales()
+  const box = useRef<HTMLElement>(null)
+  const count = problems.length
+  useEffect(() => {
+    if (count > 0) box.current?.focus()
+  }, [count])
+  if (count === 0) return null
+  const jump = (problem: Problem) => {
+    const { field, locale } = placeOf(problem)
+    if (field === null) return
+    const codes = shown.map(({ code }) => code)
+    if (locale !== null && !codes.includes(locale)) setShown([...codes, locale])
+    // A locale that was not shown is there with the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const { id } = state.entry.sys
+        const target =
+          document.getElementById(fieldAnchor(id, field, locale ?? defaultLocale ?? null)) ??
+          document.getElementById(fieldAnchor(id, field, null))
+        target?.scrollIntoView({ block: 'center' })
+        ;(target?.querySelector<HTMLElement>(FOCUSABLE) ?? target)?.focus({ preventScroll: true })
+      }),
+    )
+  }
+  return (
+    <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label="Problems">
+      <p className={classes.summaryTitle}>
+        <IconAlertTriangle size={18} aria-hidden="true" /> {plural(count, 'problem')} to mend before it can be published
+      </p>
+      <ul>
+        {problems.map((problem) => {
+          const text = problemText(problem, type)
+          return (
+            <li key={`${problem.path?.join('/')} ${text}`}>
+              <button type="button" className={classes.jump} onClick={() => jump(problem)}>
+                {text}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

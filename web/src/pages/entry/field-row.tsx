@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { useCallback, useId, useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { Control, Field, Locale } from '../../api/wire.ts'
+import { valueAt } from '../../edits/changes.ts'
+import { messageOf, placeOf } from '../../parts/problem-text.ts'
+import { lengthLimits, problemsOf } from './check-value.ts'
+import { useEdit } from './edit-context.tsx'
+import { editorOf } from './editors/index.tsx'
+import classes from './field-row.module.css'
+
+/** Where an error summary jumps to. */
+export const fieldAnchor = (entry: string, field: string, locale: string | null): string =>
+  `field-${entry}-${field}${locale === null ? '' : `-${locale}`}`
+
+interface FieldRowProps {
+  field: Field
+  control: Control
+}
+
+/** One field with its name and help, in every locale that is shown. */
+export function FieldRow({ field, control }: FieldRowProps) {
+  const { locales, defaultLocale } = useEnvironment()
+  const { shown, isSideBySide, state } = useEdit()
+  const headingId = useId()
+  const helpId = useId()
+  // What is not translated has one value, kept under the default locale.
+  const own = field.localized ? shown : locales.filter(({ code }) => code === defaultLocale)
+  const help = control.settings?.helpText
+  const helpText = typeof help === 'string' && help !== '' ? help : null
+  return (
+    <section
+      className={classes.field}
+      id={fieldAnchor(state.entry.sys.id, field.id, null)}
+      aria-labelledby={headingId}
+      data-field={field.id}
+    >
+      <header className={classes.header}>
+        <h2 id={headingId} className={classes.name}>
+          {field.name}
+        </h2>
+        {field.required && (
+          <span className={classes.required} title="Needed for publishing">
+            required
+          </span>
+        )}
+        {field.omitted && <span className={classes.mark}>not in the API</span>}
+        {field.disabled && <span className={classes.mark}>not editable</span>}
+      </header>
+      <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
+        {own.map((locale) => (
+          <FieldLocale
+            key={locale.code}
+            field={field}
+            control={control}
+            locale={locale}
+            helpId={helpText === null ? undefined : helpId}
+            withLocale={field.localized === true && locales.length > 1}
+          />
+        ))}
+      </div>
+      {helpText !== null && (
+        <p className={classes.help} id={helpId}>
+          {helpText}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FieldLocaleProps extends FieldRowProps {
+  locale: Locale
+  helpId: string | undefined
+  withLocale: boolean
+}
+
+function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocaleProps) {
+  const { session, state, problems, setProblems, isReadOnly, defaultLocale } = useEdit()
+  const [wasLeft, setWasLeft] = useState(false)
+  const errorId = useId()
+  const value = valueAt(state.entry, field.id, locale.code)
+  const isHere = useCallback(
+    (problem: Parameters<typeof placeOf>[0]) => {
+      const at = placeOf(problem)
+      return at.field === field.id && (at.locale === null ? locale.code === defaultLocale : at.locale === locale.code)
+    },
+    [field.id, locale.code, defaultLocale],
+  )
+  const change = useCallback(
+    (next: unknown) => {
+      session.change(field.id, locale.code, next)
+      if (problems.some(isHere)) setProblems(problems.filter((problem) => !isHere(problem)))
+    },
+    [session, field.id, locale.code, problems, setProblems, isHere],
+  )
+  const isRequired = field.required === true && locale.optional !== true
+  const told = problems.filter(isHere).map(messageOf)
+  const own = wasLeft ? problemsOf(field, value, isRequired) : []
+  const messages = [...new Set([...told, ...own])]
+  const Editor = editorOf(field, control)
+  const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
+  const canCopy =
+    withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && !isReadOnly
+  const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1}>
+      {withLocale && (
+        <div className={classes.localeBar}>
+          <span className={classes.locale}>{locale.name}</span>
+          {canCopy && (
+            <Button size="compact-xs" variant="subtle" color="gray" onClick={() => change(base)}>
+              Copy from the default
+            </Button>
+          )}
+        </div>
+      )}
+      <Editor
+        field={field}
+        control={control}
+        locale={locale}
+        value={value}
+        onChange={change}
+        onBlur={() => setWasLeft(true)}
+        label={withLocale ? `${field.name}, ${locale.name}` : field.name}
+        describedBy={describedBy}
+        isInvalid={messages.length > 0}
+        isDisabled={isReadOnly || field.disabled === true}
+        arrivals={state.arrivals}
+      />
+      <div className={classes.foot}>
+        <div id={errorId} className={classes.errors}>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+        <Counter field={field} value={value} />
+      </div>
+    </div>
+  )
+}
+
+function Counter({ field, value }: { field: Field; value: unknown }) {
+  if (field.type !== 'Symbol' && field.type !== 'Text') return null
+  const { min, max } = lengthLimits(field)
+  const length = typeof value === 'string' ? value.length : 0
+  if (max === null && min === null) return length > 0 ? <span className={classes.counter}>{length}</span> : null
+  // Of a limit that is the type's own, nobody needs to know until it is near.
+  if (field.type === 'Symbol' && max === 256 && length < 200) return null
+  return (
+    <span className={classes.counter} data-over={(typeof max === 'number' && length > max) || undefined}>
+      {length}
+      {typeof max === 'number' ? ` / ${max}` : ` (at least ${min})`}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titleOf } from '../../../api/content.ts'
+import { useEnvironment } from '../../../api/environment.tsx'
+import { incomingQuery } from '../../../api/management.ts'
+import { plural } from '../../../parts/format.ts'
+import { useEdit } from '../edit-context.tsx'
+import classes from '../entry.module.css'
+
+const SHOWN = 5
+
+/** Where the entry is used. */
+export function LinksPanel() {
+  const { place, home, types, defaultLocale } = useEnvironment()
+  const { state, openEntry } = useEdit()
+  const { id } = state.base.sys
+  const { data } = useQuery(incomingQuery(place, 'entry', id, SHOWN))
+  return (
+    <section className={classes.panel} aria-labelledby="links-title">
+      <h2 id="links-title" className={classes.panelTitle}>
+        Links
+      </h2>
+      <p className={classes.hint}>
+        {data === undefined
+          ? 'Looking…'
+          : data.total === 0
+            ? 'No other entry links here.'
+            : `Used in ${plural(data.total, 'entry', 'entries')}`}
+      </p>
+      {data !== undefined && data.total > 0 && (
+        <ul className={classes.incoming}>
+          {data.items.map((entry) => {
+            const type = types.get(entry.sys.contentType.sys.id)
+            return (
+              <li key={entry.sys.id}>
+                <button type="button" className={classes.jump} onClick={() => openEntry(entry.sys.id)}>
+                  {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+                </button>{' '}
+                <span className={classes.muted}>{type?.name}</span>
+              </li>
+            )
+          })}
+          {data.total > data.items.length && (
+            <li>
+              <Link to={`${home}/content?f=${encodeURIComponent(`links_to_entry:equals:${id}`)}`}>Show all</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { titleOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { hasStatus } from '../../api/errors.ts'
+import { entryQuery, keyOf } from '../../api/management.ts'
+import type { Entry } from '../../api/wire.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Message } from '../../parts/message.tsx'
+import { ConflictView } from './conflict-view.tsx'
+import { EditProvider } from './edit-context.tsx'
+import classes from './entry.module.css'
+import { EntryForm } from './entry-form.tsx'
+import { SaveNote } from './save-note.tsx'
+import { StatusPanel } from './status-panel.tsx'
+import { useEntryEdit } from './use-entry-edit.ts'
+
+interface SlideOverProps {
+  /** The entry of the page. */
+  root: Entry
+  stack: readonly string[]
+  onOpen: (id: string) => void
+  onBackTo: (depth: number) => void
+}
+
+/** Another entry above this one. The way back is always in sight, and nothing below is lost. */
+export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
+  const { place } = useEnvironment()
+  const queryClient = useQueryClient()
+  const id = stack.at(-1)!
+  const { data, error, refetch } = useQuery(entryQuery(place, id))
+  const leave = (depth: number) => {
+    onBackTo(depth)
+    // Cards below show what was just written.
+    void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
+  }
+  return (
+    <Dialog
+      shape="side"
+      onClose={() => leave(stack.length - 1)}
+      title={
+        <nav aria-label="Opened entries">
+          <ol className={classes.trail}>
+            <li>
+              <button type="button" className={classes.jump} onClick={() => leave(0)}>
+                <EntryName id={root.sys.id} />
+              </button>
+            </li>
+            {stack.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an entry can be opened from itself
+              <li key={`${step}${index}`}>
+                {index === stack.length - 1 ? (
+                  <span aria-current="page">
+                    <EntryName id={step} />
+                  </span>
+                ) : (
+                  <button type="button" className={classes.jump} onClick={() => leave(index + 1)}>
+                    <EntryName id={step} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      }
+    >
+      {hasStatus(error, 404) ? (
+        <Message title="No such entry">It may have been deleted since.</Message>
+      ) : error && !data ? (
+        <Failure error={error} onRetry={refetch} />
+      ) : data ? (
+        <OpenedEntry key={id} entry={data} onOpen={onOpen} onGone={() => leave(stack.length - 1)} />
+      ) : (
+        <Skeleton height={400} radius={12} />
+      )}
+    </Dialog>
+  )
+}
+
+function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: string) => void; onGone: () => void }) {
+  const edit = useEntryEdit(entry, onOpen)
+  return (
+    <EditProvider value={edit}>
+      <div className={classes.slideHead}>
+        <SaveNote />
+        <StatusPanel onGone={onGone} />
+      </div>
+      <ConflictView />
+      <EntryForm />
+    </EditProvider>
+  )
+}
+
+function EntryName({ id }: { id: string }) {
+  const { place, types, defaultLocale } = useEnvironment()
+  const { data } = useQuery(entryQuery(place, id))
+  if (!data) return '…'
+  return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { statusOf } from '../../api/content.ts'
+import { tryPublishing } from '../../api/entries.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { ApiError, type Problem } from '../../api/errors.ts'
+import { referencesQuery } from '../../api/management.ts'
+import type { Asset, Entry } from '../../api/wire.ts'
+import { useEdit } from './edit-context.tsx'
+
+export interface DryRun {
+  problems: readonly Problem[]
+  /** Linked things that readers would not see. */
+  drafts: { entries: readonly Entry[]; assets: readonly Asset[] }
+  /** Links that lead nowhere. */
+  missing: readonly { linkType: string; id: string }[]
+}
+
+const isHidden = (item: Entry | Asset): boolean => statusOf(item.sys) === 'draft'
+
+/** What publishing would meet, asked of the server without doing it. */
+export function useDryRun(): () => Promise<DryRun> {
+  const { place } = useEnvironment()
+  const { session } = useEdit()
+  const queryClient = useQueryClient()
+  return useCallback(async () => {
+    if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+    const { base } = session.getState()
+    const [problems, references] = await Promise.all([
+      tryPublishing(place, base).then(() => [], problemsOf),
+      queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
+    ])
+    return {
+      problems,
+      drafts: {
+        entries: (references.includes?.Entry ?? []).filter(isHidden),
+        assets: (references.includes?.Asset ?? []).filter(isHidden),
+      },
+      missing: (references.errors ?? []).map(({ details }) => details),
+    }
+  }, [place, session, queryClient])
+}
+
+function problemsOf(error: unknown): readonly Problem[] {
+  if (error instanceof ApiError && error.problems.length > 0) return error.problems
+  throw error
+}

@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import { ApiError, type Problem } from '../../api/errors.ts'
+import type { Entry } from '../../api/wire.ts'
+import { useEditSession } from '../../edits/use-edit-session.ts'
+import type { Edit } from './edit-context.tsx'
+import { useShownLocales } from './use-shown-locales.ts'
+
+const NONE: readonly Problem[] = []
+
+/** Everything that the parts of an opened entry share. */
+export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
+  const { types, defaultLocale } = useEnvironment()
+  const { session, state } = useEditSession(entry)
+  const { shown, isSideBySide } = useShownLocales()
+  const [problems, setProblems] = useState(NONE)
+  const { error } = state
+  // A save that was refused says which value it was.
+  useEffect(() => {
+    if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
+  }, [error])
+  const type = types.get(entry.sys.contentType.sys.id)
+  return useMemo(
+    () => ({
+      session,
+      state,
+      type,
+      shown,
+      isSideBySide,
+      defaultLocale,
+      problems,
+      setProblems,
+      isReadOnly: type === undefined || Boolean(state.base.sys.archivedVersion),
+      openEntry,
+    }),
+    [session, state, type, shown, isSideBySide, defaultLocale, problems, openEntry],
+  )
+}

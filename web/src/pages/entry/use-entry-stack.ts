@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** Entries opened above the one of the page, in the address: the last one is on top. */
+export function useEntryStack() {
+  const [search, setSearch] = useSearchParams()
+  const text = search.get('open') ?? ''
+  const stack = text === '' ? [] : text.split(',')
+  const set = useCallback(
+    (change: (stack: readonly string[]) => readonly string[]) =>
+      setSearch(
+        (now) => {
+          const open = now.get('open') ?? ''
+          const next = change(open === '' ? [] : open.split(','))
+          if (next.length === 0) now.delete('open')
+          else now.set('open', next.join(','))
+          return now
+        },
+        { preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  return {
+    stack,
+    open: useCallback((id: string) => set((now) => (now.at(-1) === id ? now : [...now, id])), [set]),
+    /** Back to a step: 0 is the page itself. */
+    backTo: useCallback((depth: number) => set((now) => now.slice(0, depth)), [set]),
+  }
+}

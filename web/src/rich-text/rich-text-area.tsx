@@ -1,0 +1,151 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { linksIn } from '../api/content.ts'
+import { isSame } from '../edits/changes.ts'
+import type { EditorProps } from '../pages/entry/editors/editor-props.ts'
+import { enabledIn, nodeRule } from '../pages/entry/editors/link-rules.ts'
+import { AssetPicker } from '../parts/asset-picker.tsx'
+import { EntryPicker } from '../parts/entry-picker.tsx'
+import { LinkedProvider } from '../parts/linked.tsx'
+import { type EditorNode, EMPTY_DOCUMENT, isDocument, type StoredNode, toEditor, toStored } from './convert.ts'
+import { EXTENSIONS } from './extensions.tsx'
+import { type Hyperlink, LinkDialog } from './link-dialog.tsx'
+import { dropInto, pasteInto } from './paste.ts'
+import classes from './rich-text-area.module.css'
+import { type Insertion, Toolbar } from './toolbar.tsx'
+
+const NODES: Readonly<Record<Insertion, string>> = {
+  'embedded-entry-block': 'embeddedEntryBlock',
+  'embedded-entry-inline': 'embeddedEntryInline',
+  'embedded-asset-block': 'embeddedAssetBlock',
+}
+
+/** A rich text while it is written. What is stored changes only when somebody changes it: opening a text rewrites nothing. */
+export function RichTextArea(props: EditorProps) {
+  const { field, value, onChange, onBlur, label, describedBy, isDisabled, arrivals, locale } = props
+  const document: StoredNode = isDocument(value) ? value : EMPTY_DOCUMENT
+  const [insertion, setInsertion] = useState<Insertion | null>(null)
+  const [isLinking, setIsLinking] = useState(false)
+  const calls = useRef({ onChange, onBlur })
+  calls.current = { onChange, onBlur }
+  /** What the editor last held, as it was stored. */
+  const held = useRef<unknown>(value)
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    // The styles are in the build: a <style> element would be refused by the page's policy.
+    injectCSS: false,
+    content: toEditor(document),
+    editable: !isDisabled,
+    editorProps: {
+      attributes: {
+        class: classes.text!,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang: locale.code,
+        dir: 'auto',
+        ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+      },
+      // Before the editor's own handlers, which would read the text in a way that the page's policy refuses.
+      handleDOMEvents: {
+        paste: (view, event) => {
+          event.preventDefault()
+          pasteInto(view, event.clipboardData)
+          return true
+        },
+        drop: (view, event) => {
+          // What is moved inside of the editor needs no reading.
+          if (view.dragging) return false
+          event.preventDefault()
+          dropInto(view, event)
+          return true
+        },
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      const stored = toStored(now.getJSON() as EditorNode)
+      const next = isSame(stored, EMPTY_DOCUMENT) ? undefined : stored
+      held.current = next
+      calls.current.onChange(next)
+    },
+    onBlur: () => calls.current.onBlur(),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what came from elsewhere is taken over
+  useEffect(() => {
+    if (isSame(held.current, value)) return
+    held.current = value
+    editor.commands.setContent(toEditor(document), { emitUpdate: false })
+  }, [arrivals])
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+
+  const nodeTypes = enabledIn(field, 'enabledNodeTypes')
+  const has = (nodeType: string) => nodeTypes === null || nodeTypes.includes(nodeType)
+  const insert = (linkType: string, id: string) => {
+    if (insertion === null) return
+    const target = { sys: { type: 'Link', linkType, id } }
+    setInsertion(null)
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: NODES[insertion], attrs: { data: { target } } })
+      .run()
+  }
+  const setLink = (link: Hyperlink | null) => {
+    setIsLinking(false)
+    const chain = editor.chain().focus().extendMarkRange('hyperlink')
+    if (link === null) chain.unsetMark('hyperlink').run()
+    else if (editor.state.selection.empty && !editor.isActive('hyperlink')) {
+      const text = typeof link.data.uri === 'string' ? link.data.uri : 'link'
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text, marks: [{ type: 'hyperlink', attrs: { ...link } }] })
+        .run()
+    } else chain.setMark('hyperlink', { ...link }).run()
+  }
+  return (
+    <LinkedProvider links={linksIn(document)}>
+      <div className={classes.area} data-invalid={props.isInvalid || undefined} data-disabled={isDisabled || undefined}>
+        {!isDisabled && (
+          <Toolbar
+            editor={editor}
+            label={label}
+            nodeTypes={nodeTypes}
+            marks={enabledIn(field, 'enabledMarks')}
+            onInsert={setInsertion}
+            onLink={() => setIsLinking(true)}
+          />
+        )}
+        <EditorContent editor={editor} />
+      </div>
+      {insertion === 'embedded-asset-block' && (
+        <AssetPicker
+          title={`Embed in ${label}`}
+          groups={nodeRule(field, insertion, 'linkMimetypeGroup')}
+          isMany={false}
+          onPick={([asset]) => asset && insert('Asset', asset.sys.id)}
+          onClose={() => setInsertion(null)}
+        />
+      )}
+      {insertion !== null && insertion !== 'embedded-asset-block' && (
+        <EntryPicker
+          title={`Embed in ${label}`}
+          allowed={nodeRule(field, insertion, 'linkContentType')}
+          isMany={false}
+          onPick={([entry]) => entry && insert('Entry', entry.sys.id)}
+          onClose={() => setInsertion(null)}
+        />
+      )}
+      {isLinking && (
+        <LinkDialog
+          current={editor.isActive('hyperlink') ? (editor.getAttributes('hyperlink') as Hyperlink) : null}
+          kinds={['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].filter(has)}
+          allowedEntries={nodeRule(field, 'entry-hyperlink', 'linkContentType')}
+          onSet={setLink}
+          onClose={() => setIsLinking(false)}
+        />
+      )}
+    </LinkedProvider>
+  )
+}
