@@ -35,7 +35,11 @@ export async function publishEntry(
       requireTransition(stored, 'publish')
       const model = await requireModel(w, contentTypeOf(stored))
       const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
-      if (delivered === null) return withdrawEntry(w, stored, model)
+      if (delivered === null) {
+        const withdrawn = await withdrawEntry(w, stored, model)
+        beforeCommit(withdrawn)
+        return withdrawn
+      }
       const isWhole = delivered === stored.body
       const content = fromStored(delivered, model.type)
       const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
