@@ -7,6 +7,8 @@ import classes from './tabs.module.css'
 const TABS: readonly { name: string; path: string; owns: RegExp }[] = [
   { name: 'Home', path: '', owns: /^\/?$/ },
   { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
+  { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
+  { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/ },
   { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
