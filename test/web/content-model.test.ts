@@ -90,7 +90,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Move Reach up' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Reach is number 2 of 3.').waitFor()
-  await page.waitForFunction("document.activeElement?.getAttribute('aria-label') === 'Move Reach up'")
+  await page.locator('[aria-label="Move Reach up"]:focus').waitFor()
 
   await page.getByRole('button', { name: 'Settings of Headline' }).click()
   await page.getByRole('tab', { name: 'Validation' }).click()
@@ -155,6 +155,23 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Load theirs and drop mine' }).click()
   await page.getByRole('heading', { name: 'Press note' }).waitFor()
   assert.equal(await page.getByText('3 fields').count(), 1)
+
+  // What nothing uses goes at once, and the focus is somewhere.
+  await opened.open(`${HOME}/content-types`)
+  await page.getByRole('button', { name: 'Add content type' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Short lived')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(`**${HOME}/content-types/shortLived`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('[aria-label="More actions"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete content type' }).click()
+  await page.waitForURL(`**${HOME}/content-types`)
+  await page.getByRole('link', { name: 'Press note' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Short lived' }).count(), 0)
   opened.assertQuiet([/status of (409|422|400|404)/])
 })
 

@@ -70,9 +70,12 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   await page.getByLabel('Format (fm)').selectOption('png')
   const made = page.getByRole('img', { name: 'As asked for' })
   await page.getByText(/image\/png/).waitFor()
-  await page.waitForFunction(
-    "document.querySelector('img[alt=\"As asked for\"]')?.naturalWidth === 100 && document.querySelector('img[alt=\"As asked for\"]').src.includes('fm=png')",
-  )
+  await page.locator('img[alt="As asked for"][src*="h=100"][src*="fm=png"]').waitFor()
+  const width = await made.evaluate<number, { decode(): Promise<void>; naturalWidth: number }>(async (image) => {
+    await image.decode()
+    return image.naturalWidth
+  })
+  assert.equal(width, 100)
   // The point is on the left, so the green and the yellow quarter are cut away.
   const address = (await made.getAttribute('src'))!
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer())

@@ -81,7 +81,10 @@ function AssetView({ asset, defaultLocale }: { asset: Asset; defaultLocale: stri
         <h1>{title}</h1>
         <StatusPill status={statusOf(asset.sys)} />
       </header>
-      <div className={layout.withAside}>
+      <div className={classes.layout}>
+        <div className={classes.status}>
+          <Status asset={asset} title={title} />
+        </div>
         <div className={classes.main}>
           <Card
             title="File"
@@ -126,7 +129,6 @@ function AssetView({ asset, defaultLocale }: { asset: Asset; defaultLocale: stri
           {isPicture(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}
         </div>
         <aside className={classes.aside} aria-label="About this file">
-          <Status asset={asset} title={title} />
           <Facts asset={asset} file={file} />
           <UsedIn asset={asset} />
         </aside>
@@ -334,15 +336,16 @@ function Status({ asset, title }: { asset: Asset; title: string }) {
   )
   const { id } = asset.sys
   const end = useChange(() => deleteAsset(place, id), {
-    changes: keyOf(place, 'assets', 'search'),
+    changes: keyOf(place, 'assets', 'count'),
     done: () => `“${title}” is deleted.`,
     after: () => setIsGone(true),
   })
   useEffect(() => {
     if (!isGone) return
-    queryClient.removeQueries({ queryKey: assetQuery(place, id).queryKey })
+    // The list must not show it once more before it has been asked again.
+    queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
     void navigate(`${home}/media`)
-  }, [isGone, navigate, queryClient, place, home, id])
+  }, [isGone, navigate, queryClient, place, home])
   const status = statusOf(asset.sys)
   const isLive = asset.sys.publishedVersion !== undefined
   const problem = refusalText(move.error)

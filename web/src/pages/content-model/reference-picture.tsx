@@ -9,6 +9,8 @@ import { type Placed, placeTypes, type Reference, referencesOf } from './referen
 const BOX = { width: 168, height: 44 }
 const STEP = { x: BOX.width + 84, y: BOX.height + 22 }
 const EDGE = 26
+/** Lines that go back swing out on the right. */
+const SWING = 30
 
 /** Which types lead to which. Each box is a link; lines that go back are drawn around. */
 export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
@@ -26,8 +28,8 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
   }, [types])
   const at = new Map(placed.map((one) => [one.id, one]))
   const names = new Map(types.map(({ sys, name }) => [sys.id, name]))
-  const width = EDGE * 2 + BOX.width + Math.max(0, ...placed.map(({ column }) => column)) * STEP.x
-  const height = EDGE * 2 + BOX.height + Math.max(0, ...placed.map(({ row }) => row)) * STEP.y
+  const width = EDGE * 2 + SWING + BOX.width + Math.max(0, ...placed.map(({ column }) => column)) * STEP.x
+  const height = EDGE + BOX.height + Math.max(0, ...placed.map(yOf))
   if (references.length === 0) {
     return (
       <Message title="No type refers to another yet">
@@ -55,7 +57,8 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
             <title>{`${names.get(reference.from)} → ${names.get(reference.to)}: ${reference.fields.join(', ')}`}</title>
           </path>
         ))}
-        {placed.map(({ id, column, row }) => {
+        {placed.map((one) => {
+          const { id, column } = one
           const path = `${home}/content-types/${encodeURIComponent(id)}`
           const name = names.get(id) ?? id
           return (
@@ -70,8 +73,8 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
                 void navigate(path)
               }}
             >
-              <rect x={xOf(column)} y={yOf(row)} width={BOX.width} height={BOX.height} rx={9} />
-              <text x={xOf(column) + BOX.width / 2} y={yOf(row) + BOX.height / 2}>
+              <rect x={xOf(column)} y={yOf(one)} width={BOX.width} height={BOX.height} rx={9} />
+              <text x={xOf(column) + BOX.width / 2} y={yOf(one) + BOX.height / 2}>
                 {shortened(name)}
               </text>
             </a>
@@ -83,19 +86,20 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
 }
 
 const xOf = (column: number): number => EDGE + column * STEP.x
-const yOf = (row: number): number => EDGE + row * STEP.y
+/** Every second column stands half a step lower, so that a line that passes one is seen. */
+const yOf = ({ column, row }: Pick<Placed, 'column' | 'row'>): number => EDGE + (row + (column % 2) / 2) * STEP.y
 const MOST = 20
 const shortened = (name: string): string => (name.length > MOST ? `${name.slice(0, MOST - 1)}…` : name)
 
 function lineOf(from: Placed, to: Placed): string {
-  const [x1, y1] = [xOf(from.column) + BOX.width, yOf(from.row) + BOX.height / 2]
-  const [x2, y2] = [xOf(to.column), yOf(to.row) + BOX.height / 2]
+  const [x1, y1] = [xOf(from.column) + BOX.width, yOf(from) + BOX.height / 2]
+  const [x2, y2] = [xOf(to.column), yOf(to) + BOX.height / 2]
   if (to.column > from.column) {
     const bend = (x2 - x1) / 2
     return `M${x1} ${y1} C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`
   }
   // Back, or to itself: out on the right, over the top of the target, in from the left.
-  const over = yOf(to.row) - 14
+  const over = yOf(to) - 14
   return `M${x1} ${y1} C${x1 + 46} ${y1} ${x1 + 40} ${over} ${x1 - 10} ${over} L${x2 + 6} ${over} C${x2 - 26} ${over} ${x2 - 26} ${y2} ${x2} ${y2}`
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
-import { countQuery, keyOf } from '../../api/management.ts'
+import { contentTypesQuery, countQuery, keyOf } from '../../api/management.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { useCreateEntry } from '../../api/use-create-entry.ts'
 import type { ContentType } from '../../api/wire.ts'
@@ -47,7 +47,6 @@ export function ContentTypePage() {
   const { id } = useParams() as { id: string }
   const { place, home } = useEnvironment()
   const type = useQuery(contentTypeQuery(place, id))
-  if (type.data) return <ContentTypeView key={id} type={type.data} />
   if (hasStatus(type.error, 404)) {
     return (
       <NotFound
@@ -58,6 +57,7 @@ export function ContentTypePage() {
       />
     )
   }
+  if (type.data) return <ContentTypeView key={id} type={type.data} />
   if (type.error) return <Failure size="page" error={type.error} onRetry={() => type.refetch()} />
   return (
     <Card title="Loading">
@@ -141,11 +141,9 @@ function Fields({ draft, activated }: { draft: TypeDraft; activated: ContentType
     </Button>
   )
   return (
-    <Card title={plural(body.fields.length, 'field')} aside={body.fields.length > 0 && add}>
+    <Card title={plural(body.fields.length, 'field')} aside={add}>
       {body.fields.length === 0 ? (
-        <Message title="This content type has no fields yet" action={add}>
-          Begin with a short text for the title.
-        </Message>
+        <Message title="This content type has no fields yet">Begin with a short text for the title.</Message>
       ) : (
         <FieldsList
           fields={body.fields}
@@ -253,16 +251,16 @@ function Actions({ type, draft }: { type: ContentType; draft: TypeDraft }) {
     { changes, done: () => `${type.name} is no longer active.`, after: () => setAsked(null) },
   )
   const end = useChange(() => deleteContentType(place, id), {
-    changes: [...changes, 'gone'],
+    // The list alone: this page would ask for what is gone.
+    changes: contentTypesQuery(place).queryKey,
+    isExact: true,
     done: () => `${type.name} is deleted.`,
     after: () => setIsGone(true),
   })
   useEffect(() => {
     if (!isGone) return
-    queryClient.removeQueries({ queryKey: contentTypeQuery(place, id).queryKey })
-    void queryClient.invalidateQueries({ queryKey: keyOf(place, 'content_types'), exact: true })
     void navigate(`${home}/content-types`)
-  }, [isGone, navigate, queryClient, place, home, id])
+  }, [isGone, navigate, home])
   const isActive = type.sys.publishedVersion !== undefined
   const status = statusOf(type.sys)
   const refusal = save.error ?? activate.error

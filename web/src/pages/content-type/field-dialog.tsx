@@ -76,7 +76,7 @@ export function FieldDialog(props: FieldDialogProps) {
       }
     >
       <Tabs defaultValue="settings">
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" className={classes.tabs}>
           <Tabs.Tab value="settings">Settings</Tabs.Tab>
           <Tabs.Tab value="validation">Validation</Tabs.Tab>
           <Tabs.Tab value="default">Default value</Tabs.Tab>

@@ -253,11 +253,12 @@ function factsOf(asset: Asset, defaultLocale: string | undefined): string {
   const { contentType, details } = fileOf(asset, defaultLocale) ?? {}
   const { size, image } = details ?? {}
   return [
-    contentType,
-    image === undefined ? null : `${image.width} × ${image.height}`,
-    size === undefined ? null : formatBytes(size),
+    contentType?.startsWith('image/') ? contentType.slice(6).replace(/\+.*/, '').toUpperCase() : contentType,
+    image && `${image.width} × ${image.height}`,
+    size !== undefined && formatBytes(size),
   ]
-    .filter((fact) => fact != null)
+    .filter((fact) => typeof fact === 'string')
+    .map((fact) => fact.replaceAll(' ', '\u00a0'))
     .join(' · ')
 }
 
