@@ -12,6 +12,7 @@ import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -53,6 +54,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const imaging = stack.use(createImaging())
   const files = openFiles(config)
   const limits = config.contentLimits
+  const memory = stack.use(new ReadMemory(store, config.memory))
   const owned = stack.move()
   return {
     get config() {
@@ -72,6 +74,10 @@ export async function createContext(initial: Config, options: ContextOptions): P
     imaging,
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
+    memory,
+    oauth: { tokenMs: config.oauthTokenMs },
+    newUsers: config.oidc?.create ?? [],
+    baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
     publicUrl: (of) => config.publicUrls[of],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),

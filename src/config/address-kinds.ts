@@ -52,6 +52,19 @@ export const publicOrigin: Kind<string> = {
   },
 }
 
+/** Tokens of a provider are worth an account, so they travel in clear on this machine alone. */
+export const issuerUrl: Kind<string> = {
+  allowed: 'an https address, or http on this machine, without credentials, query and fragment',
+  parse(text) {
+    const address = webAddress(text)
+    if (address === undefined) return undefined
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || LOOPBACK.has(hostname) ? text : undefined
+  },
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 export const databaseUrl: Kind<string> = {
   allowed: 'postgres://user:password@host:5432/database',
   parse(text) {

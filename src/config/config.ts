@@ -39,6 +39,14 @@ export interface Config {
   readonly contentLimits: ContentLimits
   /** Where asset files are when they are not in the data folder. */
   readonly s3: S3Config | null
+  /** What delivery tells caches in front of it. */
+  readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
+  /** Bytes of what delivery and preview remember, per process. */
+  readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
+  /** The provider of OpenID Connect that users may sign in with. */
+  readonly oidc: OidcConfig | null
+  /** How long a token of an OAuth application lives. */
+  readonly oauthTokenMs: number
 }
 
 export interface S3Config {
@@ -51,6 +59,16 @@ export interface S3Config {
   readonly pathStyle: boolean
   /** Null: as the machine provides them (environment, profile, instance role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  /** As the button on the login page calls it. */
+  readonly name: string
+  /** Who gets an account by signing in: anyone, or those at these domains. */
+  readonly create: 'anyone' | readonly string[]
 }
 
 export type StoreConfig =
@@ -96,6 +114,9 @@ export interface HttpLimits {
   readonly streams: number
   readonly streamsPerToken: number
   readonly heartbeatMs: number
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   readonly responseBytes: number
 }
 

@@ -96,6 +96,11 @@ export const keyPrefix: Kind<string> = {
   parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
 }
 
+export const headerName: Kind<string> = {
+  allowed: 'the name of a header: 1 to 64 letters, digits and hyphens',
+  parse: (text) => (/^[a-z][a-z0-9-]{0,63}$/i.test(text) ? text : undefined),
+}
+
 export const email: Kind<string> = {
   allowed: 'an email address',
   // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.
@@ -125,6 +130,25 @@ export const managementToken: Kind<string> = {
   allowed: `${bearerToken.allowed}, not beginning with cpd_, cpp_ or cps_`,
   exact: true,
   parse: (text, cwd) => (/^cp[dps]_/.test(text) ? undefined : bearerToken.parse(text, cwd)),
+}
+
+export const plainText: Kind<string> = {
+  allowed: '1 to 256 printable characters',
+  parse: (text) => (/^[^\p{Cc}]{1,256}$/u.test(text) ? text : undefined),
+}
+
+const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
+
+/** Who gets an account without being asked for by an administrator. */
+export const newUsers: Kind<'anyone' | readonly string[]> = {
+  allowed: '`nobody`, `anyone`, or the domains of their verified e-mail addresses, such as example.org,example.com',
+  json: 'array',
+  parse(text) {
+    if (text === 'anyone') return text
+    if (text === 'nobody') return []
+    const domains = text.split(',').map((domain) => domain.trim().toLowerCase())
+    return domains.every((domain) => DOMAIN.test(domain)) ? domains : undefined
+  },
 }
 
 export const secretKey: Kind<string> = {

@@ -1,6 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, S3Config, StoreConfig } from './config.ts'
+import type {
+  Config,
+  ContentLimits,
+  HttpLimits,
+  OidcConfig,
+  PublicUrlSettings,
+  S3Config,
+  StoreConfig,
+} from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -49,6 +57,10 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
     s3: s3(values),
+    deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
+    memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
+    oauthTokenMs: values.oauthLife,
+    oidc: oidc(values),
   }
 }
 
@@ -76,6 +88,13 @@ function contradictions({ values, given }: ReadSettings): string[] {
     ['s3Endpoint', 's3Bucket'],
   ] as const) {
     if (given.has(one) && !given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}`)
+  }
+  if (given.has('oidcIssuer') && !given.has('oidcClientId')) {
+    problems.push(`${where('oidcIssuer')}: set without ${SETTINGS.oidcClientId.name}; signing in needs both`)
+  }
+  for (const key of ['oidcClientId', 'oidcClientSecret', 'oidcName', 'oidcCreate'] as const) {
+    if (given.has(key) && !given.has('oidcIssuer'))
+      problems.push(`${where(key)}: set without ${SETTINGS.oidcIssuer.name}`)
   }
   for (const [small, large] of [
     ['limitPageDefault', 'limitPage'],
@@ -116,6 +135,12 @@ function s3(values: SettingValues): S3Config | null {
     credentials:
       s3AccessKey === null || s3SecretKey === null ? null : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey },
   }
+}
+
+function oidc(values: SettingValues): OidcConfig | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values
+  if (issuer === null || clientId === null) return null
+  return { issuer, clientId, clientSecret, name: values.oidcName, create: values.oidcCreate }
 }
 
 function publicUrlSettings(values: SettingValues): PublicUrlSettings {
@@ -160,8 +185,22 @@ function httpLimits(values: SettingValues): HttpLimits {
     streams: values.limitStreams,
     streamsPerToken: values.limitStreamsEach,
     heartbeatMs: values.streamHeartbeat,
+    rateDelivery: values.limitRateDelivery,
+    rateManagement: values.limitRateManagement,
+    rateAddress: values.limitRateAddress,
     responseBytes: values.limitResponse,
   }
+}
+
+/** Without any of the settings the header is what clients of the original see. */
+function cacheControl(values: SettingValues): string | null {
+  const { deliveryMaxAge, deliveryStale, deliverySharedMaxAge } = values
+  if (deliveryMaxAge === 0 && deliveryStale === 0 && deliverySharedMaxAge === null) return null
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const parts = [`max-age=${seconds(deliveryMaxAge)}`]
+  if (deliverySharedMaxAge !== null) parts.push(`s-maxage=${seconds(deliverySharedMaxAge)}`)
+  if (deliveryStale > 0) parts.push(`stale-while-revalidate=${seconds(deliveryStale)}`)
+  return [...parts, deliverySharedMaxAge === null ? 'private' : 'public'].join(', ')
 }
 
 function contentLimits(values: SettingValues): ContentLimits {

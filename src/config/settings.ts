@@ -1,4 +1,12 @@
-import { databaseUrl, listenHost, networks, networksAndHosts, publicOrigin, publicUrl } from './address-kinds.ts'
+import {
+  databaseUrl,
+  issuerUrl,
+  listenHost,
+  networks,
+  networksAndHosts,
+  publicOrigin,
+  publicUrl,
+} from './address-kinds.ts'
 import {
   accessKey,
   bearerToken,
@@ -8,12 +16,15 @@ import {
   choice,
   duration,
   email,
+  headerName,
   integer,
   type Kind,
   keyPrefix,
   managementToken,
+  newUsers,
   password,
   path,
+  plainText,
   port,
   secretKey,
   vendorWord,
@@ -22,10 +33,11 @@ import {
 
 const KB = 1024
 const MB = 1024 * KB
+const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-const GB = 1024 * MB
+const DAY = 24 * HOUR
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -145,6 +157,28 @@ export const SETTINGS = {
     'Time to finish open requests after that.',
   ),
 
+  oidcIssuer: open(
+    'SHEAF_OIDC_ISSUER',
+    issuerUrl,
+    null,
+    'OpenID Connect provider to sign in with. Its callback: public URL + `/login/provider/callback`.',
+  ),
+  oidcClientId: open('SHEAF_OIDC_CLIENT_ID', plainText, null, 'Client id at that provider.'),
+  oidcClientSecret: secret('SHEAF_OIDC_CLIENT_SECRET', plainText, 'Client secret at that provider.'),
+  oidcName: open('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'What the login page calls that provider.'),
+  oidcCreate: open(
+    'SHEAF_OIDC_CREATE',
+    newUsers,
+    'nobody',
+    'Who becomes a member of the first organization by signing in there for the first time.',
+  ),
+  oauthLife: open(
+    'SHEAF_OAUTH_LIFE',
+    duration(MINUTE, 30 * 24 * 60 * MINUTE),
+    '8h',
+    'How long a token of an OAuth application is valid.',
+  ),
+
   limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
@@ -191,6 +225,69 @@ export const SETTINGS = {
     'Time after which a silent change stream says that it is alive.',
   ),
 
+  deliveryMaxAge: open(
+    'SHEAF_DELIVERY_MAX_AGE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may use an answer of delivery without asking again (`max-age`).',
+  ),
+  deliveryStale: open(
+    'SHEAF_DELIVERY_STALE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may still use it while it asks again (`stale-while-revalidate`).',
+  ),
+  deliverySharedMaxAge: open(
+    'SHEAF_DELIVERY_SHARED_MAX_AGE',
+    duration(0, 365 * DAY),
+    null,
+    'Lets shared caches, such as a CDN, keep answers of delivery for so long (`public`, `s-maxage`). Unset: they may not.',
+  ),
+  deliveryKeysHeader: open(
+    'SHEAF_DELIVERY_KEYS_HEADER',
+    headerName,
+    null,
+    'Header that names what an answer of delivery depends on, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
+  ),
+  cacheAnswers: open(
+    'SHEAF_CACHE_ANSWERS',
+    bytes(0, 64 * GB),
+    '64MB',
+    'Memory per process for whole answers of delivery and preview. `0B` turns all caches of answers and content off.',
+  ),
+  cacheFragments: open(
+    'SHEAF_CACHE_FRAGMENTS',
+    bytes(0, 64 * GB),
+    '96MB',
+    'Memory per process for entries and assets as delivery and preview show them.',
+  ),
+  cacheLists: open(
+    'SHEAF_CACHE_LISTS',
+    bytes(0, 8 * GB),
+    '16MB',
+    'Memory per process for the order of search results, which makes deep pages as quick as the first.',
+  ),
+
+  // Far above what a website or a script needs, and low enough that one of them cannot crowd out all others.
+  limitRateDelivery: open(
+    'SHEAF_LIMIT_RATE_DELIVERY',
+    integer(0, 1_000_000),
+    '100000',
+    'Requests per second with one delivery or preview token, per process. 0: no limit.',
+  ),
+  limitRateManagement: open(
+    'SHEAF_LIMIT_RATE_MANAGEMENT',
+    integer(0, 1_000_000),
+    '10000',
+    'Requests per second with one management token, per process. 0: no limit.',
+  ),
+  limitRateAddress: open(
+    'SHEAF_LIMIT_RATE_ADDRESS',
+    integer(0, 1_000_000),
+    '200000',
+    'Requests per second from one address (IPv6: /64), per process. 0: no limit.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',
@@ -199,7 +296,7 @@ export const SETTINGS = {
     'Page size of a search without `limit`.',
   ),
   limitSkip: open('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
-  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 10), '10', 'Largest `include` of a search.'),
+  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 100), '10', 'Largest `include` of a search. Clients expect 10.'),
   limitFilters: open('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
   limitFilterValues: open(
     'SHEAF_LIMIT_FILTER_VALUES',

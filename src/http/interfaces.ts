@@ -1,3 +1,4 @@
+import { RATE_HEADERS } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
 
 /** What differs between the interfaces on the wire. Headers are raw lists (name, value, name, value, …), made once. */
@@ -20,6 +21,8 @@ export interface Profiles {
   /** `Contentful` for the vendor `contentful`. */
   readonly vendorName: string
   readonly requestIdHeader: string
+  /** The names of `RATE_HEADERS`, with the vendor's word. */
+  readonly rateHeaders: readonly string[]
   /** On every answer of the server, pages included. */
   readonly security: readonly string[]
 }
@@ -72,7 +75,7 @@ const VENDOR_REQUEST_HEADERS = [
 const RATE_LIMIT_HEADERS = {
   delivery: ['Reset'],
   preview: ['Reset'],
-  management: ['Hour-Limit', 'Hour-Remaining', 'Second-Limit', 'Second-Remaining', 'Reset'],
+  management: RATE_HEADERS,
   upload: ['Reset'],
 }
 
@@ -115,6 +118,7 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     },
     vendorName,
     requestIdHeader,
+    rateHeaders: RATE_HEADERS.map((name) => `X-${vendorName}-RateLimit-${name}`),
     security,
   }
 }

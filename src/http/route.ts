@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '#domain/access/actor'
+import type { OrganizationRight, Right } from '#domain/access/decide'
 
 /** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
 export type RoutedInterface = 'delivery' | 'preview' | 'management' | 'upload'
@@ -17,7 +18,7 @@ export interface Route {
   /** One line for the API reference. */
   summary: string
   /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
-  access: 'public' | 'read' | 'manage'
+  access: RouteAccess
   /** The body is not JSON: the route takes it as it arrives. */
   body?: 'stream'
   /** Success status, 200 unless told. */
@@ -25,11 +26,19 @@ export interface Route {
   handle(request: RouteRequest): Promise<Reply> | Reply
 }
 
+/**
+ * A right in the space of the route (`read` and `manage` alone are for administrators, and for keys of delivery and
+ * preview), in its organization, or over one's own account. `public`: none.
+ */
+export type RouteAccess = Right | `organization.${OrganizationRight}` | 'account.read' | 'account.manage' | 'public'
+
 export interface RouteRequest {
   interface: RoutedInterface
   actor: Actor
   params: Readonly<Record<string, string>>
   query: URLSearchParams
+  /** The path and query as they were sent. A key for what they were found to mean; may hold a token. */
+  url: string
   headers: IncomingHttpHeaders
   /** Parsed JSON, or undefined when no body was sent. */
   body: unknown

@@ -49,6 +49,10 @@ export interface HttpLimits {
   readonly streamsPerToken: number
   /** How long an event stream may be silent. */
   readonly heartbeatMs: number
+  /** Requests per second with one token, and from one address; 0 for no limit. */
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   /** The largest answer to a read. */
   readonly responseBytes: number
 }

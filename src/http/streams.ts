@@ -83,7 +83,7 @@ export class Streams {
   }
 
   #headersOf(exchange: Exchange, reply: Reply): string[] {
-    const { raw } = startHeaders(exchange, { ...reply, headers: HEADERS }, this.#options.requestIdHeader)
+    const { raw } = startHeaders(exchange, { ...reply, headers: HEADERS }, this.#options)
     return [...raw, 'Content-Type', 'text/event-stream; charset=utf-8']
   }
 

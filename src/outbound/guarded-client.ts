@@ -1,17 +1,14 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { isSendableHeader } from '#domain/outbound/headers'
 import { hostOf, parseTarget } from '#domain/outbound/target'
 import { type Allowed, allowedTargets } from './allowed.ts'
 import { type Outbound, type OutboundAnswer, type OutboundCall, OutboundProblem } from './client.ts'
-import { guardedConnector, type Resolve, systemResolve } from './guarded-connector.ts'
 import { limitedBody } from './limited-body.ts'
+import { type Resolve, systemResolve } from './resolve.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-const HEADER_BYTES = 16 * 1024
-/** An idle connection is kept for a call that follows soon; servers close theirs after five seconds or more. */
-const IDLE_MS = 4000
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /** Not handed on when a redirect leads to another host. */
 const PERSONAL_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization'])
@@ -31,20 +28,20 @@ export function createOutbound({
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: OutboundOptions = {}): OpenedOutbound {
   const allowed = allowedTargets(allow)
-  const agent = new Agent({
-    connect: guardedConnector(allowed, { resolve, connectTimeoutMs }),
-    allowH2: false,
-    maxHeaderSize: HEADER_BYTES,
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-    // A call has one deadline, set below; these would only cut it elsewhere.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  // Loaded with the first call: a start does not wait for it, and most commands never call anybody.
+  let opening: Promise<Agent> | null = null
+  const open = () => {
+    opening ??= import('./guarded-agent.ts').then(({ guardedAgent }) =>
+      guardedAgent(allowed, { resolve, connectTimeoutMs }),
+    )
+    return opening
+  }
   return {
     mayReach: (url) => mayReach(allowed, url),
-    request: (call) => follow(agent, call),
-    [Symbol.asyncDispose]: () => agent.destroy(),
+    request: async (call) => follow(await open(), call),
+    async [Symbol.asyncDispose]() {
+      await (await opening)?.destroy()
+    },
   }
 }
 

@@ -1,13 +1,8 @@
-import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Allowed } from './allowed.ts'
 import { OutboundProblem } from './client.ts'
-
-export type Resolve = (host: string) => Promise<string[]>
-
-export const systemResolve: Resolve = async (host) =>
-  (await systemLookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+import type { Resolve } from './resolve.ts'
 
 /** A name that does not exist and one that leads inside look the same: else names of a private network could be found. */
 const noHost = () => new OutboundProblem('host', 'The host of the URL has no public address.')

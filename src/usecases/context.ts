@@ -1,3 +1,4 @@
+import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
 import type { Imaging } from '#imaging/imaging'
 import type { Clock } from '#lib/clock'
@@ -7,6 +8,7 @@ import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
+import type { ReadMemory } from './delivery/memory/read-memory.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
 export interface UseCaseContext {
@@ -24,10 +26,25 @@ export interface UseCaseContext {
   /** Gets the bytes of an asset's file. */
   intake: FileIntake
   limits: UseCaseLimits
+  /** Who gets an account by signing in with another provider. */
+  newUsers: NewUserRule
+  oauth: {
+    /** How long a token of an application lives. */
+    tokenMs: number
+  }
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** Where browsers find this server; a function for the same reason. */
+  baseUrl(): string
   /** Where clients find an interface, without a slash at the end; a function for the same reason. */
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
+  /** What was read before, and is still right. */
+  memory: ReadMemory
+}
+
+/** For use cases that only read, at whatever moment. */
+export interface ReadContext {
+  store: Pick<Store, 'read'>
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */

@@ -3,7 +3,7 @@ import { randomId } from '#lib/ids'
 import { onWebhooks } from '#usecases/webhooks/announcements'
 import { type ClaimedCall, claimCalls } from '#usecases/webhooks/claim-calls'
 import { fanOut } from '#usecases/webhooks/fan-out'
-import { type Finished, finishCall } from '#usecases/webhooks/finish-call'
+import { type Finished, type FinishedCall, finishCalls } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
 import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 
@@ -11,8 +11,8 @@ import { sweepCalls } from '#usecases/webhooks/sweep-calls'
 const LOOK_MS = 1000
 const SWEEP_MS = 60_000
 /** A process that says nothing for so long has died, and its calls are made by others. */
-const LEASE_MS = 15_000
-const RENEW_MS = 4000
+const LEASE_MS = 10_000
+const RENEW_MS = 3000
 /** Calls in all. */
 const AT_ONCE = 64
 /** Calls that are under way when the process is asked to stop. */
@@ -70,6 +70,14 @@ class Worker {
   /** Webhooks that may have calls to be made. */
   readonly #due = new Set<number>()
   readonly #calls = new Set<Promise<void>>()
+  readonly #finished: {
+    call: FinishedCall
+    resolve(finished: Finished): void
+    reject(error: unknown): void
+  }[] = []
+  #writing: Promise<void> | null = null
+  /** The log has just made calls. */
+  #fresh = false
   #any = false
   #stopped = false
   #lookAt = 0
@@ -174,6 +182,7 @@ class Worker {
     }
     this.#followed.set(space, result.seen)
     for (const webhook of result.webhooks) this.#due.add(webhook)
+    if (result.webhooks.length > 0) this.#fresh = true
     // A long log is turned in turns, so that other spaces get theirs.
     if (!result.more) return
     this.#moved.add(space)
@@ -186,33 +195,62 @@ class Worker {
     if (most <= 0 || this.#due.size === 0) return
     const now = this.#now()
     const asked = [...this.#due]
-    const due = await this.#ctx.store.read((reader) => reader.webhookQueue.dueOf(asked, now))
+    // Those that have just got calls need not be asked.
+    const isKnown = this.#fresh
+    this.#fresh = false
+    const due = isKnown ? asked : await this.#ctx.store.read((reader) => reader.webhookQueue.dueOf(asked, now))
     for (const webhook of asked) this.#due.delete(webhook)
     if (due.length === 0) return
     // Not always the same ones first when there is not room for all.
     const from = Math.floor(Math.random() * due.length)
     const turn = [...due.slice(from), ...due.slice(0, from)]
     const lease = { owner: this.#owner, now, until: now + LEASE_MS, most }
-    const claimed = await claimCalls(this.#ctx, turn, lease)
-    for (const call of claimed) {
+    const { calls, left } = await claimCalls(this.#ctx, turn, lease)
+    for (const call of calls) {
       const made = this.#make(call).finally(() => this.#calls.delete(made))
       this.#calls.add(made)
     }
-    // Whoever got no room asks again when a call has ended.
-    if (claimed.length === most) for (const webhook of due) this.#due.add(webhook)
+    // Whoever got no room asks again at once where others have left some, else when a call has ended.
+    for (const webhook of left) this.#due.add(webhook)
+    if (left.length > 0 && calls.length < most) this.#woken = true
   }
 
   async #make(claimed: ClaimedCall): Promise<void> {
     try {
       const outcome = await makeCall(this.#ctx, claimed, this.#stopping.signal)
       if (this.#stopping.signal.aborted) return
-      const options = { owner: this.#owner, now: this.#now(), schedule: this.#settings.retries, chance: Math.random() }
-      this.#on.called(claimed, await finishCall(this.#ctx, claimed, outcome, options))
+      if (outcome.cause !== undefined) this.#on.error(outcome.cause)
+      this.#on.called(claimed, await this.#finish({ claimed, outcome }))
       this.#due.add(claimed.webhook.key)
       this.#rouse()
     } catch (error) {
       // Nothing is written down, so it is made again when the lease has ended.
       this.#on.error(error)
+    }
+  }
+
+  /** Calls that end while others are being written down are written down together next. */
+  #finish(call: FinishedCall): Promise<Finished> {
+    const { promise, resolve, reject } = Promise.withResolvers<Finished>()
+    this.#finished.push({ call, resolve, reject })
+    this.#writing ??= this.#writeDown().finally(() => {
+      this.#writing = null
+    })
+    return promise
+  }
+
+  async #writeDown(): Promise<void> {
+    while (this.#finished.length > 0) {
+      const batch = this.#finished.splice(0)
+      const { retries: schedule } = this.#settings
+      const options = { owner: this.#owner, now: this.#now(), schedule, chance: Math.random }
+      try {
+        const calls = batch.map(({ call }) => call)
+        const finished = await finishCalls(this.#ctx, calls, options)
+        for (const [index, { resolve }] of batch.entries()) resolve(finished[index]!)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
     }
   }
 

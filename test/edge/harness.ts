@@ -9,7 +9,7 @@ import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
 import { PreparedBody } from '#http/prepared-body'
 import { type Route, type RoutedInterface, route } from '#http/route'
-import { createHttpServer, type HttpServer } from '#http/server'
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '#http/server'
 import type { HttpLimits, HttpSettings } from '#http/settings'
 
 /** Of the inside of the server the tests know what this file hands on, and no more. */
@@ -40,6 +40,9 @@ export const LIMITS: HttpLimits = {
   streams: 500,
   streamsPerToken: 50,
   heartbeatMs: 15_000,
+  rateDelivery: 0,
+  rateManagement: 0,
+  rateAddress: 0,
   responseBytes: 7_340_032,
 }
 
@@ -53,6 +56,7 @@ interface EdgeOptions {
   routes?: Partial<Record<RoutedInterface, readonly Route[]>>
   pages?: readonly PageHandler[]
   checkReady?: () => Promise<boolean>
+  authenticate?: HttpServerOptions['authenticate']
   logLevel?: LogOptions['level']
 }
 
@@ -107,7 +111,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
       ...{ metricsToken: null, ...options.settings },
       limits: { ...LIMITS, ...options.limits },
     },
-    authenticate,
+    authenticate: options.authenticate ?? authenticate,
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
     checkReady: options.checkReady ?? (async () => true),

@@ -94,3 +94,26 @@ test('a page may be asked to continue', async () => {
   const { bytes } = onlyAnswer(answer.slice('HTTP/1.1 100 Continue\r\n\r\n'.length))
   assert.equal(JSON.parse(bytes.toString()).body, 'ab')
 })
+
+test('an upload that hardly moves is ended, and told so', async () => {
+  await using hasty = await startEdge({ limits: { requestTimeoutMs: 300 } })
+  const head = `POST /upload/spaces/s1/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nContent-Length: 500000\r\n\r\n`
+  const slow = await hasty.raw(head, 'a', 100, 'b', 100, 'c', 100, 'd', 300)
+  assert.match(slow, /^HTTP\/1\.1 408 /)
+  assert.match(slow, /\r\nConnection: close\r\n/)
+  // Slower than the time for a whole JSON request, but always at it.
+  const chunk = 'x'.repeat(100_000)
+  const steady = await hasty.raw(
+    `${head.slice(0, -2)}Connection: close\r\n\r\n`,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+  )
+  assert.match(steady, /^HTTP\/1\.1 201 /)
+})

@@ -12,8 +12,11 @@ import { IntakeFailure } from '#usecases/assets/file-intake'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { putEntry } from '#usecases/entries/put-entry'
+import { createSpaceMembership } from '#usecases/members/members-of-space'
 import { createOrganization } from '#usecases/organizations/create-organization'
+import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
 import { createUser } from '#usecases/users/create-user'
 
@@ -61,8 +64,12 @@ export async function install(store: OpenedStore) {
     imaging: createImaging(),
     intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
+    oauth: { tokenMs: 8 * 3600_000 },
+    newUsers: [],
+    baseUrl: () => 'http://cms.example',
     imagesHost: () => 'images.example',
     publicUrl: (of) => `https://${of}.example`,
+    memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const names = { firstName: 'Ada', lastName: 'Lovelace' }
@@ -98,6 +105,14 @@ export async function activatePost({ ctx, actor }: Installation, fields: unknown
 
 export const createPost = ({ ctx, actor }: Installation, id: string, title: Record<string, string>) =>
   putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields: { title } } })
+
+/** A role in the space, for a user who belongs to its organization. */
+export async function giveRole({ ctx, system }: Installation, user: { email: string }, role: object): Promise<void> {
+  const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: role })
+  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: value.role.id } }]
+  const body = { email: user.email, admin: false, roles }
+  await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
+}
 
 /** `ok`, or the code of the refusal. */
 export async function outcome(work: Promise<unknown>): Promise<string> {

@@ -164,6 +164,29 @@ onBothEngines('processing an asset', (engine) => {
     assert.equal(await store.read((s) => s.changes.head(AT.space)), head)
   })
 
+  test('a file that is asked for while another is under way is not forgotten', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const { id } = await create(installed, { 'en-US': file() })
+    let times = 0
+    const slow: FileIntake = async (request, signal) => {
+      if (++times === 1) {
+        const body = { fields: { file: { 'en-US': file('other.png') } } }
+        await putAsset(ctx, actor, { ...AT, id, version: 1, body })
+        await processAsset(ctx, actor, at(id, 'en-US', 2), 0)
+      }
+      const taken = await intake(request, signal)
+      const fileKey = `${taken.fileKey} ${times}`
+      await store.transact((tx) => tx.storedFiles.expect(fileKey, 0))
+      return { ...taken, fileKey }
+    }
+    await run({ ...ctx, intake: slow }, actor, at(id, 'en-US', 1))
+    const asset = await getAsset(ctx, actor, { ...AT, id })
+    const stored = asset.fields.file?.['en-US'] as { url: string; fileName: string }
+    assert.deepEqual([times, asset.version, stored.fileName, typeof stored.url], [2, 3, 'other.png', 'string'])
+  })
+
   test('a failure is shown with its reason, and asking again begins anew; what passes is tried again', async () => {
     await using store = await engine.open()
     const installed = await install(store)

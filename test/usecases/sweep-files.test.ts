@@ -15,6 +15,7 @@ import { getAsset } from '#usecases/assets/read-assets'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import { ensureSweep } from '#usecases/files/sweep-files'
+import { verifyFiles } from '#usecases/files/verify-files'
 import { writeFile } from '#usecases/files/write-file'
 import { createImages } from '#usecases/images/images'
 import { runNextJob } from '#usecases/jobs/run-next-job'
@@ -153,6 +154,23 @@ onBothEngines('bytes that nothing needs', (engine) => {
     await putAsset(at.ctx, at.actor, { ...AT, id: first.id, version: second.version, body })
     for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
     assert.equal(await outcome(createImages(at.ctx).open(at.address(first.url), new URLSearchParams(), '')), 'ok')
+  })
+
+  test('damage to a file is named', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const [good, changed, gone] = [await png(20, 20), await png(30, 20), await png(40, 20)]
+    const ids: string[] = []
+    for (const bytes of [good, changed, gone]) ids.push((await at.asset((await at.upload(bytes)).id)).id)
+    assert.deepEqual(await Array.fromAsync(verifyFiles(at.ctx)), [])
+    const files = await store.read((s) => s.assetFiles.after({ space: '', asset: '', hash: '' }, 10))
+    const keyOf = (id: string | undefined) => files.find((file) => file.asset === id)!.fileKey
+    await at.ctx.files.put(keyOf(ids[1]), Readable.from([changed.map((byte) => byte ^ 1)]))
+    await at.ctx.files.delete(keyOf(ids[2]))
+    const found = await Array.fromAsync(verifyFiles(at.ctx))
+    assert.equal(found.length, 2)
+    assert.ok(found.some((text) => text.includes(ids[1]!) && text.includes('has been changed')))
+    assert.ok(found.some((text) => text.includes(ids[2]!) && text.includes('is missing')))
   })
 
   test('bytes that a process left behind when it died are found', async () => {

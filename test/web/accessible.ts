@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
@@ -10,8 +11,11 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What keeps people out of the page as it is now. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+export async function assertAccessible(page: Page, name = page.url()): Promise<void> {
+  assert.deepEqual(await seriousViolations(page), [], name)
+}
+
+async function seriousViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   // Colours are judged where they have arrived, not on the way.
   await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')

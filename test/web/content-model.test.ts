@@ -4,7 +4,7 @@ import type { ContentType, Field } from '../../web/src/api/wire.ts'
 import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-layout.ts'
 import { suggestedId } from '../../web/src/pages/content-model/suggested-id.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
-import { seriousViolations } from './accessible.ts'
+import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests an id that is free', () => {
@@ -101,7 +101,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByLabel('Own message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
   await page.getByText('Activate the type with this field').waitFor()
-  assert.deepEqual(await seriousViolations(page), [])
+  await assertAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
 
   await page.getByRole('button', { name: 'Activate' }).click()
@@ -206,7 +206,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)
-        assert.deepEqual(await seriousViolations(page), [], `${path} at ${width} px`)
+        await assertAccessible(page, `${path} at ${width} px`)
       }
       await page.setViewportSize({ width: 1280, height: 900 })
     }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { seriousViolations } from './accessible.ts'
+import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
 /** Each with a text that is there when it is complete. */
-const SCREENS: readonly (readonly [path: string, complete: string])[] = [
+const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'light' | 'dark'])[] = [
   [HOME, '200 OK'],
   [`${HOME}?code=js`, 'createClient'],
   [`${HOME}/content`, '22 entries'],
-  [`${HOME}/content?type=article&f=status:equals:draft&f=fields.slug:match:`, '1 entry'],
-  [`${HOME}/content?q=nothing+has+these+words`, 'Nothing fits'],
+  [`${HOME}/content?type=article&f=status:equals:draft&f=fields.slug:match:`, '1 entry', 'dark'],
+  [`${HOME}/content?q=nothing+has+these+words`, 'Nothing fits', 'light'],
   [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
   [`${HOME}/entries/article-lighthouse?locale=all`, 'Copy from the default'],
   [`${HOME}/entries/article-lighthouse?open=author-jun`, 'Publish'],
-  [`${HOME}/entries/article-lighthouse?tab=history`, 'Version 1 and now'],
+  [`${HOME}/entries/article-lighthouse?tab=history`, 'Version 1 and now', 'light'],
   [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],
   [`${HOME}/content-types/article`, 'readingMinutes'],
   [`${HOME}/content-types/article?tab=entries`, 'entries'],
@@ -36,7 +36,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByText('Enter your e-mail address.').waitFor()
     await check('/sign-in, incomplete')
     await opened.signIn()
-    for (const [path, complete] of SCREENS) {
+    for (const [path, complete, only] of SCREENS) {
+      // Of screens that show the same parts in another order, one scheme each is enough.
+      if (only !== undefined && only !== colorScheme) continue
       await opened.open(path)
       await page.getByText(complete).first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -53,8 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Colours do not depend on the width, so the narrow screen is examined in one scheme only. */
 async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
-  assert.deepEqual(await seriousViolations(page), [], name)
+  await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
   assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
-  if (isExaminedNarrow) assert.deepEqual(await seriousViolations(page), [], `${name} at 360 px`)
+  if (isExaminedNarrow) await assertAccessible(page, `${name} at 360 px`)
 }

@@ -91,6 +91,41 @@ onBothEngines('webhook delivery', (engine) => {
     assert.match((await get(tired.key)).disabled!.reason, /five days/)
   })
 
+  test('no answer in time, or one that comes late, is a failure after exactly that time (G11)', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    const answers: [name: string, answer: Answer][] = [
+      ['hangs', () => {}],
+      ['late', (_call, response) => void setTimeout(() => response.writeHead(200).end(), 2600)],
+    ]
+    for (const [name, answer] of answers) {
+      using receiver = await startReceiver(answer)
+      const webhook = await site.hook({ name, url: receiver.url, topics: ['Entry.create'], retries: 'short' })
+      await site.entry(`entry-${name}`)
+      const began = performance.now()
+      assert.deepEqual(await site.node('a').work(), ['failed'], name)
+      const took = performance.now() - began
+      assert.ok(took >= 1990 && took < 4000, `${name}: ${took} ms`)
+      const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
+      assert.deepEqual([items[0]!.statusCode, items[0]!.error!.name], [null, 'TimeoutError'])
+      await store.transact((tx) => tx.webhooks.giveUp(webhook.key, site.clock.now()))
+    }
+  })
+
+  test('a call that cannot be prepared is tried by the schedule too, and says so', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    const secret = { key: 'X-Key', value: 'secret', secret: true }
+    const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create'], headers: [secret] })
+    await store.transact((tx) => tx.webhooks.update({ ...webhook, secrets: 'not what was sealed' }, 0))
+    await site.entry('one')
+    assert.deepEqual(await site.node('a').work(), ['again'])
+    const { items } = await store.read((reader) => reader.webhookCalls.list(webhook.key, { skip: 0, limit: 1 }))
+    assert.equal(items[0]!.error!.name, 'PreparationError')
+    assert.deepEqual(receiver.calls, [])
+  })
+
   test('the short schedule: two more attempts for 429 and 5xx, none for anything else', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
@@ -199,8 +234,13 @@ onBothEngines('webhook delivery', (engine) => {
     await site.entry('one')
     await node.work()
     const now = site.clock.now()
-    const claim = { owner: 'lost', now: now + 365 * 24 * HOUR, until: now + 366 * 24 * HOUR, atOnce: 4, most: 4 }
-    assert.equal((await store.transact((tx) => tx.webhookQueue.claim(webhook.key, claim))).value.length, 1)
+    const year = 365 * 24 * HOUR
+    const { value: lanes } = await store.transact(async (tx) => {
+      const free = await tx.webhookQueue.free([{ webhook: webhook.key, most: 4 }], now + year)
+      await tx.webhookQueue.claim(free, { owner: 'lost', until: now + year + HOUR })
+      return free
+    })
+    assert.equal(lanes.length, 1)
     site.clock.advance(HOUR)
     assert.deepEqual(await node.work(), [])
     const limits = { now: site.clock.now(), furthest: 48 * HOUR, longestLease: 600_000 }

@@ -5,8 +5,9 @@ import type { OpenedStore } from '#storage/open-options'
 import { putEntry } from '#usecases/entries/put-entry'
 import { claimCalls } from '#usecases/webhooks/claim-calls'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
+import { EventMemory } from '#usecases/webhooks/event-memory'
 import { fanOut } from '#usecases/webhooks/fan-out'
-import { type Finished, finishCall } from '#usecases/webhooks/finish-call'
+import { type Finished, finishCalls } from '#usecases/webhooks/finish-call'
 import { type CallContext, makeCall } from '#usecases/webhooks/make-call'
 import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
 
@@ -17,7 +18,8 @@ export async function webhookInstallation(store: OpenedStore) {
   const installation = await install(store)
   const outbound = createOutbound({ allow: ['127.0.0.0/8'] })
   const ctx = { ...installation.ctx, outbound }
-  const calling: CallContext = { ...ctx, vendor: 'contentful', present: webhookPayloads }
+  const wire = { vendor: 'contentful', present: webhookPayloads, timeoutMs: 2000 }
+  const calling: CallContext = { ...ctx, ...wire, events: new EventMemory() }
   await activatePost(installation)
   const { clock, actor } = installation
   return {
@@ -70,7 +72,9 @@ class Node {
   async claim(most = 64) {
     const now = this.#clock.now()
     const { due } = await this.#ctx.store.read((reader) => reader.webhookQueue.work({ now, wallClock: now }))
-    return due.length === 0 ? [] : claimCalls(this.#ctx, due, { owner: this.#owner, now, until: now + 15_000, most })
+    if (due.length === 0) return []
+    const lease = { owner: this.#owner, now, until: now + 15_000, most }
+    return (await claimCalls(this.#ctx, due, lease)).calls
   }
 
   /** Makes the calls that are due until none is, and answers what came of each. */
@@ -80,12 +84,10 @@ class Node {
       const claimed = await this.claim()
       if (claimed.length === 0) return all
       const signal = new AbortController().signal
-      const finished = claimed.map(async (call) => {
-        const outcome = await makeCall(this.#ctx, call, signal)
-        const options = { owner: this.#owner, now: this.#clock.now(), schedule: 'standard' as const, chance: 0 }
-        return finishCall(this.#ctx, call, outcome, options)
-      })
-      all.push(...(await Promise.all(finished)))
+      const outcomes = await Promise.all(claimed.map((call) => makeCall(this.#ctx, call, signal)))
+      const calls = claimed.map((call, index) => ({ claimed: call, outcome: outcomes[index]! }))
+      const options = { owner: this.#owner, now: this.#clock.now(), schedule: 'standard' as const, chance: () => 0 }
+      all.push(...(await finishCalls(this.#ctx, calls, options)))
     }
   }
 

@@ -59,6 +59,23 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(healthy.calls.length, 60)
   })
 
+  test('many webhooks at once are all told at once, not in turns of a second', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    // More than there are calls at a time, when each may make four.
+    for (let i = 0; i < 20; i++) await site.hook({ name: `${i}`, url: `${receiver.url}/${i}`, topics: ['Entry.*'] })
+    await using _worker = startWorker(site)
+    await site.entry('warm')
+    await receiver.until(20)
+    const transactions = store.counts.transactions
+    await site.entry('one')
+    await receiver.until(40)
+    const spent = store.counts.transactions - transactions
+    assert.ok(spent < 40, `${spent} transactions for one event and 20 calls`)
+    assert.equal(new Set(receiver.calls.slice(20).map(({ url }) => url)).size, 20)
+  })
+
   test('what was cut off by a stop is called by the next, and nothing is lost in between', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)

@@ -70,3 +70,30 @@ test('drawings that reach outside are not drawn here', () => {
   ]
   for (const svg of good) assert.equal(svgProblem(svg), null, svg)
 })
+
+test('no text takes long to judge, however it is made', () => {
+  const size = 4_000_000
+  const hostile = [
+    '<!---->'.repeat(580),
+    ' '.repeat(4096),
+    `<?xml ${'<!--'.repeat(900)}`,
+    '<!DOCTYPE svg ['.repeat(270),
+    '<svg "'.repeat(size / 6),
+    '<!DOCTYPE '.repeat(size / 10),
+    'href="'.repeat(size / 6),
+    `<image href='#'/>`.repeat(size / 17),
+    `<a href="x">`.repeat(size / 12),
+    'url('.repeat(size / 4),
+    `<svg ${'a="b" '.repeat(size / 6)}>`,
+    `<svg viewBox="${'1 '.repeat(size / 2)}">`,
+    '<'.repeat(size),
+    `href${' '.repeat(size)}`,
+  ]
+  for (const text of hostile) {
+    const began = performance.now()
+    mediaType(Buffer.from(text.slice(0, 4096)), 'text/plain')
+    svgSize(text)
+    svgProblem(text)
+    assert.ok(performance.now() - began < 1500, text.slice(0, 20))
+  }
+})

@@ -1,3 +1,5 @@
+import { isSvg } from './svg.ts'
+
 /** So much of a file's beginning is enough to tell what it is. */
 export const HEAD_BYTES = 4096
 
@@ -93,10 +95,4 @@ function begins(text: string, { bytes, at = 0 }: Signature): boolean {
   if (text.length < at + bytes.length) return false
   for (let i = 0; i < bytes.length; i++) if (bytes[i] !== '?' && bytes[i] !== text[at + i]) return false
   return true
-}
-
-/** An XML document whose first element is `svg`; comments, declarations and blanks may stand before it. */
-function isSvg(head: string): boolean {
-  const text = head.startsWith('\xef\xbb\xbf') ? head.slice(3) : head
-  return /^\s*(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\])?\s*>|\s)*<svg[\s>/]/i.test(text)
 }

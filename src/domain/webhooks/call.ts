@@ -56,7 +56,7 @@ export const resourceLane = (change: { environmentKey?: number | null; type: str
 export const COALESCED_LANE = '*'
 
 export interface QueueState {
-  /** Counted up to a limit. */
+  /** Counted up to 1000. */
   waiting: number
   /** When the oldest of them came about. */
   oldestAt: number | null

@@ -22,6 +22,8 @@ export interface CallEvent {
   /** `Entry.publish` */
   topic: string
   payload: unknown
+  /** The payload as JSON. */
+  text: string
   /** Of the newest change; null for a test. */
   position: number | null
   /** Names the resource; null when there is not exactly one. */
@@ -64,6 +66,7 @@ export function buildRequest(parts: RequestParts): WebhookRequest {
 }
 
 function bodyText({ definition: { transformation }, event }: RequestParts, template: Template, type: string): string {
+  if (transformation?.body === undefined && !isForm(type)) return event.text
   const made = transformation?.body === undefined ? event.payload : template.json(transformation.body)
   if (!isForm(type)) return JSON.stringify(made)
   const entries = Object.entries((made ?? {}) as Record<string, unknown>)

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/changes/change'
-import { keysOfChange } from '#domain/changes/change-keys'
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
+import { outdatedKeys } from '#domain/changes/surrogate-keys'
 import { linkTo } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
@@ -45,7 +45,7 @@ function presentChange(change: Change, at: Address, stage: Stage | null) {
     version,
     at: contentDate(change.at),
     ...(stage === null && { by: linkTo('User', change.actor) }),
-    keys: keysOfChange(change),
+    keys: outdatedKeys(change),
   }
 }
 

@@ -22,7 +22,8 @@ const HARMLESS = "default-src 'none'; sandbox; style-src 'unsafe-inline'"
 const KEPT = { bytes: 64 * 1024 * 1024, each: 2 * 1024 * 1024, ms: 5000 }
 
 interface Answer {
-  headers: Record<string, string | number>
+  /** Raw names and values in turn. */
+  headers: readonly string[]
   etag: string
   image: ServedImage
 }
@@ -63,74 +64,72 @@ export function imagePage(ctx: UseCaseContext): PageHandler {
 
   return {
     name: 'images',
+    ownHead: true,
     matches: (pathname) => {
       const segments = pathname.split('/')
       return segments.length === 5 && HASH.test(segments[3]!)
     },
-    async handle(req, res, url) {
-      if (req.method === 'OPTIONS') return preflight(res)
+    async handle(req, res, url, _requestId, head) {
+      if (req.method === 'OPTIONS') return preflight(res, head)
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
       const answer = (await fromMemory(req.url ?? '')) ?? (await look(req, url))
-      await send(req, res, answer)
+      await send(req, res, head, answer)
     },
   }
 }
 
-function preflight(res: ServerResponse): void {
-  res.writeHead(204, {
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Allow-Methods': 'GET,HEAD,OPTIONS',
-    'Access-Control-Allow-Headers': 'Range,If-None-Match,If-Range',
-    'Access-Control-Max-Age': '86400',
-  })
+const PREFLIGHT = [
+  ...['Access-Control-Allow-Origin', '*', 'Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS'],
+  ...['Access-Control-Allow-Headers', 'Range,If-None-Match,If-Range', 'Access-Control-Max-Age', '86400'],
+]
+
+function preflight(res: ServerResponse, head: readonly string[]): void {
+  res.writeHead(204, [...head, ...PREFLIGHT])
   res.end()
 }
 
 function answerOf(image: ServedImage): Answer {
   const etag = `"${image.tag}"`
-  return {
-    etag,
-    image,
-    headers: {
-      'Cache-Control': image.isProtected ? FOR_THE_HOLDER : FOR_EVER,
-      ETag: etag,
-      'Last-Modified': new Date(image.createdAt).toUTCString(),
-      'Access-Control-Allow-Origin': '*',
-      'Content-Security-Policy': HARMLESS,
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Type': servedType(image.contentType),
-      'Content-Disposition': disposition(image.contentType, image.name),
-      'Accept-Ranges': 'bytes',
-      ...(image.negotiated ? { Vary: 'Accept' } : {}),
-    },
-  }
+  const headers = [
+    ...['Cache-Control', image.isProtected ? FOR_THE_HOLDER : FOR_EVER],
+    ...['ETag', etag, 'Last-Modified', new Date(image.createdAt).toUTCString()],
+    ...['Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin'],
+    ...['Content-Security-Policy', HARMLESS, 'Accept-Ranges', 'bytes'],
+    ...['Content-Type', servedType(image.contentType)],
+    ...['Content-Disposition', disposition(image.contentType, image.name)],
+  ]
+  if (image.negotiated) headers.push('Vary', 'Accept')
+  return { etag, image, headers }
 }
 
-async function send(req: IncomingMessage, res: ServerResponse, { headers, etag, image }: Answer): Promise<void> {
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  head: readonly string[],
+  { headers, etag, image }: Answer,
+): Promise<void> {
+  const begin = (status: number, ...more: string[]) => res.writeHead(status, [...head, ...headers, ...more])
   if (isHeld(req, etag, image.createdAt)) {
-    res.writeHead(304, headers)
-    res.end()
+    begin(304).end()
     return
   }
   const asked = isStillMeant(req, etag, image.createdAt) ? byteRange(req.headers.range, image.size) : null
   if (asked === 'unsatisfiable') {
-    res.writeHead(416, { ...headers, 'Content-Range': `bytes */${image.size}`, 'Content-Length': 0 })
-    res.end()
+    begin(416, 'Content-Range', `bytes */${image.size}`, 'Content-Length', '0').end()
     return
   }
-  const length = asked ? asked.end - asked.start + 1 : image.size
-  const part = asked ? { 'Content-Range': `bytes ${asked.start}-${asked.end}/${image.size}` } : {}
-  const status = asked ? 206 : 200
-  const head = { ...headers, ...part, 'Content-Length': length }
-  if (req.method === 'HEAD' || length === 0) {
-    res.writeHead(status, head)
-    res.end()
+  const length = ['Content-Length', String(asked ? asked.end - asked.start + 1 : image.size)]
+  const start = () =>
+    asked
+      ? begin(206, 'Content-Range', `bytes ${asked.start}-${asked.end}/${image.size}`, ...length)
+      : begin(200, ...length)
+  if (req.method === 'HEAD' || image.size === 0) {
+    start().end()
   } else if (image.bytes) {
-    res.writeHead(status, head)
-    res.end(asked ? image.bytes.subarray(asked.start, asked.end + 1) : image.bytes)
+    start().end(asked ? image.bytes.subarray(asked.start, asked.end + 1) : image.bytes)
   } else {
     const body = await image.open(asked)
-    res.writeHead(status, head)
+    start()
     // Sending is not work: a slow reader must not count as one. When either side breaks, so does the connection.
     void pipeline(body, res).catch(() => res.destroy())
   }

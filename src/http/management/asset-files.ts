@@ -20,7 +20,7 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id/files/:locale/process',
     summary: 'Fetch and store the file of an asset in one locale, in the background',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     async handle(request) {
       const input = { ...fileOf(request), version: versionHeader(request.headers) }
@@ -31,7 +31,7 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/assets/:id/files/:locale/process',
     summary: 'How far the file of an asset is in one locale, and why it failed',
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const { status, failure } = await getProcessing(ctx, request.actor, fileOf(request))
       const { id, locale } = fileOf(request)
@@ -50,7 +50,7 @@ function focalPointRoute(ctx: UseCaseContext, method: 'PUT' | 'DELETE', summary:
     method,
     path: 'E/assets/:id/files/:locale/focal_point',
     summary,
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: method === 'PUT' ? request.body : null }
       const { value, position } = await setFocalPoint(ctx, request.actor, { ...fileOf(request), ...sent })

@@ -22,7 +22,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/assets',
     summary: 'Create an asset',
-    access: 'manage',
+    access: 'content.write',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -34,7 +34,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/assets/:id',
     summary: 'Get an asset',
-    access: 'read',
+    access: 'content.read',
     handle: async (request) => ({
       body: presentAsset(await getAsset(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -43,7 +43,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id',
     summary: 'Replace the content of an asset, or create one with this id',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const { headers, body } = request
       const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
@@ -55,7 +55,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/assets/:id',
     summary: 'Delete an asset that is not published',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     handle: async (request) => ({ position: (await deleteAsset(ctx, request.actor, one(request))).position }),
   }),
@@ -63,7 +63,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id/published',
     summary: 'Publish an asset',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       const { value, position } = await publishAsset(ctx, request.actor, input)
@@ -99,7 +99,7 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
     method: 'GET',
     path,
     summary,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await list(ctx, request.actor, { ...at, params: request.query })

@@ -15,7 +15,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/calls',
-    summary: 'List the calls of a webhook, newest first (`total` counts up to 10,000)',
+    summary: 'List the calls of a webhook, newest first (`total` counts 1000 calls beyond the page at most)',
     access: 'read',
     async handle(request) {
       const page = readPage(request.query, { standard: 20, limits: ctx.limits })

@@ -20,7 +20,7 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     method: 'POST',
     path: `${place}/uploads`,
     summary: 'Upload a file: its bytes are the body',
-    access: 'manage',
+    access: 'content.write',
     status: 201,
     body: 'stream',
     async handle(request) {
@@ -33,7 +33,7 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     method: 'GET',
     path: `${place}/uploads/:id`,
     summary: 'Get an upload',
-    access: 'manage',
+    access: 'content.write',
     handle: async (request) => ({
       body: present(await getUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })),
     }),
@@ -42,7 +42,7 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     method: 'DELETE',
     path: `${place}/uploads/:id`,
     summary: 'Delete an upload',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     async handle(request) {
       await deleteUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })

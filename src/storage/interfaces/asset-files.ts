@@ -27,6 +27,8 @@ export type AssetProtection = 'unpublished' | 'all'
 
 export interface AssetFilesReader {
   get(space: string, asset: string, hash: string): Promise<FoundAssetFile | null>
+  /** Addresses behind one, in a fixed order: for chores that visit each. */
+  after(last: Pick<AssetFile, 'space' | 'asset' | 'hash'>, limit: number): Promise<VisitedFile[]>
   /** Is this the address of a file that some environment of the space has published? */
   isPublished(space: string, asset: string, hash: string): Promise<boolean>
 }
@@ -34,8 +36,6 @@ export interface AssetFilesWriter {
   insert(file: AssetFile): Promise<void>
   /** An asset takes this file back. False when it is there no longer. */
   use(space: string, asset: string, hash: string): Promise<boolean>
-  /** Addresses behind one, in a fixed order: for chores that visit each. */
-  after(last: Pick<AssetFile, 'space' | 'asset' | 'hash'>, limit: number): Promise<VisitedFile[]>
   /** Does current or published content of any environment have this address? */
   isUsed(space: string, asset: string, hash: string): Promise<boolean>
   markUnused(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>, since: number | null): Promise<void>
@@ -46,5 +46,7 @@ export interface VisitedFile {
   asset: string
   hash: string
   fileKey: string
+  size: number
+  sha256: string | null
   unusedSince: number | null
 }

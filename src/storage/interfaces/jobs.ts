@@ -11,7 +11,13 @@ export interface Job {
   /** Failures since the last step that succeeded. */
   attempts: number
 }
-export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space' | 'process-asset' | 'sweep-files'
+export type JobKind =
+  | 'copy-environment'
+  | 'remove-environment'
+  | 'remove-space'
+  | 'reindex'
+  | 'process-asset'
+  | 'sweep-files'
 export interface NewJob {
   /** Not to be begun before. */
   at: number
@@ -25,6 +31,8 @@ export interface JobsReader {
   isOpen(key: number): Promise<boolean>
   /** The job of this kind about this subject, in whatever hands it is; null when there is none, or it was given up. */
   about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null>
+  /** Those that are not done, oldest first. */
+  ofEnvironment(kind: JobKind, environment: number): Promise<Job[]>
 }
 export interface JobsWriter {
   enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & NewJob): Promise<number>
@@ -36,6 +44,8 @@ export interface JobsWriter {
   finish(key: number): Promise<void>
   /** Done for now: it begins anew at this time. */
   postpone(key: number, at: number): Promise<void>
+  /** Removes what is left of jobs that were given up. */
+  forgetFailed(kind: JobKind, environment: number): Promise<void>
   /** Gives the job back, to be gone on with by anyone. */
   release(key: number, owner: string): Promise<void>
   /** Gives the job back after a failure, to be tried again. */

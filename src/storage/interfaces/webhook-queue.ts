@@ -13,6 +13,11 @@ export interface WebhookWork {
   due: number[]
 }
 
+export interface Lane {
+  webhook: number
+  lane: string
+}
+
 export interface WebhookQueueReader {
   /** Everything there is to do, in a few cheap looks. `now` is the time of calls, `wallClock` that of the log. */
   work(times: { now: number; wallClock: number }): Promise<WebhookWork>
@@ -35,19 +40,20 @@ export interface WebhookQueueWriter {
   enqueue(calls: readonly NewCall[], times: { at: number; due: number }): Promise<void>
   /** Adds to the call that a collecting webhook has not begun with, or makes one. */
   collect(call: NewCall, times: { at: number; due: number; most: number }): Promise<void>
-  /** Lanes of a webhook that are due and that nobody holds, now held by `owner`; `atOnce` counts those held already. */
-  claim(
-    webhook: number,
-    lease: { owner: string; now: number; until: number; atOnce: number; most: number },
-  ): Promise<string[]>
+  /** Which of these lanes are still ours. While this transaction lasts, nobody adds to them or takes them. */
+  holdMany(owner: string, lanes: readonly Lane[]): Promise<Lane[]>
+  /** Gives lanes back, due at that time; each ends when no call waits in it. */
+  putBackMany(lanes: readonly Lane[], due: number): Promise<void>
+  /** How many lanes of these webhooks are held, by whomever. */
+  held(webhooks: readonly number[], now: number): Promise<Map<number, number>>
+  /** Lanes that are due and that nobody holds, so many of each webhook. Nobody else gets them while this transaction lasts. */
+  free(wanted: readonly { webhook: number; most: number }[], now: number): Promise<Lane[]>
+  /** From now on `owner` holds these lanes. */
+  claim(lanes: readonly Lane[], lease: { owner: string; until: number }): Promise<void>
   /** Keeps what `owner` holds. */
   renew(owner: string, until: number): Promise<void>
   /** Gives back what `owner` holds, to be called by anyone at once. */
   release(owner: string): Promise<void>
-  /** False when the lane is no longer ours. While this transaction lasts, nobody adds to it or takes it. */
-  hold(webhook: number, lane: string, owner: string): Promise<boolean>
-  /** Gives a lane back, due at that time; it ends when no call waits in it. */
-  putBack(webhook: number, lane: string, due: number): Promise<void>
   /** Calls that wait are not made any more: they have failed, for this reason, and can be sent again. */
   clear(webhook: number, error: { name: string; message: string }): Promise<void>
   /** Lanes that a clock which was wrong has put far into the future are due again. */

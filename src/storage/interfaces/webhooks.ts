@@ -7,10 +7,13 @@ export interface WebhooksReader {
   list(space: string, page: Page): Promise<PageOf<Webhook>>
   get(space: string, id: string): Promise<Webhook | null>
   byKey(key: number): Promise<Webhook | null>
+  byKeys(keys: readonly number[]): Promise<Webhook[]>
   /** Those that are switched on. */
   active(space: string): Promise<Webhook[]>
   /** The key for signatures of a webhook, or of the space as a whole (webhook 0). */
   signingSecret(space: string, webhook: number): Promise<SigningSecret | null>
+  /** All those of a space. */
+  signingSecrets(space: string): Promise<SigningSecret[]>
   retryPolicy(space: string): Promise<RetryPolicy | null>
 }
 export interface WebhooksWriter {

@@ -90,14 +90,15 @@ export const webhooks = (d: Dialect): readonly string[] => [
   )`,
   // one call
   `create unique index webhook_call_id on webhook_call (webhook, id)`,
-  // calls of a webhook, newest first; which of them are beyond the limit
-  `create index webhook_call_newest on webhook_call (webhook, key)`,
+  // calls of a webhook, newest first; which of them are too old or too many. Not by key: a planner would walk along all
+  // keys, past the calls of busier webhooks.
+  `create index webhook_call_newest on webhook_call (webhook, created_at, key)`,
   // the next call of a lane
   `create index webhook_call_lane on webhook_call (webhook, lane, key) where state = 'waiting'`,
+  // how many wait, and since when
+  `create index webhook_call_waiting on webhook_call (webhook, created_at) where state = 'waiting'`,
   // what can be sent again
   `create index webhook_call_failed on webhook_call (webhook, key) where state = 'failed'`,
-  // calls that are too old
-  `create index webhook_call_age on webhook_call (created_at)`,
 
   // Large and seldom looked at, so apart from the calls: a list of them reads none of it.
   `create table webhook_call_detail (
@@ -118,4 +119,6 @@ export const webhooks = (d: Dialect): readonly string[] => [
   `create index webhook_lane_due on webhook_lane (webhook, due)`,
   // the calls that a process has in its hands
   `create index webhook_lane_owner on webhook_lane (owner) where owner is not null`,
+  // how many calls of a webhook are under way
+  `create index webhook_lane_held on webhook_lane (webhook) where owner is not null`,
 ]

@@ -36,7 +36,7 @@ export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter =
   },
   after: ({ space, asset, hash }, limit) =>
     sql.all<VisitedFile>(
-      `select space, asset, hash, file_key as "fileKey", unused_since as "unusedSince" from asset_file
+      `select space, asset, hash, file_key as "fileKey", size, sha256, unused_since as "unusedSince" from asset_file
        where (space, asset, hash) > (?, ?, ?) order by space, asset, hash limit ?`,
       [space, asset, hash, limit],
     ),

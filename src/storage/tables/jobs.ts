@@ -18,6 +18,13 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
   async isOpen(key) {
     return (await sql.get(`select 1 from job where key = ? and state = 'waiting'`, [key])) != null
   },
+  async ofEnvironment(kind, environment) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from job where state = 'waiting' and kind = ? and environment = ? order by key`,
+      [kind, environment],
+    )
+    return rows.map(toJob)
+  },
   async about(kind, environment, subject) {
     const row = await sql.get<Row>(
       `select ${COLUMNS} from job where kind = ? and environment = ? and subject = ? and state = 'waiting'
@@ -59,6 +66,9 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
       `update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0 where key = ?`,
       [at, key],
     )
+  },
+  async forgetFailed(kind, environment) {
+    await sql.run(`delete from job where state = 'failed' and kind = ? and environment = ?`, [kind, environment])
   },
   async release(key, owner) {
     await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])

@@ -64,6 +64,9 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     await sql.run('delete from api_key where space = ?', [space])
   },
   async removeSpace(space) {
+    for (const table of ['membership_role', 'space_membership', 'role']) {
+      await sql.run(`delete from ${table} where space = ?`, [space])
+    }
     await sql.run('delete from environment_alias where space = ?', [space])
     await sql.run('delete from space_head where space = ?', [space])
     await sql.run('delete from space where id = ?', [space])

@@ -1,11 +1,16 @@
 import type { NewCall } from '#domain/webhooks/call'
 import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
 import type { Sql } from '../sql/sql.ts'
-import type { WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
+import type { Lane, WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
 
 const CALL_COLUMNS = [
   ...['id', 'webhook', 'space', 'lane', 'positions', 'topic', 'kind', 'state', 'attempts', 'url', 'created_at'],
 ]
+
+const LANE = { webhook: 'bigint', lane: 'text' } as const
+
+const freeOf = (webhook: string): string =>
+  `select webhook, lane from webhook_lane where webhook = ${webhook} and due <= ? and lease_until <= ? order by due, lane`
 
 const toRow = (call: NewCall, at: number) => [
   ...[call.id, call.webhook, call.space, call.lane, JSON.stringify(call.positions), call.topic, call.kind],
@@ -82,11 +87,7 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
 
   async enqueue(calls, { at, due }) {
     if (calls.length === 0) return
-    // In one order for all, so that two who add to the same lanes do not wait for each other.
-    const lanes = new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call]))
-    for (const [, { webhook, lane }] of [...lanes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      await enterLane(sql, webhook, lane, due)
-    }
+    await enterLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
     await sql.insertMany(
       'webhook_call',
       CALL_COLUMNS,
@@ -94,7 +95,7 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     )
   },
   async collect(call, { at, due, most }) {
-    await enterLane(sql, call.webhook, call.lane, due)
+    await enterLanes(sql, [call], due)
     const open = await sql.get<{ key: number; positions: string }>(
       `select c.key, c.positions from webhook_call c join webhook_lane l on l.webhook = c.webhook and l.lane = c.lane
        where c.webhook = ? and c.lane = ? and c.state = 'waiting' and c.attempts = 0 and c.kind = 'event' and l.owner is null
@@ -108,51 +109,64 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     } else await sql.insertMany('webhook_call', CALL_COLUMNS, [toRow(call, at)])
   },
 
-  async claim(webhook, { owner, now, until, atOnce, most }) {
-    const held = await sql.get<{ n: number }>(
-      'select count(*) as n from webhook_lane where webhook = ? and owner is not null and lease_until > ?',
-      [webhook, now],
+  async held(webhooks, now) {
+    const rows = await sql.all<{ webhook: number; n: number }>(
+      `select webhook, count(*) as n from webhook_lane
+       where ${sql.dialect.in('webhook', 'bigint')} and owner is not null and lease_until > ? group by webhook`,
+      [sql.dialect.list(webhooks), now],
     )
-    const limit = Math.min(most, atOnce - held!.n)
-    if (limit <= 0) return []
-    const rows = await sql.all<{ lane: string }>(
-      `select lane from webhook_lane where webhook = ? and due <= ? and lease_until <= ?
-       order by due, lane limit ?${sql.dialect.skipLocked}`,
-      [webhook, now, now, limit],
-    )
-    const lanes = rows.map((row) => row.lane)
-    if (lanes.length > 0) {
-      await sql.run(
-        `update webhook_lane set owner = ?, lease_until = ? where webhook = ? and ${sql.dialect.in('lane', 'text')}`,
-        [owner, until, webhook, sql.dialect.list(lanes)],
+    return new Map(rows.map((row) => [row.webhook, row.n]))
+  },
+  async free(wanted, now) {
+    if (sql.dialect.lateral) {
+      return sql.all<Lane>(
+        `select l.webhook, l.lane from ${sql.dialect.records({ webhook: 'bigint', most: 'bigint' })} cross join lateral
+           (${freeOf('v.webhook')} limit v.most${sql.dialect.skipLocked}) l`,
+        [JSON.stringify(wanted), now, now],
       )
     }
+    const lanes: Lane[] = []
+    for (const { webhook, most } of wanted) {
+      lanes.push(...(await sql.all<Lane>(`${freeOf('?')} limit ?`, [webhook, now, now, most])))
+    }
     return lanes
+  },
+  async claim(lanes, { owner, until }) {
+    await sql.run(
+      `update webhook_lane set owner = ?, lease_until = ? from ${sql.dialect.records(LANE)}
+       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
+      [owner, until, JSON.stringify(lanes)],
+    )
+  },
+  holdMany: (owner, lanes) =>
+    sql.all<Lane>(
+      `select l.webhook, l.lane from webhook_lane l join ${sql.dialect.records(LANE)}
+       on l.webhook = v.webhook and l.lane = v.lane where l.owner = ? order by l.webhook, l.lane${
+         sql.dialect.forUpdate && `${sql.dialect.forUpdate} of l`
+       }`,
+      [JSON.stringify(lanes), owner],
+    ),
+  async putBackMany(lanes, due) {
+    const list = JSON.stringify(lanes)
+    // Most lanes hold one call, and end with it.
+    const ended = await sql.run(
+      `delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${sql.dialect.records(LANE)})
+       and not exists (select 1 from webhook_call c
+         where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`,
+      [list],
+    )
+    if (ended === lanes.length) return
+    await sql.run(
+      `update webhook_lane set due = ?, owner = null, lease_until = 0 from ${sql.dialect.records(LANE)}
+       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
+      [due, list],
+    )
   },
   async renew(owner, until) {
     await sql.run('update webhook_lane set lease_until = ? where owner = ?', [until, owner])
   },
   async release(owner) {
     await sql.run('update webhook_lane set owner = null, lease_until = 0 where owner = ?', [owner])
-  },
-  hold: async (webhook, lane, owner) =>
-    (await sql.run('update webhook_lane set owner = owner where webhook = ? and lane = ? and owner = ?', [
-      webhook,
-      lane,
-      owner,
-    ])) === 1,
-  async putBack(webhook, lane, due) {
-    const next = await sql.get(
-      `select 1 from webhook_call where webhook = ? and lane = ? and state = 'waiting' limit 1`,
-      [webhook, lane],
-    )
-    if (next) {
-      await sql.run('update webhook_lane set due = ?, owner = null, lease_until = 0 where webhook = ? and lane = ?', [
-        due,
-        webhook,
-        lane,
-      ])
-    } else await sql.run('delete from webhook_lane where webhook = ? and lane = ?', [webhook, lane])
   },
   async clear(webhook, error) {
     await sql.run('delete from webhook_lane where webhook = ?', [webhook])
@@ -168,13 +182,15 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
 })
 
 /**
- * Makes a lane, or locks the one that is there: who ends it at the same moment has either not looked yet whether a call
- * waits, and will see ours, or has ended it, and then it is made anew.
+ * Makes lanes, or locks those that are there: who ends one at the same moment has either not looked yet whether a call
+ * waits, and will see ours, or has ended it, and then it is made anew. In one order for all, so that two who enter the same
+ * lanes do not wait for each other.
  */
-async function enterLane(sql: Sql, webhook: number, lane: string, due: number): Promise<void> {
+async function enterLanes(sql: Sql, lanes: readonly Lane[], due: number): Promise<void> {
   await sql.run(
-    `insert into webhook_lane (webhook, lane, due, lease_until) values (?, ?, ?, 0)
+    `insert into webhook_lane (webhook, lane, due, lease_until)
+     select v.webhook, v.lane, cast(? as bigint), 0 from ${sql.dialect.records(LANE)} where true order by v.webhook, v.lane
      on conflict (webhook, lane) do update set due = webhook_lane.due`,
-    [webhook, lane, due],
+    [due, JSON.stringify(lanes.map(({ webhook, lane }) => ({ webhook, lane })))],
   )
 }

@@ -8,6 +8,8 @@ const STAMPS =
 const COLUMNS = `key, space, id, definition, secrets, since, failing_since as "failingSince", disabled_at, disabled_reason,
   version, ${STAMPS}`
 
+const SECRET = `select space, webhook, sealed, last4, previous, previous_until as "previousUntil", ${STAMPS} from webhook_secret`
+
 interface Row extends Omit<Webhook, 'definition' | 'disabled'> {
   definition: string
   disabled_at: number | null
@@ -41,6 +43,13 @@ export const webhooksTable = (sql: Sql): WebhooksReader & WebhooksWriter => ({
   async byKey(key) {
     const row = await sql.get<Row>(`select ${COLUMNS} from webhook where key = ? and deleted_at is null`, [key])
     return row ? toWebhook(row) : null
+  },
+  async byKeys(keys) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from webhook where ${sql.dialect.in('key', 'bigint')} and deleted_at is null`,
+      [sql.dialect.list(keys)],
+    )
+    return rows.map(toWebhook)
   },
   async active(space) {
     const rows = await sql.all<Row>(
@@ -96,11 +105,8 @@ export const webhooksTable = (sql: Sql): WebhooksReader & WebhooksWriter => ({
   },
 
   signingSecret: async (space, webhook) =>
-    (await sql.get<SigningSecret>(
-      `select space, webhook, sealed, last4, previous, previous_until as "previousUntil", ${STAMPS}
-       from webhook_secret where space = ? and webhook = ?`,
-      [space, webhook],
-    )) ?? null,
+    (await sql.get<SigningSecret>(`${SECRET} where space = ? and webhook = ?`, [space, webhook])) ?? null,
+  signingSecrets: (space) => sql.all<SigningSecret>(`${SECRET} where space = ?`, [space]),
   async putSigningSecret(s) {
     await sql.run(
       `insert into webhook_secret (space, webhook, sealed, last4, previous, previous_until, created_at, created_by, updated_at, updated_by)

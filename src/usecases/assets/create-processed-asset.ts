@@ -7,7 +7,7 @@ import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
 import type { ProcessedFile } from './file-intake.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
@@ -29,7 +29,7 @@ export async function createProcessedAsset(
 ): Promise<Committed<Asset>> {
   const { file } = input
   if (!/^[0-9a-f]{32}$/.test(file.hash)) throw new Error('the hash of a file has 32 hex digits')
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const id = requireNewId(input.id)
     const address = { space: w.place.space.id, asset: id, hash: file.hash, fileName: urlFileName(file.fileName) }
     const body: AssetBody = {

@@ -19,7 +19,7 @@ export async function getProcessing(
   input: Address & { id: string; locale: string },
 ): Promise<Processing> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'content.read')
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
     const file = assetFileOf(asset, input.locale)

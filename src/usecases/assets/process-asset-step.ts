@@ -17,6 +17,13 @@ import { showAssetInPreview } from './show-asset.ts'
 /** Files that cannot be had now are tried again so often, a little later each time. */
 const MOST_ATTEMPTS = 4
 
+/** What a job is about: the file as it was when somebody asked for it. */
+export interface ProcessingProgress {
+  asset: string
+  locale: string
+  file: JsonObject
+}
+
 export const processingSubject = (asset: string, locale: string): string => `${asset} ${locale}`
 
 /**
@@ -24,20 +31,19 @@ export const processingSubject = (asset: string, locale: string): string => `${a
  * stored when they have arrived is what counts. If the process dies, the next one begins anew.
  */
 export async function processAssetStep(ctx: JobContext, run: JobRun, signal: AbortSignal): Promise<'more' | 'done'> {
-  const { asset: id, locale } = run.job.progress as { asset: string; locale: string }
-  const wanted = await ctx.store.read(async (reader) => {
+  const { asset: id, locale, file: wanted } = run.job.progress as ProcessingProgress
+  const isWanted = await ctx.store.read(async (reader) => {
     const found = await findAsset(reader, run, id)
-    const file = found && assetFileOf(found.asset, locale)
-    return file && typeof file.url !== 'string' ? file : null
+    const now = found && assetFileOf(found.asset, locale)
+    return now !== null && sameJson(now, wanted)
   })
-  if (!wanted) return finish(ctx, run)
+  if (!isWanted) return jobStep(ctx, run, (tx) => end(tx, run))
   const request = intakeOf(wanted, { space: run.job.space, asset: id, locale })
   try {
     const file = await holdJob(ctx, run, signal, (held) => ctx.intake(request, held))
     return await jobStep(ctx, run, async (tx) => {
       await takeOver(ctx, run, tx, { wanted, request, file })
-      await tx.jobs.finish(run.job.key)
-      return 'done' as const
+      return end(tx, run)
     })
   } catch (error) {
     const failure = failureOf(error)
@@ -46,10 +52,22 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
       const found = await findAsset(tx, run, id)
       const { reason, message } = failure
       if (found) await tx.failedFiles.put(found.asset.key, locale, { reason, message, at: ctx.clock.now() })
-      await tx.jobs.finish(run.job.key)
-      return 'done' as const
+      return end(tx, run)
     })
   }
+}
+
+/** The job is done, unless another file was asked for while it was at this one. */
+async function end(tx: StoreTx, run: JobRun): Promise<'more' | 'done'> {
+  const { asset, locale, file } = run.job.progress as ProcessingProgress
+  const latest = await tx.jobs.about('process-asset', run.job.environment, processingSubject(asset, locale))
+  const next = latest && (latest.progress as ProcessingProgress)
+  if (next && !sameJson(next.file, file)) {
+    run.job.progress = next
+    return 'more'
+  }
+  await tx.jobs.finish(run.job.key)
+  return 'done'
 }
 
 function failureOf(error: unknown): IntakeFailure | null {
@@ -59,18 +77,13 @@ function failureOf(error: unknown): IntakeFailure | null {
   return null
 }
 
-const finish = (ctx: JobContext, run: JobRun) =>
-  jobStep(ctx, run, async (tx) => {
-    await tx.jobs.finish(run.job.key)
-    return 'done' as const
-  })
-
 async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
   const space = await reader.spaces.get(job.space)
   const environment = space && (await reader.environments.byKey(job.environment!))
   if (environment?.status !== 'ready') return null
   const asset = await reader.resources.get(environment.key, 'Asset', id)
-  const place: Place = { space: space!, environment, addressed: environment.id }
+  // The server itself does it, whoever asked for it.
+  const place: Place = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
   return asset && { asset, place }
 }
 
@@ -81,7 +94,7 @@ async function takeOver(
   tx: StoreTx,
   { wanted, request, file }: { wanted: JsonObject; request: IntakeRequest; file: ProcessedFile },
 ): Promise<void> {
-  await tx.environments.lockModel(run.job.environment!, 'shared')
+  const model = await tx.environments.lockModel(run.job.environment!, 'shared')
   const found = await findAsset(tx, run, request.asset)
   if (!found) return
   const asset = (await tx.resources.lock(found.place.environment.key, 'Asset', request.asset))!
@@ -92,7 +105,7 @@ async function takeOver(
   }
   // Whoever asked for it, the content is still that of the one who wrote it.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
-  await saveFile({ tx, place: found.place, stamp }, asset, file)
+  await saveFile({ tx, place: found.place, stamp, model }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 

@@ -7,11 +7,12 @@ import { missing, notAllowed } from '#domain/resources/problems'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import type { StoreReader } from '#storage/store'
+import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob, jobEnd } from '../jobs/announcements.ts'
 import { assetFileOf } from './asset-file-of.ts'
-import { processingSubject } from './process-asset-step.ts'
+import { type ProcessingProgress, processingSubject } from './process-asset-step.ts'
 
 type Input = Address & { id: string; locale: string; version: number | null }
 
@@ -27,9 +28,12 @@ export async function processAsset(
   waitMs = 2000,
 ): Promise<number | null> {
   const { value: job } = await ctx.store.transact(async (tx) => {
-    const { space, environment } = await requireEnvironment(tx, actor, input, 'manage')
+    const place = await requireEnvironment(tx, actor, input, 'content.write')
+    const { space, environment } = place
     const asset = await tx.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, asset)
+    requireMay(place, 'update', asset, [['fields', 'file', input.locale]])
     const locales = await tx.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])
@@ -40,15 +44,20 @@ export async function processAsset(
     if (!wanted) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (isProcessed(wanted)) return null
     const subject = processingSubject(input.id, input.locale)
-    const running = await tx.jobs.about('process-asset', environment.key, subject)
-    if (running) return running.key
+    const progress: ProcessingProgress = { asset: input.id, locale: input.locale, file: wanted }
     await tx.failedFiles.delete(asset.key, input.locale)
+    const running = await tx.jobs.about('process-asset', environment.key, subject)
+    if (running) {
+      // It may be at a file that has been replaced since: then it goes on with this one.
+      if (!sameJson((running.progress as ProcessingProgress).file, wanted)) await tx.jobs.save(running.key, progress)
+      if (await tx.jobs.isOpen(running.key)) return running.key
+    }
     return tx.jobs.enqueue({
       kind: 'process-asset',
       space: space.id,
       environment: environment.key,
       subject,
-      progress: { asset: input.id, locale: input.locale },
+      progress,
       at: ctx.clock.now(),
     })
   })

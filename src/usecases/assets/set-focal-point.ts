@@ -12,7 +12,8 @@ import { requireVersion } from '#domain/resources/version'
 import type { AssetFile, Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import { assetFileOf } from './asset-file-of.ts'
 import { showAssetInPreview } from './show-asset.ts'
@@ -28,8 +29,9 @@ export async function setFocalPoint(
   input: Address & { id: string; locale: string; version: number | null; body: unknown },
 ): Promise<Committed<Asset>> {
   const point = parseFocalPoint(input.body)
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await lockResource(w, 'Asset', input.id)
+    const changed = [['fields', 'file', input.locale]] as const
     requireVersion('Asset', asset, input.version)
     const file = assetFileOf(asset, input.locale)
     const url = file && typeof file.url === 'string' ? pathOfUrl(file.url) : null
@@ -46,9 +48,16 @@ export async function setFocalPoint(
     const pointed = { ...file, url: filePath(moved), details: { ...details, ...(point ? { focalPoint: point } : {}) } }
     const body = fromStored(asset.body)
     const files = { ...(member(body.fields, 'file') as object), [input.locale]: pointed }
-    const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
+    const saved = await saveResource(
+      w,
+      asset,
+      toStored({ ...body, fields: { ...body.fields, file: files } }),
+      'save',
+      changed,
+    )
     await showAssetInPreview(w, saved)
-    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
+    const published = (await changedBodies(w.tx, [saved])).get(saved.key)
+    return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key), published)
   })
 }
 

@@ -3,6 +3,8 @@ import type { Store } from '#storage/store'
 interface Waiting {
   /** Who looks for work in this process. Other processes find jobs by looking now and then. */
   workers: Set<() => void>
+  /** They may all be at work just now. */
+  hasWorkers: boolean
   /** Who waits for a job to come to its end. */
   ends: Map<number, Set<() => void>>
 }
@@ -11,23 +13,25 @@ interface Waiting {
 const waiting = new WeakMap<Store, Waiting>()
 
 function waitingFor(store: Store): Waiting {
-  const known = waiting.get(store) ?? { workers: new Set(), ends: new Map() }
+  const known = waiting.get(store) ?? { workers: new Set(), hasWorkers: false, ends: new Map() }
   waiting.set(store, known)
   return known
 }
 
 /** To be called after the transaction that enqueued a job. Answers whether anybody in this process works on jobs. */
 export function announceJob({ store }: { store: Store }): boolean {
-  const known = waiting.get(store)
-  for (const wake of known?.workers ?? []) wake()
-  return known !== undefined
+  const { workers, hasWorkers } = waitingFor(store)
+  for (const wake of workers) wake()
+  return hasWorkers
 }
 
 /** Answers at the next announcement, or after `ms`, or when `signal` is aborted. */
 export async function nextAnnouncement({ store }: { store: Store }, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { workers } = waitingFor(store)
+  const here = waitingFor(store)
+  const { workers } = here
+  here.hasWorkers = true
   const timer = setTimeout(resolve, ms)
   workers.add(resolve)
   signal.addEventListener('abort', () => resolve(), { once: true })

@@ -75,13 +75,22 @@ export async function holdJob<T>(
   }
   // When the database is away, the step that follows finds out.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
+  const cut = AbortSignal.any([signal, lost.signal])
   try {
-    return await work(AbortSignal.any([signal, lost.signal]))
+    // Not all work can be cut off; what cannot is left alone, and nobody waits for it.
+    return await Promise.race([work(cut), whenAborted(cut)])
   } catch (error) {
     throw lost.signal.aborted ? new JobLost() : error
   } finally {
     clearInterval(timer)
   }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */

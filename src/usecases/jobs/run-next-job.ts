@@ -3,6 +3,7 @@ import { processAssetStep } from '../assets/process-asset-step.ts'
 import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
 import { sweepFilesStep } from '../files/sweep-files.ts'
+import { reindexStep } from '../resources/reindex.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
 import { announceEnd } from './announcements.ts'
 import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
@@ -14,6 +15,7 @@ const STEPS: Record<JobKind, Step> = {
   'copy-environment': copyStep,
   'remove-environment': removeEnvironmentStep,
   'remove-space': removeSpaceStep,
+  reindex: reindexStep,
   'process-asset': processAssetStep,
   'sweep-files': sweepFilesStep,
 }

@@ -1,7 +1,8 @@
 import { isWanted } from '#domain/sync/sync-filter'
 import type { SyncPart, SyncState } from '#domain/sync/sync-token'
 import type { ChangedContent, FoundResource, StoreReader } from '#storage/store'
-import type { Delivered, View } from '../delivery/view.ts'
+import { addTypes, missingTypes } from '../delivery/reading.ts'
+import { type Delivered, deliver, type Looking } from '../delivery/view.ts'
 
 /** Something that is no longer shown. */
 export interface Deleted {
@@ -40,14 +41,14 @@ export class SyncPage {
   readonly items: (Delivered | Deleted)[] = []
   readonly #reader: StoreReader
   readonly #state: SyncState
-  readonly #view: View
+  readonly #looking: Looking
   readonly #now: number
   #text = 0
 
-  constructor(reader: StoreReader, state: SyncState, { view, now }: { view: View; now: number }) {
+  constructor(reader: StoreReader, state: SyncState, { looking, now }: { looking: Looking; now: number }) {
     this.#reader = reader
     this.#state = state
-    this.#view = view
+    this.#looking = looking
     this.#now = now
   }
 
@@ -164,14 +165,19 @@ export class SyncPage {
       const batch = candidates.slice(told, told + Math.min(BODIES, this.#room))
       const found = batch.flatMap(({ what }) => ('bodyKey' in what ? what : []))
       const shown = await this.#reader.readModel.withBodies(this.#state.environment, found)
-      await this.#view.types.load(shown)
+      const { model } = this.#looking
+      const missing = missingTypes(
+        model,
+        shown.map(({ contentType }) => contentType),
+      )
+      await addTypes(this.#reader, this.#state.environment, model, missing)
       const byResource = new Map(shown.map((each) => [each.resource, each]))
       for (const { what } of batch) {
         if (this.#room === 0) return told
         if ('bodyKey' in what) {
           const each = byResource.get(what.resource)!
           this.#text += each.body.length
-          this.items.push(this.#view.deliver(each))
+          this.items.push(deliver(each, this.#looking))
         } else this.items.push(what)
         told++
       }

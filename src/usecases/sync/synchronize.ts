@@ -6,8 +6,9 @@ import { invalidSyncToken, readSyncToken, type SyncState, syncToken } from '#dom
 import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { loadModel } from '../delivery/reading.ts'
 import { rightOf } from '../delivery/stage-right.ts'
-import { type Delivered, openView } from '../delivery/view.ts'
+import type { Delivered } from '../delivery/view.ts'
 import { planDelta } from './plan-delta.ts'
 import { type Deleted, SyncPage } from './sync-page.ts'
 
@@ -38,10 +39,9 @@ export async function synchronize(
         ? await begin(reader, place, stage, asked.filter)
         : await goOn(reader, place, stage, readSyncToken(asked.token, sign))
 
-    const { key } = place.environment
-    const locales = await reader.locales.list(key)
-    const view = await openView(reader, key, { locales, locale: '*', imagesHost: ctx.imagesHost() })
-    const page = new SyncPage(reader, state, { view, now: ctx.clock.now() })
+    const model = await loadModel(reader, place.environment.key)
+    const looking = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
+    const page = new SyncPage(reader, state, { looking, now: ctx.clock.now() })
     const parts = await page.fill()
     return { items: page.items, token: syncToken({ ...state, parts }, sign), complete: parts.length === 0 }
   })

@@ -18,12 +18,12 @@ export async function createUpload(
   actor: Actor,
   input: UploadPlace & { open: () => AsyncIterable<Uint8Array> },
 ): Promise<Committed<Upload>> {
-  await ctx.store.read((reader) => requireUploadPlace(reader, actor, input, 'manage'))
+  await ctx.store.read((reader) => requireUploadPlace(reader, actor, input, 'content.write'))
   const { fileKey, size, sha256 } = await write(ctx, input.open())
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     // It may have taken an hour.
-    const { space } = await requireUploadPlace(tx, actor, input, 'manage')
+    const { space } = await requireUploadPlace(tx, actor, input, 'content.write')
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
     const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
     const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...who }

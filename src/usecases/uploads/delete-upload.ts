@@ -12,7 +12,7 @@ export async function deleteUpload(
 ): Promise<Committed<void>> {
   const now = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
-    const { space } = await requireUploadPlace(tx, actor, input, 'manage')
+    const { space } = await requireUploadPlace(tx, actor, input, 'content.write')
     await tx.uploads.lock(space.id, input.id)
     const { fileKey } = await requireUpload(tx, space.id, input.id, now)
     await tx.uploads.delete(space.id, input.id)

@@ -10,7 +10,7 @@ export async function getUpload(
   input: UploadPlace & { id: string },
 ): Promise<Upload> {
   return ctx.store.read(async (reader) => {
-    const { space } = await requireUploadPlace(reader, actor, input, 'manage')
+    const { space } = await requireUploadPlace(reader, actor, input, 'content.write')
     return requireUpload(reader, space.id, input.id, ctx.clock.now())
   })
 }

@@ -33,13 +33,15 @@ export async function eventOf(
   { topic, imagesHost }: { topic: string; imagesHost: string },
 ): Promise<CallEvent> {
   const content = await contentOf(reader, change, imagesHost)
-  return { ...about(change), topic, payload: present.change({ change, content }), crn: present.crn(change) }
+  return { ...about(change), topic, ...asPayload(present.change({ change, content })), crn: present.crn(change) }
 }
 
 /** What a call about many rows says: a list of changes, without their contents. */
 export function collectedEventOf(present: EventPresenter, changes: readonly Change[], topic: string): CallEvent {
-  return { ...about(changes.at(-1)!), topic, payload: present.changes(changes), crn: null }
+  return { ...about(changes.at(-1)!), topic, ...asPayload(present.changes(changes)), crn: null }
 }
+
+export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(payload) })
 
 const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
 

@@ -1,17 +1,21 @@
+import { DomainError } from '#domain/errors'
 import type { CallDetail, CallError } from '#domain/webhooks/call'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
 import { type Attempt, parseRetryAfter, succeeded } from '#domain/webhooks/retries'
 import { TemplateTooLarge } from '#domain/webhooks/template'
 import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outbound/client'
-import type { StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
-import { collectedEventOf, type EventPresenter, eventOf } from './event.ts'
-import { signingSecretsOf } from './signing-secrets.ts'
+import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import type { EventMemory } from './event-memory.ts'
+import { openSigningSecrets } from './signing-secrets.ts'
 import { openSecrets } from './webhook-secrets.ts'
 
 export interface CallContext extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost'> {
   present: EventPresenter
+  events: EventMemory
+  /** For a whole call, from its first step to the last byte of the answer. */
+  timeoutMs: number
   /** The word in header names. */
   vendor: string
 }
@@ -25,9 +29,10 @@ export interface CallOutcome extends Attempt {
   error: CallError | null
   request: CallDetail['request']
   response: CallDetail['response']
+  /** For the operator: why it could not be prepared. */
+  cause?: unknown
 }
 
-export const TIMEOUT_MS = 30_000
 const LONGEST = { request: 500_000, response: 200_000 }
 
 const ERRORS: Record<OutboundReason, string> = {
@@ -44,21 +49,40 @@ const ERRORS: Record<OutboundReason, string> = {
   aborted: 'AbortedError',
 }
 
-/** Makes one attempt. It fails only where the server itself cannot go on; what the receiver does is an outcome. */
+/**
+ * Makes one attempt. It throws only where the server itself cannot go on, because its database is away; what the receiver
+ * does is an outcome, and so is a call that cannot be prepared: else it would be tried for ever.
+ */
 export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
-  const { webhook, call } = claimed
+  const requestAt = ctx.clock.now()
+  try {
+    return await attempt(ctx, claimed, signal)
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause
+    const error = { name: 'PreparationError', message: 'The server could not prepare this call.' }
+    return { ...unsent(ctx, claimed, { requestAt, error, hopeless: false }), cause }
+  }
+}
+
+/** Nothing was sent. */
+const unsent = (
+  ctx: CallContext,
+  { call: { url } }: ClaimedCall,
+  { requestAt, error, hopeless }: Pick<CallOutcome, 'requestAt' | 'error' | 'hopeless'>,
+): CallOutcome => ({
+  ...{ status: null, hopeless, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
+  ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null },
+})
+
+async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
+  const { webhook, call, secret } = claimed
+  const event = await eventFor(ctx, claimed)
   const requestAt = ctx.clock.now()
   const began = ctx.clock.monotonic()
-  const { event, signingSecrets } = await ctx.store.read(async (reader) => ({
-    event: await readEvent(ctx, reader, claimed),
-    signingSecrets: await signingSecretsOf(reader, ctx.sealer, webhook, requestAt),
-  }))
-  const unsent = (error: CallError): CallOutcome => ({
-    ...{ status: null, hopeless: true, retryAfter: null, url: call.url, requestAt, responseAt: null, ms: 0, error },
-    ...{ request: { url: call.url, method: '', headers: {}, body: '', timeout: TIMEOUT_MS }, response: null },
-  })
-  if (event === null) return unsent({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  const hopeless = (error: CallError) => unsent(ctx, claimed, { requestAt, error, hopeless: true })
+  if (event === null) return hopeless({ name: 'GoneError', message: 'The change is no longer in the log.' })
   const { definition } = webhook
+  const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
   const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
   const about = { id: call.id, space: call.space, webhook: webhook.id, attempt: call.attempts + 1 }
   let request: WebhookRequest
@@ -66,34 +90,33 @@ export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: A
     request = buildRequest({ ...parts, call: about, at: requestAt })
   } catch (error) {
     if (!(error instanceof TemplateTooLarge)) throw error
-    return unsent({ name: ERRORS.url, message: error.message })
+    return hopeless({ name: ERRORS.url, message: error.message })
   }
   const sent = await send(ctx, request, signal)
   const { url, method, shownHeaders: headers } = request
   return {
     ...sent,
     ...{ url, requestAt, ms: Math.round(ctx.clock.monotonic() - began) },
-    request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: TIMEOUT_MS },
+    request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: ctx.timeoutMs },
   }
 }
 
 /** Null when the log no longer has what the call is about. */
-async function readEvent(
-  ctx: CallContext,
-  reader: StoreReader,
-  { webhook, call }: ClaimedCall,
-): Promise<CallEvent | null> {
+async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promise<CallEvent | null> {
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {
     const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
-    return { topic, payload, position: null, crn: null, at: createdAt, user: null }
+    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null }
   }
-  const changes = await reader.changes.at(space, positions)
-  if (changes.length === 0) return null
-  if (positions.length > 1 || webhook.definition.coalesceSeconds > 0) {
-    return collectedEventOf(ctx.present, changes, topic)
-  }
-  return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+  const isList = positions.length > 1 || webhook.definition.coalesceSeconds > 0
+  const read = () =>
+    ctx.store.read(async (reader) => {
+      const changes = await reader.changes.at(space, positions)
+      if (changes.length === 0) return null
+      if (isList) return collectedEventOf(ctx.present, changes, topic)
+      return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+    })
+  return isList ? read() : ctx.events.get(`${space}/${positions[0]}`, read)
 }
 
 type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
@@ -102,7 +125,7 @@ async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSign
   try {
     const answer = await ctx.outbound.request({
       ...{ url: request.url, method: request.method, headers: request.headers, body: request.body },
-      ...{ contentLength: request.contentLength, timeoutMs: TIMEOUT_MS, signal },
+      ...{ contentLength: request.contentLength, timeoutMs: ctx.timeoutMs, signal },
       ...{ maxBytes: LONGEST.response, atLimit: 'cut' as const },
     })
     const body = await readBeginning(answer)

@@ -40,7 +40,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
   const { value } = await ctx.store.transact(async (tx): Promise<{ queued: number; next: number | null }> => {
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))
     if ('failed' in wanted) {
-      const failed = await tx.webhookCalls.failed(webhook.key, 0, MOST)
+      const failed = await tx.webhookCalls.failed(webhook.key, MOST)
       await tx.webhookQueue.enqueue(
         failed.map((call) => repeated(call, webhook)),
         { at, due: at },

@@ -92,17 +92,11 @@ const secretChange = (
   return platformChange({ space, environment: null, type: 'WebhookSigningSecret', id, version: 0, action, stamp })
 }
 
-/** The secrets that sign a call now, the newest first: those of the webhook, or else those of its space. */
-export async function signingSecretsOf(
-  reader: StoreReader,
-  sealer: Sealer,
-  { space, key }: { space: string; key: number },
-  now: number,
-): Promise<string[]> {
-  const found = (await reader.webhooks.signingSecret(space, key)) ?? (await reader.webhooks.signingSecret(space, 0))
-  if (!found) return []
-  const { sealed, previous, previousUntil } = found
-  const context = contextOf(space, found.webhook)
+/** The secrets that sign a call now, the newest first. */
+export function openSigningSecrets(sealer: Sealer, secret: SigningSecret | null, now: number): string[] {
+  if (!secret) return []
+  const { space, webhook, sealed, previous, previousUntil } = secret
+  const context = contextOf(space, webhook)
   const secrets = [sealer.open(sealed, context)]
   if (previous !== null && previousUntil !== null && now < previousUntil) secrets.push(sealer.open(previous, context))
   return secrets

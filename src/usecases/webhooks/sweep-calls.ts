@@ -14,8 +14,9 @@ export async function sweepCalls(
   const before = ctx.clock.now() - keepMs
   const { value } = await ctx.store.transact(async (tx) => {
     await tx.webhookQueue.mend({ now, furthest: FURTHEST_MS, longestLease: LONGEST_LEASE_MS })
-    const gone = [await tx.webhookCalls.forgetOld(before, ROWS), await tx.webhookCalls.forgetDeleted(ROWS)]
-    for (const webhook of (await tx.webhookCalls.crowded(keepCalls)).slice(0, 10)) {
+    const gone = [await tx.webhookCalls.forgetDeleted(ROWS)]
+    for (const webhook of (await tx.webhookCalls.overfull({ before, keep: keepCalls })).slice(0, 10)) {
+      gone.push(await tx.webhookCalls.forgetOld(webhook, before, ROWS))
       gone.push(await tx.webhookCalls.forgetSurplus(webhook, keepCalls, ROWS))
     }
     return gone.some((count) => count === ROWS)

@@ -64,7 +64,11 @@ onBothEngines(
       const [{ id, data }] = published.events as [never] as never as [{ id: string; data: Record<string, unknown> }]
       assert.equal(id, String(data.position))
       assert.deepEqual(data.contentType, { sys: { type: 'Link', linkType: 'ContentType', id: 'post' } })
-      assert.deepEqual([data.version, data.keys, data.by], [2, ['e.a', 'e', 't.post'], undefined])
+      assert.deepEqual(
+        [data.version, data.keys, data.by],
+        [...[2, ['e.a', 'e', 't.post'].map((name) => `${desk.spaceId}/master/${name}`), undefined]],
+      )
+      assert.deepEqual(current.events[0]!.data.keys, [], 'a draft is in no cache')
       assert.equal(all.events[0]!.data.by.sys.linkType, 'User')
       assert.equal(published.events.length, 2, 'nothing else was told')
     })
