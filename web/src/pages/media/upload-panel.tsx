@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
+import { homeOf } from '../../api/environment.tsx'
 import { formatBytes, plural } from '../../parts/format.ts'
 import { IconX } from '../../parts/icons.ts'
 import classes from './media.module.css'
-import { cancelUpload, clearUploads, type Upload, uploadList } from './uploads.ts'
+import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
 
 const WORDS: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting',
@@ -18,10 +18,9 @@ const WORDS: Readonly<Record<Upload['state'], string>> = {
 
 /** How far each file is. */
 export function UploadPanel() {
-  const { home } = useEnvironment()
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
-  const open = uploads.filter(({ state }) => state !== 'done' && state !== 'failed').length
+  const open = uploads.filter(isOnTheWay).length
   const failed = uploads.filter(({ state }) => state === 'failed').length
   return (
     <section className={classes.uploads} aria-label="Uploads">
@@ -41,7 +40,9 @@ export function UploadPanel() {
           <li key={upload.id} className={classes.upload}>
             <div className={classes.uploadWords}>
               {upload.asset ? (
-                <Link to={`${home}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>{upload.name}</Link>
+                <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
+                  {upload.name}
+                </Link>
               ) : (
                 <span>{upload.name}</span>
               )}
@@ -51,7 +52,7 @@ export function UploadPanel() {
               </span>
               {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
             </div>
-            {upload.state !== 'failed' && upload.state !== 'done' && (
+            {isOnTheWay(upload) && (
               <>
                 <Progress
                   className={classes.bar}

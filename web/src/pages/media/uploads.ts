@@ -9,6 +9,8 @@ export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 
 
 export interface Upload {
   id: number
+  /** Where it goes; whoever looks may be elsewhere by now. */
+  place: Place
   name: string
   size: number | null
   state: UploadState
@@ -51,15 +53,21 @@ export const uploadList = {
   get: () => uploads,
 }
 
+export const isOnTheWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
 function set(next: readonly Upload[]): void {
   uploads = next
+  if (uploads.some(isOnTheWay)) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
   for (const listener of listeners) listener()
 }
 
 const change = (id: number, part: Partial<Upload>): void =>
   set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
 
-export const clearUploads = (): void => set(uploads.filter(({ state }) => state !== 'done' && state !== 'failed'))
+export const clearUploads = (): void => set(uploads.filter(isOnTheWay))
 
 export function cancelUpload(id: number): void {
   ends.get(id)?.abort(new Error('Stopped.'))
@@ -70,6 +78,7 @@ export function addUploads(sources: readonly Source[], target: UploadTarget): vo
     counter += 1
     const upload: Upload = {
       id: counter,
+      place: target.place,
       name: 'file' in source ? source.file.name : source.name,
       size: 'file' in source ? source.file.size : null,
       state: 'waiting',
