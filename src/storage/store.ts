@@ -18,6 +18,7 @@ import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
+import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
 import type { LogListener } from './log-news.ts'
 
@@ -42,6 +43,7 @@ export type * from './interfaces/spaces.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
 export type * from './interfaces/tokens.ts'
+export type * from './interfaces/ui-documents.ts'
 export type * from './interfaces/users.ts'
 
 /**
@@ -99,6 +101,7 @@ export interface StoreReader {
   resources: ResourcesReader
   readModel: ReadModelReader
   editorInterfaces: EditorInterfacesReader
+  uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   changes: ChangesReader
@@ -123,6 +126,7 @@ export interface StoreTx {
   readModel: ReadModelReader & ReadModelWriter
   claims: ClaimsWriter
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
+  uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   changes: ChangesReader & ChangesWriter

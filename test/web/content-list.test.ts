@@ -13,7 +13,7 @@ import {
   withType,
   writeView,
 } from '../../web/src/pages/content/list-view.ts'
-import { withView } from '../../web/src/pages/content/saved-views.ts'
+import { viewsIn, withView, withViews } from '../../web/src/pages/content/saved-views.ts'
 import { pageParams, pageToken, toCurl, toParams } from '../../web/src/pages/content/to-query.ts'
 
 const EDITOR = { audience: 'management', me: 'u1' } as const
@@ -184,10 +184,19 @@ test('many are worked on, a few at a time', async () => {
   assert.equal(new Set(seen).size, 20)
 })
 
-test('a saved view replaces the one of the same name', () => {
-  const views = withView([{ name: 'b', search: '1' }], { name: 'a', search: '2' })
+test('a saved view replaces the one of the same name, and leaves what others have put there', () => {
+  const view = (title: string, search: string) => ({ id: search, title, search })
+  const views = withView([view('b', '1')], view('a', '2'))
+  const foreign = { id: 'f', title: 'Theirs', views: [{ id: 'x', title: 'X', contentTypeId: 'y' }] }
+  const folders = withViews([foreign], withView(views, view('b', '3')))
+  assert.deepEqual(folders[0], foreign)
   assert.deepEqual(
-    withView(views, { name: 'b', search: '3' }).map(({ name, search }) => name + search),
+    viewsIn(folders).map(({ title, search }) => title + search),
     ['a2', 'b3'],
   )
+  assert.deepEqual(viewsIn(withViews(folders, [])), [])
+  assert.equal(withViews(folders, []).length, 2)
+  for (const odd of [undefined, null, {}, [null, { id: 'sheaf' }], [{ id: 'sheaf', views: [1, { title: 'x' }] }]]) {
+    assert.deepEqual(viewsIn(odd), [])
+  }
 })

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { HOME, useApp } from './open-app.ts'
@@ -55,6 +57,7 @@ test('a list is narrowed, sorted and remembered by its address', async () => {
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('Save this view as').fill('Ferries')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'My views' }).getByText('Ferries').waitFor()
   await page.keyboard.press('Escape')
   await opened.open(`${HOME}/content`)
   await page.getByRole('button', { name: 'Views' }).click()
@@ -122,5 +125,30 @@ test('pages follow one another without a count, and the address knows which one 
   await page.getByRole('link', { name: 'Many 51' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('link', { name: 'Many 0' }).waitFor()
+  opened.assertQuiet()
+})
+
+test('the list is there with under 300 KB, and the editor comes only when an entry is opened', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  const files = new Set<string>()
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\.(?:js|css)$/.test(pathname)) files.add(pathname.replace('/app/', ''))
+  })
+  await opened.open(`${HOME}/content?type=article`)
+  await opened.signIn()
+  await page.getByRole('row').nth(9).waitFor()
+  const sizeOf = (name: string) => {
+    const file = join(import.meta.dirname, '../../web/dist', name)
+    return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
+  }
+  const bytes = [...files].reduce((sum, name) => sum + sizeOf(name), 0)
+  assert.ok(files.size > 5 && bytes < 300_000, `${bytes} bytes in ${files.size} files`)
+  const named = (word: string) => [...files].some((name) => name.includes(word))
+  assert.ok(!named('rich-text-area') && !named('code-area'))
+  await page.getByRole('link', { name: 'The Lamp That Keeps Itself' }).click()
+  await page.getByRole('toolbar', { name: /^Format Body/ }).waitFor()
+  assert.ok(named('rich-text-area'))
   opened.assertQuiet()
 })

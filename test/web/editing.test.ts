@@ -179,7 +179,7 @@ test('what is typed offline outlives a reload, and arrives by itself', async () 
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Before')
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Typed in a tunnel' }).waitFor()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page
     .getByRole('status')
     .getByText(/^(?:Saved|All changes saved)/)

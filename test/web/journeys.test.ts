@@ -93,7 +93,7 @@ test('links lead through content, and one that was sent leads back after signing
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
   await author.click()
-  const above = page.getByRole('dialog', { name: `${title} ${name}` })
+  const above = page.getByRole('dialog')
   await above.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   assert.equal(await above.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), name)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import type { LocalizedFields, Metadata } from '../entries/entry.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { LocaleStatus, Resource } from '../resources/resource.ts'
 
 /** The content of an asset's version: title, description and file, each per locale. */
 export interface AssetBody {
@@ -7,4 +7,7 @@ export interface AssetBody {
   metadata: Metadata
 }
 
-export interface Asset extends Resource, AssetBody {}
+export interface Asset extends Resource, AssetBody {
+  /** Per locale; null where nobody has looked. */
+  localeStatus: Record<string, LocaleStatus> | null
+}

@@ -70,7 +70,8 @@ export function changeOf(
     id: resource.id,
     action,
     version: resource.version,
-    bodyKey: resource.bodyKey,
+    // What is published need not be all that was saved.
+    bodyKey: action === 'publish' && resource.published ? resource.published.bodyKey : resource.bodyKey,
     sys: { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },
     actor: stamp.by,
     at: stamp.at,

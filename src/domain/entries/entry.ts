@@ -1,4 +1,4 @@
-import type { Resource } from '../resources/resource.ts'
+import type { LocaleStatus, Resource } from '../resources/resource.ts'
 
 /** Field id, then locale code, then the value. */
 export type LocalizedFields = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -20,6 +20,8 @@ export interface EntryBody {
 
 export interface Entry extends Resource, EntryBody {
   contentType: string
+  /** Per locale; null where nobody has looked. */
+  localeStatus: Record<string, LocaleStatus> | null
 }
 
 export const linkTo = <Kind extends string>(linkType: Kind, id: string): Link<Kind> => ({

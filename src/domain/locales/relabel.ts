@@ -13,9 +13,10 @@ export interface Relabel {
  */
 export function relabelBody(kind: ResourceKind, text: string, relabels: readonly Relabel[]): string {
   if (relabels.length === 0) return text
-  const body = JSON.parse(text) as { fields?: unknown }
+  const body = JSON.parse(text) as { fields?: unknown; locales?: unknown }
   const fields = kind === 'ContentType' ? relabelDefaults(body.fields, relabels) : relabelFields(body.fields, relabels)
-  return JSON.stringify({ ...body, fields })
+  const locales = isObject(body.locales) ? { locales: relabelKeys(body.locales, relabels) } : {}
+  return JSON.stringify({ ...body, fields, ...locales })
 }
 
 /** Entries and assets: field, then locale, then value. A field whose last value goes is a field without values. */

@@ -63,13 +63,16 @@ export function saved<R extends Resource>(resource: R, bodyKey: number, stamp: S
   return { ...touched(resource, stamp), bodyKey }
 }
 
-/** The current body becomes the delivered one. `published.version` is the version the client sent. */
-export function published<R extends Resource>(resource: R, stamp: Stamp): R {
+/**
+ * The current body becomes the delivered one, or another where not all of it is published. `published.version` is the
+ * version the client sent.
+ */
+export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey = resource.bodyKey): R {
   requireTransition(resource, 'publish')
   const next = touched(resource, stamp)
   return {
     ...next,
-    published: { version: resource.version, bodyKey: resource.bodyKey, at: next.updatedAt, by: stamp.by },
+    published: { version: resource.version, bodyKey, at: next.updatedAt, by: stamp.by },
     firstPublishedAt: resource.firstPublishedAt ?? next.updatedAt,
     publishedCounter: resource.publishedCounter + 1,
   }

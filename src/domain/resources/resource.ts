@@ -35,6 +35,9 @@ export interface ResourceWithBody extends Resource {
 /** Delivery reads what is published, preview what is current; everything else about the two is the same. */
 export type Stage = 'published' | 'current'
 
+/** How far one locale of a resource is published. */
+export type LocaleStatus = 'draft' | 'changed' | 'published'
+
 /** When and by whom a change is made. */
 export interface Stamp {
   at: number

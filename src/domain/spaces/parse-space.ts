@@ -9,7 +9,8 @@ export interface SpaceBody {
 }
 
 export function parseSpace(body: unknown): SpaceBody {
-  const members = new PlatformBody(body, ['name', 'defaultLocale'])
+  // Plans are chosen by `productId`; here everybody has all there is, so whatever is sent is fine.
+  const members = new PlatformBody(body, ['name', 'defaultLocale', 'productId', 'product_id'])
   const name = members.text('name')
   const defaultLocale = members.member('defaultLocale') ?? null
   if (defaultLocale !== null && !isLocaleCode(defaultLocale))

@@ -13,7 +13,6 @@ import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
-import { requireWholePublishing } from './request-bodies.ts'
 import { stateRoute } from './state-route.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
@@ -77,8 +76,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an asset',
     access: 'manage',
     async handle(request) {
-      requireWholePublishing(request.body)
-      const input = { ...one(request), version: versionHeader(request.headers) }
+      const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       const { value, position } = await publishAsset(ctx, request.actor, input)
       return { body: presentAsset(value, addressOf(request)), position }
     },

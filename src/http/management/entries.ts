@@ -16,7 +16,7 @@ import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
 import { presentReferences, readInclude } from './references.ts'
-import { requirePatchType, requireWholePublishing } from './request-bodies.ts'
+import { requirePatchType } from './request-bodies.ts'
 import { stateRoute } from './state-route.ts'
 
 const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
@@ -98,8 +98,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'manage',
     async handle(request) {
-      requireWholePublishing(request.body)
-      const input = { ...one(request), version: versionHeader(request.headers) }
+      const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
         return { body: presentEntry(await tryPublishingEntry(ctx, request.actor, input), addressOf(request)) }
       }

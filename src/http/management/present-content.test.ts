@@ -22,6 +22,7 @@ const entry: Entry = {
   firstPublishedAt: null,
   publishedCounter: 0,
   archived: null,
+  localeStatus: { 'en-US': 'draft' },
   fields: { title: { 'en-US': 'Hello' } },
   metadata: { tags: [], concepts: [] },
 }
@@ -38,6 +39,7 @@ const DRAFT_SYS = {
   version: 3,
   publishedCounter: 0,
   urn: 'crn:contentful:::content:spaces/s/environments/master/entries/e',
+  fieldStatus: { '*': { 'en-US': 'draft' } },
   automationTags: [],
   contentType: link('ContentType', 'post'),
 }

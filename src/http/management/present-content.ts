@@ -51,14 +51,23 @@ export const presentContentType = (type: ContentType, at: Address) => ({
 /** Under what name values are stored is nobody's business. */
 const presentField = ({ key: _, ...field }: Field) => field
 
+/** `*` stands for all fields: what is published is told per locale. */
+const fieldStatus = ({ localeStatus }: Pick<Entry, 'localeStatus'>) =>
+  localeStatus && { fieldStatus: { '*': localeStatus } }
+
 export const presentEntry = (entry: Entry, at: Address) => ({
   metadata: entry.metadata,
-  sys: { ...contentSys(entry, at), automationTags: [], contentType: linkTo('ContentType', entry.contentType) },
+  sys: {
+    ...contentSys(entry, at),
+    ...fieldStatus(entry),
+    automationTags: [],
+    contentType: linkTo('ContentType', entry.contentType),
+  },
   fields: entry.fields,
 })
 
 export const presentAsset = (asset: Asset, at: Address) => ({
   metadata: asset.metadata,
-  sys: { ...contentSys(asset, at), automationTags: [] },
+  sys: { ...contentSys(asset, at), ...fieldStatus(asset), automationTags: [] },
   fields: asset.fields,
 })

@@ -27,7 +27,7 @@ export function presentReferences({ root, entries, assets, unresolved }: Referen
   }))
   return {
     sys: arraySys,
-    items: [presentEntry(root, at)],
+    items: root ? [presentEntry(root, at)] : [],
     ...(Object.keys(includes).length > 0 && { includes }),
     ...(errors.length > 0 && { errors }),
   }

@@ -12,6 +12,7 @@ import { historyRoutes } from './history.ts'
 import { localeRoutes } from './locales.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { uiDocumentRoutes } from './ui-documents.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
@@ -26,4 +27,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...assetRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
 ]

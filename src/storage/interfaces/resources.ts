@@ -34,6 +34,8 @@ export interface ResourcesWriter {
   insert(draft: NewResource): Promise<Resource | null>
   /** Appends an immutable version and answers its key; the resource's pointers are moved by `update`. */
   addVersion(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
+  /** As `addVersion`, for a body that was never saved: it is published, and no part of the history. */
+  addComposed(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
   /** Writes pointers and counters; false when the stored version is not `expectedVersion`. */
   update(resource: Resource, expectedVersion: number): Promise<boolean>
   /** Removes the pointers; versions stay for history. */

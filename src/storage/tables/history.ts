@@ -30,7 +30,7 @@ const toVersion = (row: VersionRow): SavedVersion => {
 const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
 
 /** A resource that was copied to another environment begins with versions of the one it was copied from. */
-const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?)'
+const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?) and v.composed = 0'
 const rootParams = (root: HistoryRoot) => [root.key, root.bodyKey, root.publishedBodyKey ?? root.bodyKey]
 
 interface RootRow {

@@ -174,6 +174,15 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return row!.key
   },
 
+  async addComposed(resource, number, body, stamp) {
+    const row = await sql.get<{ key: number }>(
+      `insert into content_version (resource, number, body, created_at, created_by, epoch, composed)
+       values (?, ?, ?, ?, ?, ${EPOCH}, 1) returning key`,
+      [resource, number, body, stamp.at, stamp.by, resource],
+    )
+    return row!.key
+  },
+
   async update(r, expectedVersion) {
     const changed = await sql.run(
       `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,

@@ -21,6 +21,7 @@ import { spacesTable } from './spaces.ts'
 import { taggedTable } from './tagged.ts'
 import { tagsTable } from './tags.ts'
 import { tokensTable } from './tokens.ts'
+import { uiDocumentsTable } from './ui-documents.ts'
 import { usersTable } from './users.ts'
 
 /** All tables over one connection. `pending` receives what the transaction appends to the log. */
@@ -44,6 +45,7 @@ export function tables(sql: Sql, pending: ChangeDraft[]): StoreTx {
     readModel: readModelTable(sql),
     claims: claimsTable(sql),
     editorInterfaces: editorInterfacesTable(sql),
+    uiDocuments: uiDocumentsTable(sql),
     history: historyTable(sql),
     assetFiles: assetFilesTable(sql),
     changes: changesTable(sql, pending),

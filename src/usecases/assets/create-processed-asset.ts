@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { writeIn } from '../resources/write-in.ts'
-import { insertResource, moveResource } from '../resources/write-resource.ts'
+import { insertResource, publishResource } from '../resources/write-resource.ts'
 import type { ProcessedFile } from './file-intake.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -44,7 +44,7 @@ export async function createProcessedAsset(
     await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
     const draft = { kind: 'Asset' as const, id, contentType: null, body: toStored(body) }
     const created = await insertResource(w, draft)
-    const asset = input.publish ? await moveResource(w, created, 'publish') : created
+    const asset = input.publish ? await publishResource(w, created) : created
     await (asset.published ? showAssetEverywhere : showAssetInPreview)(w, asset)
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })

@@ -4,30 +4,38 @@ import { publishProblems } from '#domain/assets/publish-problems'
 import { fromStored } from '#domain/assets/stored-asset'
 import { validationFailed } from '#domain/errors'
 import { requireTransition } from '#domain/resources/lifecycle'
+import { publishedLocales } from '#domain/resources/published-locales'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { deliveredBody } from '../resources/delivered-body.ts'
 import { writeIn } from '../resources/write-in.ts'
-import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { showAssetEverywhere } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
+import { withdrawAsset } from './unpublish-asset.ts'
 
-/** The current content becomes the delivered one, when all its files are there. */
+/**
+ * The current content becomes the delivered one, when all its files are there. With a body that names locales only they
+ * are published, or taken back.
+ */
 export async function publishAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null },
+  input: Address & { id: string; version: number | null; body?: unknown },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, async (w) => {
     const stored = await lockResource(w, 'Asset', input.id)
     requireVersion('Asset', stored, input.version)
     requireTransition(stored, 'publish')
     const locales = await w.tx.locales.list(w.place.environment.key)
-    const problems = publishProblems(fromStored(stored.body), locales)
+    const delivered = await deliveredBody(w.tx, stored, input.body, locales)
+    if (delivered === null) return toAsset(await withdrawAsset(w, stored), ctx.imagesHost(), locales)
+    const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))
     if (problems.length > 0) throw validationFailed(problems)
-    const asset = await moveResource(w, stored, 'publish')
-    await showAssetEverywhere(w, asset)
-    return toAsset(asset, ctx.imagesHost(), locales)
+    const asset = await publishResource(w, stored, delivered === stored.body ? null : delivered)
+    await showAssetEverywhere(w, asset, delivered)
+    return toAsset(asset, ctx.imagesHost(), locales, delivered)
   })
 }

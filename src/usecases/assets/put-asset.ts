@@ -8,6 +8,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
@@ -36,6 +37,7 @@ export async function putAsset(
     await requireTags(w, body.metadata)
     const asset = await saveResource(w, stored, toStored(body))
     await showAssetInPreview(w, asset)
-    return { asset: toAsset(asset, ctx.imagesHost(), locales), created: false }
+    const published = (await changedBodies(w.tx, [asset])).get(asset.key)
+    return { asset: toAsset(asset, ctx.imagesHost(), locales, published), created: false }
   })
 }

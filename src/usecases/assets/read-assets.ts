@@ -3,6 +3,7 @@ import type { Asset } from '#domain/assets/asset'
 import { contentNotFound } from '#domain/errors'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -20,7 +21,9 @@ export async function listAssets(
     const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
-    return { items: resources.map((item) => toAsset(item, host, locales)), page, select: plan.select }
+    const published = await changedBodies(reader, resources)
+    const items = resources.map((item) => toAsset(item, host, locales, published.get(item.key)))
+    return { items, page, select: plan.select }
   })
 }
 
@@ -54,6 +57,7 @@ export async function getAsset(
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
     const found = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!found) throw contentNotFound('Asset', input.id, input)
-    return toAsset(found, ctx.imagesHost(), await reader.locales.list(environment.key))
+    const published = (await changedBodies(reader, [found])).get(found.key)
+    return toAsset(found, ctx.imagesHost(), await reader.locales.list(environment.key), published)
   })
 }

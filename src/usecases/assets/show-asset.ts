@@ -6,15 +6,15 @@ import type { Writing } from '../resources/write-in.ts'
 
 /** After every change of an asset: its times and counters are searched too, and editors find what is archived. */
 export async function showAssetInPreview(w: Writing, asset: ResourceWithBody): Promise<void> {
-  await showCurrent(w.tx, asset, await indexOf(w, asset))
+  await showCurrent(w.tx, asset, await indexOf(w, asset.body))
 }
 
-/** After publishing: the current body is the published one. */
-export async function showAssetEverywhere(w: Writing, asset: ResourceWithBody): Promise<void> {
-  const index = await indexOf(w, asset)
+/** After publishing `delivered`; preview shows the current body already. */
+export async function showAssetEverywhere(w: Writing, asset: ResourceWithBody, delivered = asset.body): Promise<void> {
+  const index = await indexOf(w, asset.body)
   await showCurrent(w.tx, asset, index)
-  await showPublished(w.tx, asset, index)
+  await showPublished(w.tx, asset, delivered === asset.body ? index : await indexOf(w, delivered))
 }
 
-const indexOf = async (w: Writing, { body }: ResourceWithBody) =>
+const indexOf = async (w: Writing, body: string) =>
   indexAsset(JSON.parse(body) as AssetBody, await w.tx.locales.list(w.place.environment.key))

@@ -2,6 +2,7 @@ import type { Asset, AssetBody } from '#domain/assets/asset'
 import { withFileHost } from '#domain/assets/file-url'
 import type { Locale } from '#domain/locales/locale'
 import { managedFields } from '#domain/locales/managed'
+import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /** An asset as management shows it, with complete file addresses, in the locales that are for management. */
@@ -9,7 +10,15 @@ export function toAsset(
   { body, ...resource }: ResourceWithBody,
   imagesHost: string,
   locales: readonly Locale[],
+  /** Needed where it is another than the current one. */
+  published: string | null = null,
 ): Asset {
   const { fields, metadata } = JSON.parse(body) as AssetBody
-  return { ...resource, fields: managedFields(withFileHost(fields, imagesHost), locales), metadata }
+  const status = localeStatus(resource, { current: body, published }, locales)
+  return {
+    ...resource,
+    fields: managedFields(withFileHost(fields, imagesHost), locales),
+    metadata,
+    localeStatus: status,
+  }
 }

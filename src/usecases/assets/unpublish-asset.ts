@@ -1,9 +1,10 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
+import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -15,9 +16,14 @@ export async function unpublishAsset(
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, async (w) => {
-    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unpublish')
-    await w.tx.readModel.hide(asset.key, 'published')
-    await showAssetInPreview(w, asset)
+    const asset = await withdrawAsset(w, await lockResource(w, 'Asset', input.id))
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
+}
+
+export async function withdrawAsset(w: Writing, stored: ResourceWithBody): Promise<ResourceWithBody> {
+  const asset = await moveResource(w, stored, 'unpublish')
+  await w.tx.readModel.hide(asset.key, 'published')
+  await showAssetInPreview(w, asset)
+  return asset
 }

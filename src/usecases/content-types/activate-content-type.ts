@@ -11,7 +11,7 @@ import { followActivation } from '../editor-interfaces/follow-activation.ts'
 import { reclaimValues } from '../entries/reclaim-values.ts'
 import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
-import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
@@ -26,7 +26,7 @@ export async function activateContentType(
     requireVersion('ContentType', stored, input.version)
     const before = await findActivated(w.tx, w.place.environment.key, input.id)
     requireChangeable(toContentType(stored), before)
-    const activated = toContentType(await moveResource(w, stored, 'publish'))
+    const activated = toContentType(await publishResource(w, stored))
     await followActivation(w, before, activated)
     if (before && isIndexedOtherwise(before, activated)) await rebuildReadModel(w, input.id)
     if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)

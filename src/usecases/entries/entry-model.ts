@@ -7,7 +7,7 @@ import { requireActivated } from '../content-types/activated-content-type.ts'
 /** What an entry is checked and indexed by. */
 export interface EntryModel {
   type: ContentType
-  locales: Locale[]
+  locales: readonly Locale[]
 }
 
 /** Entries exist only for active content types, so a missing one is the caller's mistake. */

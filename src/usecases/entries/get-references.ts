@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import type { Entry } from '#domain/entries/entry'
-import { badRequest, contentNotFound } from '#domain/errors'
+import { badRequest } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
@@ -17,7 +17,8 @@ import { toEntry } from './to-entry.ts'
 const MOST_ITEMS = 1000
 
 export interface References {
-  root: Entry
+  /** Null when there is no such entry. */
+  root: Entry | null
   entries: Entry[]
   assets: Asset[]
   unresolved: LinkTarget[]
@@ -38,7 +39,8 @@ export async function getReferences(
     const { environment } = await requireEnvironment(reader, actor, input, 'read')
     const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
     const [root] = await load('Entry', [input.id])
-    if (!root) throw contentNotFound('Entry', input.id, input)
+    // As the clients know it: nothing is below an entry that is not there.
+    if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
     const { includes, unresolved } = await resolveLinks([root], input.include, load)
     return {
       root: root.content as Entry,

@@ -2,23 +2,29 @@ import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import { requireTransition } from '#domain/resources/lifecycle'
+import { publishedLocales } from '#domain/resources/published-locales'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { deliveredBody } from '../resources/delivered-body.ts'
 import { writeIn } from '../resources/write-in.ts'
-import { lockResource, moveResource } from '../resources/write-resource.ts'
+import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { showEntryEverywhere } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
+import { withdrawEntry } from './unpublish-entry.ts'
 
-/** The current content becomes the delivered one, when it follows the rules of its content type. */
+/**
+ * The current content becomes the delivered one, when it follows the rules of its content type. With a body that names
+ * locales only they are published, or taken back.
+ */
 export async function publishEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null },
+  input: Address & { id: string; version: number | null; body?: unknown },
   /** The last word inside of the transaction; what throws here undoes it. */
   beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
@@ -28,10 +34,18 @@ export async function publishEntry(
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')
       const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
-      await requirePublishable(w, stored, fromStored(stored.body, model.type), model, { limits: ctx.limits, answer })
-      const entry = await moveResource(w, stored, 'publish')
-      await showEntryEverywhere(w, entry, model)
-      const published = toEntry(entry, model.type, model.locales)
+      const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
+      if (delivered === null) {
+        const withdrawn = await withdrawEntry(w, stored, model)
+        beforeCommit(withdrawn)
+        return withdrawn
+      }
+      const rules = { limits: ctx.limits, answer }
+      const locales = publishedLocales(delivered, model.locales)
+      await requirePublishable(w, stored, fromStored(delivered, model.type), { ...model, locales }, rules)
+      const entry = await publishResource(w, stored, delivered === stored.body ? null : delivered)
+      await showEntryEverywhere(w, entry, model, delivered)
+      const published = toEntry(entry, model.type, model.locales, delivered)
       beforeCommit(published)
       return published
     }),

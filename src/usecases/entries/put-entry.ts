@@ -9,6 +9,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
@@ -58,5 +59,6 @@ export async function saveEntry(
   const body = { ...sent, fields: withUnmanaged(sent.fields, before, model.locales) }
   const entry = await saveResource(w, stored, toStored(body, model.type), action)
   await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type, model.locales)
+  const published = (await changedBodies(w.tx, [entry])).get(entry.key)
+  return toEntry(entry, model.type, model.locales, published)
 }

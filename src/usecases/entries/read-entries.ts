@@ -7,6 +7,7 @@ import type { StoreReader } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
+import { changedBodies } from '../resources/delivered-body.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toEntry } from './to-entry.ts'
 
@@ -47,7 +48,8 @@ export async function getEntry(
     if (!found) throw contentNotFound('Entry', input.id, input)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load([found])
-    return toEntry(found, types.get(found.contentType), await reader.locales.list(environment.key))
+    const published = (await changedBodies(reader, [found])).get(found.key)
+    return toEntry(found, types.get(found.contentType), await reader.locales.list(environment.key), published)
   })
 }
 
@@ -63,6 +65,7 @@ async function readFound(
   const keys = found.map(({ resource }) => resource)
   const resources = await reader.resources.byKeys(keys, stage)
   const locales = await reader.locales.list(environment)
-  const items = resources.map((item) => toEntry(item, types.get(item.contentType), locales))
+  const published = await changedBodies(reader, stage === 'current' ? resources : [])
+  const items = resources.map((item) => toEntry(item, types.get(item.contentType), locales, published.get(item.key)))
   return { items, page, select: plan.select }
 }

@@ -6,8 +6,8 @@ import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
-const indexOf = (entry: ResourceWithBody, { type, locales }: EntryModel): ResourceIndex =>
-  indexEntry(fromStored(entry.body, type), type, locales)
+const indexOf = (body: string, { type, locales }: EntryModel): ResourceIndex =>
+  indexEntry(fromStored(body, type), type, locales)
 
 /** After a change of state alone: times and counters are shown and searched too. */
 export async function showEntryState(w: Writing, entry: ResourceWithBody): Promise<void> {
@@ -16,11 +16,16 @@ export async function showEntryState(w: Writing, entry: ResourceWithBody): Promi
 
 /** After every change of content: the entry's times and counters are shown and searched too, and editors find what is archived. */
 export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
-  await showCurrent(w.tx, entry, indexOf(entry, model))
+  await showCurrent(w.tx, entry, indexOf(entry.body, model))
 }
 
-/** After publishing: the current body is the published one, and preview shows it already. */
-export async function showEntryEverywhere(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
+/** After publishing `delivered`; preview shows the current body already. */
+export async function showEntryEverywhere(
+  w: Writing,
+  entry: ResourceWithBody,
+  model: EntryModel,
+  delivered: string,
+): Promise<void> {
   await showEntryState(w, entry)
-  await showPublished(w.tx, entry, indexOf(entry, model))
+  await showPublished(w.tx, entry, indexOf(delivered, model))
 }

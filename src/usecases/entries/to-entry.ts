@@ -3,6 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import type { Locale } from '#domain/locales/locale'
 import { managedFields } from '#domain/locales/managed'
+import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /**
@@ -14,6 +15,8 @@ export function toEntry(
   { body, ...resource }: ResourceWithBody,
   type: ContentTypeBody | null,
   locales: readonly Locale[],
+  /** Needed where it is another than the current one. */
+  published: string | null = null,
 ): Entry {
   const { fields: stored, metadata } = fromStored(body, type)
   const fields = managedFields(stored, locales)
@@ -22,6 +25,7 @@ export function toEntry(
     contentType: contentTypeOf(resource),
     fields: type ? knownFields(fields, type) : fields,
     metadata,
+    localeStatus: localeStatus(resource, { current: body, published }, locales),
   }
 }
 

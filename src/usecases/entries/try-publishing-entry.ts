@@ -21,7 +21,7 @@ class Undone extends Error {
 export async function tryPublishingEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'patterns'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null },
+  input: Address & { id: string; version: number | null; body?: unknown },
 ): Promise<Entry> {
   try {
     const { value } = await publishEntry(ctx, actor, input, (entry) => {

@@ -1,11 +1,13 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
+import { requireTransition } from '#domain/resources/lifecycle'
+import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
-import { requireModel } from './entry-model.ts'
+import { type EntryModel, requireModel } from './entry-model.ts'
 import { showEntryState } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
@@ -16,11 +18,16 @@ export async function unpublishEntry(
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
   return writeIn(ctx, actor, input, async (w) => {
-    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unpublish')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
-    await w.tx.readModel.hide(entry.key, 'published')
-    await w.tx.claims.release(entry.key)
-    await showEntryState(w, entry)
-    return toEntry(entry, model.type, model.locales)
+    const stored = await lockResource(w, 'Entry', input.id)
+    requireTransition(stored, 'unpublish')
+    return withdrawEntry(w, stored, await requireModel(w.tx, w.place, contentTypeOf(stored)))
   })
+}
+
+export async function withdrawEntry(w: Writing, stored: ResourceWithBody, model: EntryModel): Promise<Entry> {
+  const entry = await moveResource(w, stored, 'unpublish')
+  await w.tx.readModel.hide(entry.key, 'published')
+  await w.tx.claims.release(entry.key)
+  await showEntryState(w, entry)
+  return toEntry(entry, model.type, model.locales)
 }

@@ -10,11 +10,12 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
+import { awaitCopy } from './await-copy.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 const STANDARD_SOURCE = 'master'
 
-/** Creates an environment under an id of the server's choice, as a copy of another; the copying goes on afterwards. */
+/** Creates an environment under an id of the server's choice, as a copy of another; a long copying goes on afterwards. */
 export async function createEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
@@ -28,8 +29,7 @@ export async function createEnvironment(
     await tx.spaces.lock(space.id)
     return insertEnvironment(tx, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
-  announceJob(ctx)
-  return created
+  return announceJob(ctx) ? { ...created, value: await awaitCopy(ctx, created.value) } : created
 }
 
 /** The caller holds the lock of the space and has seen that no environment and no alias has this id. */

@@ -11,6 +11,7 @@ import { type Address, addressOf } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
+import { awaitCopy } from './await-copy.ts'
 import { insertEnvironment } from './create-environment.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
@@ -47,6 +48,6 @@ export async function putEnvironment(
     )
     return { view: await viewEnvironment(tx, environment, id), created: false }
   })
-  if (put.value.created) announceJob(ctx)
-  return put
+  if (!put.value.created || !announceJob(ctx)) return put
+  return { ...put, value: { view: await awaitCopy(ctx, put.value.view), created: true } }
 }

@@ -19,10 +19,10 @@ export async function noteTags(tx: StoreTx, resource: ResourceWithBody, before: 
   await tx.tagged.set({ environment: resource.environment, resource: resource.key, stage: 'current', tags })
 }
 
-/** After publishing or unpublishing. */
-export async function notePublishedTags(tx: StoreTx, from: Resource, to: ResourceWithBody): Promise<void> {
+/** After publishing `body`, or unpublishing. */
+export async function notePublishedTags(tx: StoreTx, from: Resource, to: Resource, body: string): Promise<void> {
   if (!canHaveTags(to) || from.published === to.published) return
-  const tags = to.published ? tagsIn(to.body) : []
+  const tags = to.published ? tagsIn(body) : []
   if (tags.length === 0 && !from.published) return
   await tx.tagged.set({ environment: to.environment, resource: to.key, stage: 'published', tags })
 }

@@ -55,17 +55,35 @@ export async function saveResource(
   return next
 }
 
-const MOVES = { publish: published, unpublish: unpublished, archive: archived, unarchive: unarchived }
+const MOVES = { unpublish: unpublished, archive: archived, unarchive: unarchived }
 
-/** Changes the state and leaves the content. What is published is kept as a snapshot. */
+/** Changes the state and leaves the content. */
 export async function moveResource(
   w: Writing,
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
-  if (action === 'publish') await keepSnapshot(w, moved)
-  await notePublishedTags(w.tx, resource, moved)
+  await notePublishedTags(w.tx, resource, moved, moved.body)
+  return moved
+}
+
+/**
+ * What is delivered from now on: the current body, or (`composed`) one made of parts of it. It is kept as a snapshot.
+ */
+export async function publishResource(
+  w: Writing,
+  resource: ResourceWithBody,
+  composed: string | null = null,
+): Promise<ResourceWithBody> {
+  requireTransition(resource, 'publish')
+  const bodyKey =
+    composed === null
+      ? resource.bodyKey
+      : await w.tx.resources.addComposed(resource.key, resource.version + 1, composed, w.stamp)
+  const moved = await movePointers(w, 'publish', resource, published(resource, w.stamp, bodyKey))
+  await keepSnapshot(w, moved)
+  await notePublishedTags(w.tx, resource, moved, composed ?? moved.body)
   return moved
 }
 
@@ -74,7 +92,7 @@ async function keepSnapshot(w: Writing, resource: Resource): Promise<void> {
     id: randomId(),
     resource: resource.key,
     version: resource.published!.version,
-    bodyKey: resource.bodyKey,
+    bodyKey: resource.published!.bodyKey,
     sys: snapshotSys(resource),
     createdAt: resource.published!.at,
     createdBy: resource.published!.by,

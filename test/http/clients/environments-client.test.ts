@@ -55,11 +55,21 @@ onBothEngines('contentful-management: spaces, environments, aliases', (server) =
       })
   }
 
+  test('a script can write to a small new environment at once, without asking whether it is ready', async () => {
+    const { space } = await filled()
+    for (const name of ['one', 'two', 'three']) {
+      const environment = await space.createEnvironment({ name })
+      const type = await environment.createContentType({ name: 'Note', fields: [] })
+      assert.ok((await type.publish()).isPublished())
+    }
+  })
+
   test('an environment is created as a copy, with versions and publish states, and goes its own way', async () => {
     const { space, master } = await filled()
     const created = await space.createEnvironmentWithId('staging', { name: 'Staging' })
     assert.deepEqual([created.sys.id, created.name, created.sys.version], ['staging', 'Staging', 1])
-    assert.equal((created as Environment).sys.status?.sys.id, 'queued')
+    // Scripts write to a new environment without asking: a copy of so little is waited for.
+    assert.equal((created as Environment).sys.status?.sys.id, 'ready')
     const staging = await ready(space, 'staging')
     const sysOf = async (environment: typeof master, id: string) => {
       const { sys, fields } = await environment.getEntry(id)

@@ -31,10 +31,14 @@ export interface Save {
 
 export function saveEntry(place: Place, id: string, { version, content, isAutomatic }: Save): Promise<Entry> {
   const headers = { [VERSION]: `${version}`, ...(isAutomatic && { 'X-Contentful-UI-Content-Auto-Save': 'true' }) }
-  return callAsUser<Entry>(oneOf(place, id), { method: 'PUT', headers, body: content })
+  return callAsUser<Entry>(oneOf(place, id), { method: 'PUT', headers, body: content, signal: inTime() })
 }
 
-export const getEntry = (place: Place, id: string): Promise<Entry> => callAsUser<Entry>(oneOf(place, id))
+/** A connection that says nothing for so long is a lost one; who waits for it would never try again. */
+const inTime = (): AbortSignal => AbortSignal.timeout(15_000)
+
+export const getEntry = (place: Place, id: string): Promise<Entry> =>
+  callAsUser<Entry>(oneOf(place, id), { signal: inTime() })
 
 export const deleteEntry = (place: Place, id: string): Promise<void> =>
   callAsUser<void>(oneOf(place, id), { method: 'DELETE' })

@@ -49,8 +49,15 @@ export class Unreachable extends Error {
 export const hasStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status
 
+interface ErrorBody {
+  sys?: { id?: string }
+  message?: string
+  requestId?: string
+  details?: { retryAfter?: unknown; errors?: unknown }
+}
+
 export async function errorOf(response: Response): Promise<ApiError> {
-  const body = await response.json().catch(() => null)
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
   const details = body?.details
   const told =
     typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))

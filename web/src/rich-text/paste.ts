@@ -17,7 +17,7 @@ export function pasteInto(view: EditorView, data: DataTransfer | null): void {
   const slice =
     html !== '' && parseHTML
       ? SchemaParser.fromSchema(view.state.schema).parseSlice(
-          tidied(parseHTML.call(Document, html, { sanitizer: {} })),
+          tidied(parseHTML.call(Document, withoutStyles(html), { sanitizer: {} })),
           {
             preserveWhitespace: false,
             context: view.state.selection.$from,
@@ -46,22 +46,29 @@ function plainSlice(view: EditorView, text: string): Slice {
 const fragmentOf = (blocks: ReturnType<EditorView['state']['schema']['nodes'][string]['create']>[]) =>
   blocks.reduce((all, block) => all.addToEnd(block), blocks[0]!.content.cut(0, 0))
 
-/** Word processors write headings and emphasis as styles; what they mean is kept, their looks are not. */
+/** Styles say what is bold or slanted, but as styles they would be refused: they become plain data. */
+const withoutStyles = (html: string): string =>
+  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+
+/** Word processors write emphasis as styles; what they mean is kept, their looks are not. */
 function tidied(document: Document): HTMLElement {
   for (const element of document.body.querySelectorAll('style, meta, link, title')) element.remove()
-  for (const element of document.body.querySelectorAll<HTMLElement>('b, strong')) {
-    // A whole document pasted from one of them stands in a <b> that is not bold.
-    if (element.style.fontWeight === 'normal' || element.id.startsWith('docs-internal')) {
+  for (const element of document.body.querySelectorAll<HTMLElement>('[data-style]')) {
+    const style = element.dataset.style ?? ''
+    const isPlain = /font-weight:\s*normal/i.test(style) && /^(?:B|STRONG)$/.test(element.tagName)
+    const tag = /font-weight:\s*(?:bold|[6-9]00)/i.test(style)
+      ? 'strong'
+      : /font-style:\s*italic/i.test(style)
+        ? 'em'
+        : null
+    if (isPlain) {
+      // A whole document pasted from one of them stands in a <b> that is not bold.
       element.replaceWith(...element.childNodes)
+    } else if (tag !== null && element.tagName === 'SPAN') {
+      const mark = document.createElement(tag)
+      mark.append(...element.childNodes)
+      element.replaceWith(mark)
     }
-  }
-  for (const element of document.body.querySelectorAll<HTMLElement>('span[style]')) {
-    const { fontWeight, fontStyle } = element.style
-    const tag = Number(fontWeight) >= 600 || fontWeight === 'bold' ? 'strong' : fontStyle === 'italic' ? 'em' : null
-    if (tag === null) continue
-    const mark = document.createElement(tag)
-    mark.append(...element.childNodes)
-    element.replaceWith(mark)
   }
   return document.body
 }

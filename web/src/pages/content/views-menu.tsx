@@ -1,81 +1,136 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
-import { sessionQuery } from '../../api/session.ts'
+import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../../api/ui-config.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { IconBookmark, IconTrash } from '../../parts/icons.ts'
 import { tell } from '../../parts/toasts.tsx'
 import classes from './content.module.css'
 import { type ListView, writeView } from './list-view.ts'
-import { readSavedViews, type SavedView, withView, writeSavedViews } from './saved-views.ts'
+import { type SavedView, viewsIn, withView, withViews } from './saved-views.ts'
 
 export function ViewsMenu({ view }: { view: ListView }) {
-  const { place, home } = useEnvironment()
-  const { data: session } = useQuery(sessionQuery)
   const [isOpen, setIsOpen] = useState(false)
-  const [name, setName] = useState('')
-  const user = session?.user.id ?? ''
-  const [views, setViews] = useState<readonly SavedView[]>([])
-  const open = () => {
-    setViews(readSavedViews(user, place.space, place.environment))
-    setIsOpen(true)
-  }
-  const keep = (next: readonly SavedView[]) => {
-    if (writeSavedViews(user, place.space, place.environment, next)) setViews(next)
-    else tell('This browser keeps nothing, so the view was not saved.', { isProblem: true })
-  }
-  const search = writeView({ ...view, page: null }).toString()
   return (
     <>
-      <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden="true" />} onClick={open}>
+      <Button
+        variant="default"
+        leftSection={<IconBookmark size={16} aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
         Views
       </Button>
-      {isOpen && (
-        <Dialog title="Views" onClose={() => setIsOpen(false)}>
-          <ul className={classes.views}>
-            {views.map((saved) => (
-              <li key={saved.name} className={classes.viewRow}>
-                <Link to={`${home}/content?${saved.search}`} onClick={() => setIsOpen(false)}>
-                  {saved.name}
-                </Link>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Delete the view ${saved.name}`}
-                  onClick={() => keep(views.filter((one) => one !== saved))}
-                >
-                  <IconTrash size={18} aria-hidden="true" />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-          <form
-            className={classes.save}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (name.trim() === '') return
-              keep(withView(views, { name: name.trim(), search }))
-              setName('')
-            }}
-          >
-            <TextInput
-              label="Save this view as"
-              value={name}
-              maxLength={60}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Button type="submit" disabled={name.trim() === ''}>
-              Save
-            </Button>
-          </form>
-          <p className={classes.hint}>
-            A view is the content type, search, filters, order and columns. Views are kept in this browser; send the
-            address of the page to share one. It shows everybody what their role may see, no more.
-          </p>
-        </Dialog>
-      )}
+      {isOpen && <ViewsDialog view={view} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+function ViewsDialog({ view, onClose }: { view: ListView; onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const mine = useViews('mine')
+  const shared = useViews('shared')
+  const save = async () => {
+    const saved = {
+      id: crypto.randomUUID(),
+      title: title.trim(),
+      search: writeView({ ...view, page: null }).toString(),
+    }
+    if (await (isShared ? shared : mine).change((views) => withView(views, saved))) setTitle('')
+  }
+  return (
+    <Dialog title="Views" onClose={onClose}>
+      <ViewList name="My views" views={mine} onClose={onClose} />
+      <ViewList name="Shared views" views={shared} onClose={onClose} />
+      <form
+        className={classes.save}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (title.trim() !== '') void save()
+        }}
+      >
+        <TextInput
+          label="Save this view as"
+          value={title}
+          maxLength={60}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={title.trim() === ''} loading={mine.isBusy || shared.isBusy}>
+          Save
+        </Button>
+      </form>
+      <Checkbox
+        mt={10}
+        label="For everybody in this environment"
+        checked={isShared}
+        onChange={(event) => setIsShared(event.currentTarget.checked)}
+      />
+      <p className={classes.hint}>
+        A view is the content type, search, filters, order and columns. Sharing one changes what others can choose, not
+        what their role lets them see.
+      </p>
+    </Dialog>
+  )
+}
+
+interface Views {
+  views: readonly SavedView[]
+  isBusy: boolean
+  change: (edit: (views: readonly SavedView[]) => readonly SavedView[]) => Promise<boolean>
+}
+
+function useViews(sharing: Sharing): Views {
+  const { place } = useEnvironment()
+  const { data } = useQuery(uiConfigQuery(place, sharing))
+  const { mutateAsync, isPending } = useChangeUiConfig(sharing)
+  return {
+    views: viewsIn(data?.entryListViews),
+    isBusy: isPending,
+    change: async (edit) => {
+      try {
+        await mutateAsync(({ entryListViews }) => ({
+          entryListViews: withViews(entryListViews, edit(viewsIn(entryListViews))),
+        }))
+        return true
+      } catch (error) {
+        tell(error instanceof Error ? error.message : 'The view was not saved.', { isProblem: true })
+        return false
+      }
+    },
+  }
+}
+
+interface ViewListProps {
+  name: string
+  views: Views
+  onClose: () => void
+}
+
+function ViewList({ name, views: { views, change }, onClose }: ViewListProps) {
+  const { home } = useEnvironment()
+  if (views.length === 0) return null
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <ul className={classes.views}>
+        {views.map((saved) => (
+          <li key={saved.id} className={classes.viewRow}>
+            <Link to={`${home}/content?${saved.search}`} onClick={onClose}>
+              {saved.title}
+            </Link>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Delete the view ${saved.title}`}
+              onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
+            >
+              <IconTrash size={18} aria-hidden="true" />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { editorInterfaceQuery } from '../../api/management.ts'
-import type { Control, Field } from '../../api/wire.ts'
+import type { Control } from '../../api/wire.ts'
 import { Message } from '../../parts/message.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
@@ -15,6 +16,10 @@ export function EntryForm() {
   const { type, state } = useEdit()
   const typeId = state.entry.sys.contentType.sys.id
   const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
+  const controls = useMemo(() => {
+    const told = new Map(data?.controls?.map((control) => [control.fieldId, control]))
+    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, told.get(id) ?? { fieldId: id }]))
+  }, [data, type])
   if (type === undefined) {
     return (
       <div className={classes.form}>
@@ -25,16 +30,13 @@ export function EntryForm() {
     )
   }
   if (isPending) return <Skeleton height={420} radius={12} />
-  const controls = new Map(data?.controls?.map((control) => [control.fieldId, control]))
   return (
     <div className={classes.form}>
       <ErrorSummary />
       {type.fields.length === 0 && <Message title="This content type has no fields yet" />}
       {type.fields.map((field) => (
-        <FieldRow key={field.id} field={field} control={controls.get(field.id) ?? standard(field)} />
+        <FieldRow key={field.id} field={field} control={controls.get(field.id)!} />
       ))}
     </div>
   )
 }
-
-const standard = (field: Field): Control => ({ fieldId: field.id })

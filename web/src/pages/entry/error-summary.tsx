@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Problem } from '../../api/errors.ts'
+import type { ContentType } from '../../api/wire.ts'
 import { plural } from '../../parts/format.ts'
 import { IconAlertTriangle } from '../../parts/icons.ts'
 import { placeOf, problemText } from '../../parts/problem-text.ts'
@@ -45,7 +46,7 @@ export function ErrorSummary() {
         <IconAlertTriangle size={18} aria-hidden="true" /> {plural(count, 'problem')} to mend before it can be published
       </p>
       <ul>
-        {problems.map((problem) => {
+        {inOrder(problems, type).map((problem) => {
           const text = problemText(problem, type)
           return (
             <li key={`${problem.path?.join('/')} ${text}`}>
@@ -58,4 +59,10 @@ export function ErrorSummary() {
       </ul>
     </section>
   )
+}
+
+/** As the fields stand on the page. */
+function inOrder(problems: readonly Problem[], type: ContentType | undefined): readonly Problem[] {
+  const at = (problem: Problem) => type?.fields.findIndex(({ id }) => id === placeOf(problem).field) ?? -1
+  return problems.toSorted((a, b) => at(a) - at(b))
 }

@@ -93,6 +93,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
     },
     [session, field.id, locale.code, problems, setProblems, isHere],
   )
+  const leave = useCallback(() => setWasLeft(true), [])
   const isRequired = field.required === true && locale.optional !== true
   const told = problems.filter(isHere).map(messageOf)
   const own = wasLeft ? problemsOf(field, value, isRequired) : []
@@ -120,7 +121,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
         locale={locale}
         value={value}
         onChange={change}
-        onBlur={() => setWasLeft(true)}
+        onBlur={leave}
         label={withLocale ? `${field.name}, ${locale.name}` : field.name}
         describedBy={describedBy}
         isInvalid={messages.length > 0}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { Control, Field } from '../../../api/wire.ts'
 import { choicesOf } from '../../content/filterables.ts'
 import { BooleanChoice, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'
@@ -54,5 +54,14 @@ export function editorOf(field: Field, control: Control): Editor {
   const fitting = EDITORS[kind] ?? {}
   const first = Object.values(fitting)[0] ?? JsonEditor
   const chosen = Object.hasOwn(fitting, control.widgetId ?? '') ? fitting[control.widgetId!]! : first
-  return NEEDS_CHOICES.has(chosen) && choicesOf(field) === null ? first : chosen
+  return remembered(NEEDS_CHOICES.has(chosen) && choicesOf(field) === null ? first : chosen)
+}
+
+const memos = new Map<Editor, Editor>()
+
+/** With twenty fields in forty locales, a keystroke must only draw the one it belongs to. */
+function remembered(editor: Editor): Editor {
+  const known = memos.get(editor) ?? memo(editor)
+  memos.set(editor, known)
+  return known
 }

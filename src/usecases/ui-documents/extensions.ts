@@ -1,0 +1,73 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { contentNotFound } from '#domain/errors'
+import { requireNewId } from '#domain/resources/id'
+import { parseExtension } from '#domain/ui-documents/parse-extension'
+import type { UiDocument } from '#domain/ui-documents/ui-document'
+import { randomId } from '#lib/ids'
+import type { Committed, Page, PageOf } from '#storage/store'
+import { type Address, addressOf, requireEnvironment } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { writeIn } from '../resources/write-in.ts'
+import { insertUiDocument, type PutDocument, putUiDocument } from './put-ui-document.ts'
+
+type Writer = Pick<UseCaseContext, 'store' | 'clock'>
+const KIND = 'Extension'
+
+export async function listExtensions(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: Address & { page: Page },
+): Promise<PageOf<UiDocument>> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    return reader.uiDocuments.list(environment.key, KIND, input.page)
+  })
+}
+
+export async function getExtension(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<UiDocument> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const found = await reader.uiDocuments.get(environment.key, KIND, input.id)
+    if (!found) throw contentNotFound(KIND, input.id, input)
+    return found
+  })
+}
+
+export async function createExtension(
+  ctx: Writer,
+  actor: Actor,
+  input: Address & { body: unknown },
+): Promise<Committed<UiDocument>> {
+  const sent = { kind: KIND, id: randomId(), body: parseExtension(input.body) } as const
+  return writeIn(ctx, actor, input, (w) => insertUiDocument(w, sent))
+}
+
+export async function putExtension(
+  ctx: Writer,
+  actor: Actor,
+  input: Address & { id: string; version: number | null; body: unknown },
+): Promise<Committed<PutDocument>> {
+  const sent = { kind: KIND, id: requireNewId(input.id), body: parseExtension(input.body) } as const
+  return writeIn(ctx, actor, input, (w) => putUiDocument(w, sent, input.version))
+}
+
+export async function deleteExtension(
+  ctx: Writer,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<Committed<void>> {
+  return writeIn(ctx, actor, input, async (w) => {
+    const found = await w.tx.uiDocuments.get(w.place.environment.key, KIND, input.id)
+    if (!found) throw contentNotFound(KIND, input.id, addressOf(w.place))
+    const { id, version } = found
+    await w.tx.uiDocuments.delete(w.place.environment.key, KIND, id)
+    w.tx.changes.append(
+      platformChange({ ...addressOf(w.place), type: KIND, id, version, action: 'delete', stamp: w.stamp }),
+    )
+  })
+}

@@ -1,0 +1,64 @@
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied, contentNotFound } from '#domain/errors'
+import type { JsonObject } from '#domain/resources/json'
+import { requireVersion, versionMismatchOf } from '#domain/resources/version'
+import type { UiDocument, UiDocumentKind } from '#domain/ui-documents/ui-document'
+import { addressOf } from '../access/require-environment.ts'
+import type { Writing } from '../resources/write-in.ts'
+
+export interface SentDocument {
+  kind: UiDocumentKind
+  id: string
+  body: JsonObject
+}
+
+export interface PutDocument {
+  document: UiDocument
+  created: boolean
+}
+
+/** Pages come with their extension, so many of them are much. */
+const MOST_PER_KIND = { Extension: 500, UIConfig: 1, UserUIConfig: 100_000 }
+
+/** Replaces a document, or creates it: then whatever version was sent does not matter. */
+export async function putUiDocument(w: Writing, sent: SentDocument, version: number | null): Promise<PutDocument> {
+  const stored = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
+  if (!stored) return { document: await insertUiDocument(w, sent), created: true }
+  requireVersion(sent.kind, stored, version)
+  const document: UiDocument = {
+    ...stored,
+    body: sent.body,
+    version: stored.version + 1,
+    updatedAt: Math.max(w.stamp.at, stored.updatedAt),
+    updatedBy: w.stamp.by,
+  }
+  if (!(await w.tx.uiDocuments.update(document, stored.version))) throw await lostRace(w, sent)
+  log(w, document, 'save')
+  return { document, created: false }
+}
+
+export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<UiDocument> {
+  const environment = w.place.environment.key
+  const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
+  if (total >= MOST_PER_KIND[sent.kind]) {
+    throw accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
+  }
+  const { at, by } = w.stamp
+  const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+  const document: UiDocument = { ...stamped, ...sent, environment }
+  if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
+  log(w, document, 'create')
+  return document
+}
+
+/** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
+async function lostRace(w: Writing, { kind, id }: SentDocument): Promise<Error> {
+  const winner = await w.tx.uiDocuments.get(w.place.environment.key, kind, id)
+  return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
+}
+
+/** How a user arranges their own screen is nobody else's news. */
+function log(w: Writing, { kind, id, version }: UiDocument, action: 'create' | 'save'): void {
+  if (kind === 'UserUIConfig') return
+  w.tx.changes.append(platformChange({ ...addressOf(w.place), type: kind, id, version, action, stamp: w.stamp }))
+}

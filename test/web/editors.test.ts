@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { EntryVersion, Field } from '../../web/src/api/wire.ts'
+import { TAGS } from '../../web/src/edits/changes.ts'
+import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.ts'
+import { readDate, writeDate, ZONES } from '../../web/src/pages/entry/editors/date-value.ts'
+import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/editors/link-rules.ts'
+import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
+import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
+import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
+import { parseMarkdown } from '../../web/src/parts/markdown/parse.ts'
+import { messageOf, placeOf, problemText } from '../../web/src/parts/problem-text.ts'
+
+const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
+
+test('a title becomes a part of an address', () => {
+  assert.equal(slugOf('Cats & Lamps: a Night'), 'cats-and-lamps-a-night')
+  assert.equal(slugOf("  L'été à Łódź — straße! "), 'lete-a-lodz-strasse')
+  assert.equal(slugOf('東京 2026'), '東京-2026')
+  assert.equal(slugOf('???'), '')
+  fc.assert(fc.property(fc.string(), (title) => slugOf(slugOf(title)) === slugOf(title)))
+  fc.assert(fc.property(fc.string(), (title) => !/^-|-$|--|\s/.test(slugOf(title))))
+})
+
+test('numbers are read as people write them', () => {
+  assert.deepEqual(readNumber(' 1,5 ', false), { kind: 'number', value: 1.5 })
+  assert.deepEqual(readNumber('-3', true), { kind: 'number', value: -3 })
+  assert.deepEqual(readNumber('  ', true), { kind: 'empty' })
+  for (const text of ['1.5', 'x', '1e400', '--1', '0x10', '9007199254740994', '1 2']) {
+    assert.equal(readNumber(text, true).kind, 'wrong', text)
+  }
+})
+
+test('dates keep their day, time and zone', () => {
+  for (const text of ['2026-11-06', '2026-11-06T09:30', '2026-11-06T09:30+05:45']) {
+    const format = text.length === 10 ? 'dateonly' : text.length === 16 ? 'time' : 'timeZ'
+    assert.equal(writeDate(readDate(text)!, format), text)
+  }
+  assert.deepEqual(readDate('2026-11-06T09:30:15.123Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
+  assert.equal(readDate('2026-11-06T09:30-0330')?.zone, '-03:30')
+  assert.equal(readDate('tomorrow'), null)
+  assert.equal(writeDate({ date: '', time: '10:00', zone: '' }, 'timeZ'), undefined)
+  assert.ok(ZONES.includes('+05:45') && ZONES.includes('-09:30') && ZONES[0] === '-12:00')
+})
+
+test('a value is judged where it stands, in the words of the model', () => {
+  const sized = field({ validations: [{ size: { max: 3 }, message: 'Keep it short' }, { regexp: { pattern: '^a' } }] })
+  assert.deepEqual(problemsOf(sized, 'abcd', false), ['Keep it short'])
+  assert.deepEqual(problemsOf(sized, 'b', false), ['This is not written as it has to be.'])
+  assert.deepEqual(problemsOf(sized, undefined, true), ['A value is required.'])
+  assert.deepEqual(problemsOf(sized, undefined, false), [])
+  assert.deepEqual(problemsOf(field({ type: 'Integer', validations: [{ range: { min: 2, max: null } }] }), 1, false), [
+    'At least 2.',
+  ])
+  assert.deepEqual(problemsOf(field({ validations: [{ regexp: { pattern: '(' } }, { unheardOf: 1 }] }), 'x', false), [])
+  assert.deepEqual(lengthLimits(field({ type: 'Text', validations: [{ size: { min: 1, max: 9 } }] })), {
+    min: 1,
+    max: 9,
+  })
+  assert.equal(lengthLimits(field({})).max, 256)
+})
+
+test('links offer what the field allows', () => {
+  assert.deepEqual(
+    allowedTypes(field({ type: 'Array', items: { type: 'Link', validations: [{ linkContentType: 'a' }] } })),
+    ['a'],
+  )
+  assert.equal(allowedTypes(field({ validations: [{ linkContentType: [] }] })), null)
+  const rich = field({
+    type: 'RichText',
+    validations: [{ enabledMarks: [] }, { nodes: { 'embedded-entry-block': [{ linkContentType: ['x'] }] } }],
+  })
+  assert.deepEqual(enabledIn(rich, 'enabledMarks'), [])
+  assert.equal(enabledIn(rich, 'enabledNodeTypes'), null)
+  assert.deepEqual(nodeRule(rich, 'embedded-entry-block', 'linkContentType'), ['x'])
+  assert.equal(nodeRule(rich, 'entry-hyperlink', 'linkContentType'), null)
+})
+
+test('a problem is told at its field', () => {
+  const type = { sys: { id: 't', version: 1, createdAt: '', updatedAt: '' }, name: 'T', fields: [field({})] }
+  const problem = { name: 'required', path: ['fields', 'f', 'de', 3] }
+  assert.deepEqual(placeOf(problem), { field: 'f', locale: 'de' })
+  assert.equal(problemText(problem, type), 'F (de): A value is required.')
+  assert.equal(messageOf({ name: 'size', details: 'Size must be at most 3', customMessage: 'Shorter!' }), 'Shorter!')
+  assert.equal(problemText({ name: 'constructor' }, type), 'constructor')
+})
+
+const version = (number: number, minute: number, by = 'a'): EntryVersion => ({
+  sys: {
+    version: number,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString(),
+    createdBy: { sys: { type: 'Link', linkType: 'User', id: by } },
+  },
+})
+
+test('saves are told as sittings', () => {
+  const versions = [version(9, 50), version(8, 45), version(7, 44, 'b'), version(5, 43), version(4, 42), version(2, 1)]
+  assert.deepEqual(
+    sittingsOf(versions, new Set([4])).map(({ version: at, saves, published }) => [at, saves, published.length]),
+    [
+      [9, 2, 0],
+      [7, 1, 0],
+      [5, 1, 0],
+      [4, 1, 1],
+      [2, 1, 0],
+    ],
+  )
+})
+
+test('two versions differ where their values do, also where one has none', () => {
+  const tag = { sys: { type: 'Link' as const, linkType: 'Tag' as const, id: 't' } }
+  const before = { fields: { a: { en: 'x', de: 'y' }, gone: { en: 1 } } }
+  const now = { fields: { a: { en: 'x' }, b: { en: [1] } }, metadata: { tags: [tag] } }
+  assert.deepEqual(
+    differencesOf(before, now, ['b', 'a']).map(({ field: id, locale, before: was, now: is }) => [id, locale, was, is]),
+    [
+      ['b', 'en', undefined, [1]],
+      ['a', 'de', 'y', undefined],
+      ['gone', 'en', 1, undefined],
+      [TAGS, '', [], [tag]],
+    ],
+  )
+})
+
+test('Markdown is read into plain data, and no text takes long', () => {
+  const text =
+    '# One\n\nA **bold _and_** `code` [link](https://x.y)\n\n- a\n- b\n  c\n\n> quote\n\n```\n<script>\n```\n---'
+  assert.deepEqual(
+    parseMarkdown(text).map(({ kind }) => kind),
+    ['heading', 'paragraph', 'list', 'quote', 'code', 'rule'],
+  )
+  const words = (part: unknown): string => {
+    if (typeof part !== 'object' || part === null) return ''
+    if ('text' in part) return String(part.text)
+    return Object.values(part)
+      .map((inside) => (Array.isArray(inside) ? inside.map(words).join('') : words(inside)))
+      .join('')
+  }
+  assert.equal(words(parseMarkdown('A **b _c_** d')), 'A b c d')
+  for (const hostile of ['*'.repeat(50_000), '[a]('.repeat(12_000), '> '.repeat(20_000), '`a'.repeat(25_000)]) {
+    const started = performance.now()
+    parseMarkdown(hostile)
+    assert.ok(performance.now() - started < 3000, hostile.slice(0, 4))
+  }
+})
