@@ -27,10 +27,16 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export async function signIn(credentials: { email: string; password: string }): Promise<Session> {
-  const session = await callAsUser<Session>(PATH, { method: 'POST', body: credentials })
-  noteSignedIn(true)
-  return session
+/** The password was right, and the account wants a code too. The ticket stands for the first step. */
+export interface CodeWanted {
+  secondFactor: { ticket: string }
+}
+export type Credentials = { email: string; password: string } | { ticket: string; code: string }
+
+export async function signIn(credentials: Credentials): Promise<Session | CodeWanted> {
+  const answer = await callAsUser<Session | CodeWanted>(PATH, { method: 'POST', body: credentials })
+  if ('user' in answer) noteSignedIn(true)
+  return answer
 }
 
 export async function signOut(): Promise<void> {

@@ -17,3 +17,10 @@ export function signInProblem(error: unknown): string {
   if (error.status === 503) return 'The server is busy right now. Try again in a moment.'
   return error.message
 }
+
+/** The same for the second step: a ticket that is too old is said by the server, in its own words. */
+export function codeProblem(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return 'This code is wrong, or has been used already.'
+  if (error instanceof ApiError && error.status === 401) return error.message
+  return signInProblem(error)
+}

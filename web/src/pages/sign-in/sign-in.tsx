@@ -2,11 +2,12 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { sessionQuery, signIn } from '../../api/session.ts'
+import { type Credentials, sessionQuery, signIn } from '../../api/session.ts'
 import { returnAddress } from '../../frame/return-address.ts'
 import { Splash } from '../../frame/splash.tsx'
 import { IconAlertCircle } from '../../parts/icons.ts'
 import { WordMark } from '../../parts/sheaf-mark.tsx'
+import { CodeForm } from './code-form.tsx'
 import { Field } from './field.tsx'
 import classes from './sign-in.module.css'
 import { signInProblem } from './sign-in-problem.ts'
@@ -17,9 +18,11 @@ export function SignIn() {
   const queryClient = useQueryClient()
   const session = useQuery(sessionQuery)
   const target = returnAddress(search)
+  const [ticket, setTicket] = useState<string | null>(null)
   const enter = useMutation({
-    mutationFn: signIn,
+    mutationFn: (credentials: Credentials) => signIn(credentials),
     onSuccess: async (opened) => {
+      if ('secondFactor' in opened) return setTicket(opened.secondFactor.ticket)
       // Whoever was here before may have seen other things.
       queryClient.clear()
       queryClient.setQueryData(sessionQuery.queryKey, opened)
@@ -35,8 +38,20 @@ export function SignIn() {
       <main className={classes.side}>
         <div className={classes.card}>
           <WordMark />
-          <h1 className={classes.title}>Sign in</h1>
-          <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Enter your code'}</h1>
+          {ticket === null ? (
+            <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+          ) : (
+            <CodeForm
+              error={enter.error}
+              isPending={enter.isPending}
+              onSubmit={(code) => enter.mutate({ ticket, code })}
+              onBack={() => {
+                setTicket(null)
+                enter.reset()
+              }}
+            />
+          )}
         </div>
       </main>
     </div>
