@@ -1,5 +1,6 @@
 // node bench/copy-environment.ts [--engine sqlite|postgres] [--entries 10000]
-// Fills an environment, copies it while a writer goes on, and tells how long the copy took and how long the writer waited.
+// Fills an environment, copies it while a writer goes on, and tells how long the copy took and how long the writer waited;
+// and the same for a change of a fallback, after which all entries are indexed anew.
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { ADMIN_TOKEN, startServer } from '../test/support/server.ts'
@@ -70,7 +71,7 @@ const post = (i: number) => ({
 })
 
 await send('PUT', '', { name: 'Bench' })
-await send('POST', '/locales', { name: 'German', code: 'de' })
+await send('POST', '/locales', { name: 'German', code: 'de', fallbackCode: null })
 await send('PUT', '/content_types/post', { name: 'Post', displayField: 'title', fields: FIELDS })
 await send('PUT', '/content_types/post/published', undefined, { 'X-Contentful-Version': '1' })
 let next = 0
@@ -118,4 +119,26 @@ const writing = waits(() => done)
 console.log(`copied in ${Math.round(await copied('busy'))} ms while a writer went on`)
 done = true
 tell('writer during the copy', await writing)
+
+// Entries in the other locale are found by another fallback, once all have been indexed anew.
+const { accessToken } = JSON.parse(await send('POST', '/api_keys', { name: 'bench' })) as { accessToken: string }
+const german = JSON.parse(await send('GET', '/locales')).items.find((locale: { code: string }) => locale.code === 'de')
+const find = async (query: string) =>
+  (await fetch(`${server.url}/cdn/spaces/bench/entries?content_type=post&${query}&access_token=${accessToken}`)).json()
+async function reindexed(): Promise<number> {
+  const last = `locale=de&limit=0&fields.summary[exists]=true`
+  const { total: wanted } = (await find('limit=0')) as { total: number }
+  const began = performance.now()
+  const body = { name: 'German', code: 'de', fallbackCode: 'en-US' }
+  await send('PUT', `/locales/${german.sys.id}`, body, { 'X-Contentful-Version': String(german.sys.version) })
+  console.log(`the fallback was changed in ${Math.round(performance.now() - began)} ms`)
+  while (((await find(last)) as { total: number }).total < wanted)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  return performance.now() - began
+}
+done = false
+const meanwhile = waits(() => done)
+console.log(`indexed anew in ${Math.round(await reindexed())} ms while a writer went on`)
+done = true
+tell('writer while entries were indexed anew', await meanwhile)
 agent.destroy()

@@ -1,4 +1,4 @@
-// The data of the benchmark: always the same for the same size, made over the public interface like any other content.
+// The data of the benchmark: always the same for the same size.
 import { createRandom, type Random } from './random.ts'
 
 export interface Sizes {
@@ -17,6 +17,13 @@ const WORDS =
   'river stone lantern orchard copper winter letter garden harbor paper silver thunder meadow candle island marble forest window autumn bridge kettle feather market violin shadow pebble engine saddle ribbon tunnel'.split(
     ' ',
   )
+
+/** Words that few posts have, as in any language: without them every search would find everything. */
+const SYLLABLES = 'ba do fe gi lu mo na pi ro su ta ve'.split(' ')
+const rareWord = (i: number): string => [i, i / 12, i / 144].map((n) => SYLLABLES[Math.floor(n) % 12]).join('')
+const RARE_WORDS = 12 ** 3
+/** What Q4 looks for: about one post in a hundred has it. */
+export const searchedWord = rareWord(777)
 
 const symbol = (id: string) => ({ id, name: id, type: 'Symbol' })
 const text = (id: string) => ({ id, name: id, type: 'Text' })
@@ -83,9 +90,22 @@ export function* rows(sizes: Sizes): Generator<Row> {
   }
 }
 
+/** The first posts of a data set, without making the rest. */
+export function* firstPosts(sizes: Sizes, count: number): Generator<Row> {
+  let left = Math.min(count, sizes.posts)
+  for (const row of rows(sizes)) {
+    if (row.contentType !== 'post') continue
+    if (left-- === 0) return
+    yield row
+  }
+}
+
 const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } })
 
 const localized = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).map(([id, value]) => [id, { 'en-US': value }]))
 
-const prose = (random: Random, words: number) => Array.from({ length: words }, () => random.pick(WORDS)).join(' ')
+const prose = (random: Random, words: number) =>
+  Array.from({ length: words }, () =>
+    random.below(14) === 0 ? rareWord(random.below(RARE_WORDS)) : random.pick(WORDS),
+  ).join(' ')

@@ -10,9 +10,11 @@ export interface Load {
 }
 
 export interface Measured {
+  count: number
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
 }
 
@@ -34,10 +36,11 @@ export async function measure({ port, requests, connections, seconds }: Load): P
   )
   const elapsed = (performance.now() - began) / 1000
   times.sort((a, b) => a - b)
-  return { perSecond: times.length / elapsed, p50: at(times, 0.5), p99: at(times, 0.99) }
+  const count = times.length
+  return { count, perSecond: count / elapsed, p50: at(times, 0.5), p95: at(times, 0.95), p99: at(times, 0.99) }
 }
 
-const at = (sorted: readonly number[], part: number): number =>
+export const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 
 export const get = (path: string, token: string): Buffer =>

@@ -1,17 +1,16 @@
-// npm run bench -- [--posts 10000] [--engine sqlite|postgres] [--seconds 3] [--only Q1,Q2] [--json]
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// npm run bench -- [--posts 10000] [--engine sqlite|postgres|both] [--seconds 3] [--only Q1,Q2] [--json file]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ADMIN_TOKEN, startServer, type TestServer } from '../test/support/server.ts'
-import { sizesOf } from './dataset.ts'
-import { fill, SPACE } from './fill.ts'
-import { get, type Measured, measure } from './load-client.ts'
-import { type Query, queries } from './queries.ts'
+import { ADMIN_TOKEN, createSite, type TestServer } from '../test/support/server.ts'
+import { type Compared, compareWithFloor } from './compare.ts'
+import { CONTENT_TYPES, firstPosts, type Row, sizesOf } from './dataset.ts'
+import { fill } from './fill.ts'
+import { useOf } from './process-use.ts'
+import { queries } from './queries.ts'
+import { type Report, table } from './report.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -19,101 +18,110 @@ const { values: options } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
-    json: { type: 'boolean', default: false },
+    json: { type: 'string', default: '' },
   },
 })
-const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
-const ROUNDS = 3
-const CONNECTIONS = 8
-
+const STARTS = 3
+const CLIENTS = 8
+const seconds = Number(options.seconds)
 const sizes = sizesOf(Number(options.posts))
 const wanted = options.only === '' ? null : options.only.split(',')
-const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'))
+const isWanted = (name: string) => wanted === null || wanted.includes(name)
 
-await using server = await startServer({ engine: options.engine === 'postgres' ? 'postgres' : 'sqlite' })
-const pairs = await fill({ url: server.url, token: ADMIN_TOKEN }, sizes)
-const token = await createKey(server)
-
-const results = [{ name: 'W1', what: 'created and published entries, 8 clients', perSecond: pairs }]
-for (const query of queries(sizes)) {
-  if (wanted && !wanted.includes(query.name)) continue
-  results.push(await compare(query))
+const engines =
+  options.engine === 'both' ? (['sqlite', 'postgres'] as const) : [options.engine as 'sqlite' | 'postgres']
+const reports: Report[] = []
+for (const engine of engines) {
+  const report = await measureEngine(engine)
+  console.log(`\n${table(report)}`)
+  reports.push(report)
 }
-rmSync(folder, { recursive: true })
-const memory =
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-console.log(options.json ? JSON.stringify({ options, results, memoryMb: Math.round(memory) }) : table(results))
-if (!options.json) console.log(`memory after all: ${Math.round(memory)} MB; ${sizes.posts} posts on ${options.engine}`)
+if (options.json !== '') writeFileSync(options.json, `${JSON.stringify(reports, null, 2)}\n`)
 
-interface Compared {
-  name: string
-  what: string
-  perSecond: number
-  floor?: number
-  ratio?: number
-  p50?: number
-  p99?: number
-  bytes?: number
-}
+async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Report> {
+  await using site = await createSite(engine)
+  const token = await prepare(await site.start())
+  console.error(`filling ${sizes.posts} posts on ${engine} …`)
+  const fillSeconds = await fill(site, sizes)
+  const entries = sizes.posts + sizes.authors + sizes.categories
+  console.error(`${entries} entries in ${fillSeconds.toFixed(1)} s (${Math.round(entries / fillSeconds)} a second)`)
 
-/** Ours and the floor in turns, so that whatever else the machine does slows down both; the median round counts. */
-async function compare({ name, what, paths }: Query): Promise<Compared> {
-  const body = Buffer.from(await (await fetch(`${server.url}${paths[0]}`, { headers: auth(token) })).arrayBuffer())
-  const file = join(folder, name)
-  writeFileSync(file, body)
-  const floor = spawn(process.execPath, [FLOOR, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = (await once(createInterface({ input: floor.stdout }), 'line')) as [string]
-  const requests = paths.map((path) => get(path, token))
-  const load = { requests, connections: CONNECTIONS, seconds: Number(options.seconds) }
-  const rounds: { ours: Measured; bare: Measured }[] = []
-  await measure({ ...load, port: portOf(server), seconds: 1 })
-  for (let i = 0; i < ROUNDS; i++) {
-    const ours = await measure({ ...load, port: portOf(server) })
-    const bare = await measure({ ...load, port: Number(line) })
-    rounds.push({ ours, bare })
+  const starts: number[] = []
+  for (let i = 0; i < STARTS; i++) {
+    const began = performance.now()
+    const server = await site.start()
+    starts.push(performance.now() - began)
+    await server.stop()
   }
-  floor.kill()
-  await once(floor, 'exit')
-  rounds.sort((a, b) => a.ours.perSecond / a.bare.perSecond - b.ours.perSecond / b.bare.perSecond)
-  const { ours, bare } = rounds[ROUNDS >> 1]!
-  const { perSecond, p50, p99 } = ours
+  await using server = await site.start()
+  const pid = server.process.pid!
+  const idle = useOf(pid)
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-bench-'))
+  const results: Compared[] = []
+  const posts = [...firstPosts(sizes, 500)]
+  const writer = createWriter({ url: server.url, token: ADMIN_TOKEN }, CLIENTS)
+  for (const query of queries(sizes)) {
+    if (!isWanted(query.name)) continue
+    console.error(`${query.name} …`)
+    results.push(await compareWithFloor(query, { server, token, seconds, folder, writer, posts }))
+  }
+  const afterReads = useOf(pid)
+  if (isWanted('W1')) results.push(await measureWrites(writer, posts, pid))
+  writer.close()
+  rmSync(folder, { recursive: true })
+  const { memoryMb, peakMb } = useOf(pid)
+  starts.sort((a, b) => a - b)
   return {
-    name,
-    what,
-    perSecond,
-    floor: bare.perSecond,
-    ratio: perSecond / bare.perSecond,
-    p50,
-    p99,
-    bytes: body.length,
+    engine,
+    sizes,
+    fillPerSecond: entries / fillSeconds,
+    coldStartMs: starts[STARTS >> 1]!,
+    memoryMb: { idle: idle.memoryMb, afterReads: afterReads.memoryMb, end: memoryMb, peak: peakMb },
+    results,
   }
 }
 
-async function createKey({ url }: TestServer): Promise<string> {
-  const response = await fetch(`${url}/spaces/${SPACE}/api_keys`, {
-    method: 'POST',
-    headers: { ...auth(ADMIN_TOKEN), 'Content-Type': 'application/json' },
-    body: '{"name":"bench"}',
-  })
-  return ((await response.json()) as { accessToken: string }).accessToken
+/** The space, its model and a key, by the server itself; answers the token for delivery. */
+async function prepare(server: TestServer): Promise<string> {
+  const writer = createWriter({ url: server.url, token: ADMIN_TOKEN })
+  await writer.send('PUT', '', { name: 'Bench' })
+  for (const [id, body] of Object.entries(CONTENT_TYPES)) {
+    await writer.send('PUT', `/content_types/${id}`, body)
+    await writer.send('PUT', `/content_types/${id}/published`, null, writer.version(1))
+  }
+  const key = JSON.parse(await writer.send('POST', '/api_keys', { name: 'bench' })) as { accessToken: string }
+  writer.close()
+  await server.stop()
+  return key.accessToken
 }
 
-function auth(bearer: string) {
-  return { Authorization: `Bearer ${bearer}` }
-}
-
-function portOf({ url }: TestServer): number {
-  return Number(new URL(url).port)
-}
-
-function table(compared: readonly Compared[]): string {
-  const number = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits))
-  return [
-    '| | | per second | floor | ratio | p50 ms | p99 ms | bytes |',
-    '|---|---|---|---|---|---|---|---|',
-    ...compared.map(
-      (c) =>
-        `| ${c.name} | ${c.what} | ${number(c.perSecond)} | ${number(c.floor)} | ${number(c.ratio, 2)} | ${number(c.p50, 2)} | ${number(c.p99, 2)} | ${number(c.bytes)} |`,
-    ),
-  ].join('\n')
+/** W1: eight clients create an entry, publish it, and take the next. The median of three rounds. */
+async function measureWrites(writer: Writer, posts: readonly Row[], pid: number): Promise<Compared> {
+  let next = 0
+  const rounds: Compared[] = []
+  for (let round = 0; round < 3; round++) {
+    const until = performance.now() + seconds * 1000
+    const began = performance.now()
+    const cpu = useOf(pid).cpuMs
+    const first = next
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (performance.now() < until) {
+          const i = next++
+          const { fields } = posts[i % posts.length]!
+          await writer.createAndPublish(`made-${i}`, 'post', { ...fields, slug: { 'en-US': `made-${i}` } })
+        }
+      }),
+    )
+    const count = next - first
+    const perSecond = count / ((performance.now() - began) / 1000)
+    rounds.push({
+      name: 'W1',
+      what: `create and publish, ${CLIENTS} clients`,
+      perSecond,
+      cpuMs: (useOf(pid).cpuMs - cpu) / count,
+    })
+  }
+  rounds.sort((a, b) => a.perSecond - b.perSecond)
+  return rounds[1]!
 }

@@ -2,12 +2,11 @@ import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
 import { previewRoutes } from '#http/preview/routes'
 import type { Route } from '#http/route'
+import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
 
 /** Routes hold their context for when they are called; listing them calls none. */
 const NO_CONTEXT = {} as UseCaseContext
-
-const RIGHTS: Record<Route['access'], string> = { public: 'anyone', read: 'read', manage: 'manage' }
 
 /** The page docs/api.md, made from the route table that also mounts the server. */
 export function apiReference(): string {
@@ -20,14 +19,23 @@ export function apiReference(): string {
     '- `S` stands for `/spaces/{space}`, `E` for `/spaces/{space}/environments/{environment}`. Every `E/…` route also exists as',
     '  `S/…`, where it means the environment `master`.',
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
+    '- Needs: a right in the space, which members have by their roles (`content.write`: entries and assets, each decided by the',
+    '  policies of the role); `read` and `manage` alone are for administrators of the space, and `read` for API keys.',
     '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
     '',
     ...section('Delivery', '`/cdn`, or a delivery token', deliveryRoutes(NO_CONTEXT, 'published')),
     ...section('Preview', '`/preview`, or a preview token', previewRoutes(NO_CONTEXT)),
     ...section('Management', '`/api`, or a management token', managementRoutes(NO_CONTEXT)),
+    ...section('Uploads', '`/upload`, or a management token', uploadRoutes(NO_CONTEXT)),
     '## Images',
     '',
-    '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`. No token.',
+    '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`, or a picture made from them. No',
+    'token. Parameters: [files and images](assets.md).',
+    '',
+    '## OAuth 2.0 and login',
+    '',
+    '`GET /oauth/authorize` (login and consent; `response_type=token` or `code`), `POST /oauth/token`, `POST /oauth/revoke`,',
+    '`GET /.well-known/oauth-authorization-server`, `GET /login`, `GET /invitations/{secret}`. See [signing in](signing-in.md).',
     '',
     '## Operation',
     '',
@@ -39,7 +47,7 @@ export function apiReference(): string {
 function section(title: string, reached: string, routes: readonly Route[]): string[] {
   const rows = routes.map(
     ({ method, path, summary, access }) =>
-      `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${RIGHTS[access]} |`,
+      `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${access} |`,
   )
   return [`## ${title}`, '', `Reached by ${reached}.`, '', '| | Path | | Needs |', '|---|---|---|---|', ...rows, '']
 }

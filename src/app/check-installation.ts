@@ -3,6 +3,8 @@ import type { Config } from '#config/config'
 import { OperatorProblem } from '#lib/operator-problem'
 import { OlderSchema } from '#storage/migrations/migrate'
 import { openStore } from '#storage/open-store'
+import { verifyFiles } from '#usecases/files/verify-files'
+import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
 export interface Finding {
@@ -11,7 +13,7 @@ export interface Finding {
 }
 
 /** May run beside a server, or where none has ever been started. */
-export async function checkInstallation(config: Config): Promise<Finding[]> {
+export async function checkInstallation(config: Config, options: { files?: boolean } = {}): Promise<Finding[]> {
   if (config.store.kind === 'sqlite' && !existsSync(config.store.file)) {
     return [{ ok: true, text: 'There is no database yet; the first start makes it' }]
   }
@@ -19,11 +21,16 @@ export async function checkInstallation(config: Config): Promise<Finding[]> {
     await using store = await openStore(config.store, { migrate: false, exclusive: false })
     await openSealer(store, config)
     const damage = await store.check()
+    const lost = options.files ? await Array.fromAsync(verifyFiles({ store, files: openFiles(config) })) : []
     return [
       { ok: true, text: `The ${store.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} database can be opened` },
       { ok: true, text: 'The secret key is the one the database was made with' },
       ...damage.map((text) => ({ ok: false, text })),
       ...(damage.length === 0 ? [{ ok: true, text: 'Data, read models and change log agree' }] : []),
+      ...lost.map((text) => ({ ok: false, text })),
+      ...(options.files && lost.length === 0
+        ? [{ ok: true, text: 'The files of all assets are there, unchanged' }]
+        : []),
     ]
   } catch (error) {
     if (error instanceof OlderSchema) return [{ ok: true, text: error.message }]

@@ -1,16 +1,19 @@
-import { join } from 'node:path'
 import type { Config } from '#config/config'
-import { diskFiles } from '#files/disk'
 import type { FileStore } from '#files/file-store'
 import { createLog, type Log } from '#http/log'
 import { createLineSink } from '#http/log-sink'
+import { createImaging } from '#imaging/pool'
 import { systemClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
+import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
+import { createFileIntake } from '#usecases/assets/take-in-file'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
+import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
 /** Everything a running program needs, opened in one place and closed in reverse. */
@@ -47,6 +50,11 @@ export async function createContext(initial: Config, options: ContextOptions): P
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())
+  const outbound = stack.use(createOutbound({ allow: config.outboundAllow }))
+  const imaging = stack.use(createImaging())
+  const files = openFiles(config)
+  const limits = config.contentLimits
+  const memory = stack.use(new ReadMemory(store, config.memory))
   const owned = stack.move()
   return {
     get config() {
@@ -56,15 +64,22 @@ export async function createContext(initial: Config, options: ContextOptions): P
       config = next
     },
     store,
-    files: diskFiles(join(config.dataDir, 'files')),
+    files,
     log,
     clock,
     sealer,
+    outbound,
     passwords: createPasswords(),
     patterns,
-    intake: null,
-    limits: config.contentLimits,
+    imaging,
+    intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
+    limits,
+    memory,
+    oauth: { tokenMs: config.oauthTokenMs },
+    newUsers: config.oidc?.create ?? [],
+    baseUrl: () => config.publicUrls.base,
     imagesHost: () => new URL(config.publicUrls.images).host,
+    publicUrl: (of) => config.publicUrls[of],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

@@ -1,4 +1,5 @@
 import type { SystemActor } from '#domain/access/actor'
+import { ensureSweep } from '#usecases/files/sweep-files'
 import { completeReadModels } from '#usecases/installation/complete-read-models'
 import { ensureFirstLogin } from '#usecases/installation/first-login'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
@@ -22,6 +23,7 @@ export async function firstStart(ctx: Context): Promise<Access> {
   const { admin, demo } = ctx.config
   const pages = await completeReadModels(ctx)
   if (pages > 0) ctx.log.info({ pages }, 'read models rebuilt')
+  await ensureSweep(ctx)
   const login = await ensureFirstLogin(ctx, admin)
   const actor: SystemActor = { kind: 'system', userId: login.userId }
   if (admin.token !== null) {

@@ -4,19 +4,30 @@ import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
+import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
+import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
+import { oauthPages } from '#http/oauth/pages'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
+import { readSessionToken } from '#http/session/session-token'
 import type { HttpSettings } from '#http/settings'
+import { uploadRoutes } from '#http/upload/uploads'
 import { webappPages } from '#http/webapp/pages'
-import { readSessionToken } from '#http/webapp/session-token'
+import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
+import { openIdProvider } from '#outbound/openid'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
-import { startJobWorker } from '#workers/job-worker'
+import { EventMemory } from '#usecases/webhooks/event-memory'
+import { type JobWorker, startJobWorker } from '#workers/job-worker'
+import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
 import { webDist } from './web-dist.ts'
+
+/** As the original; receivers know it. */
+const WEBHOOK_TIMEOUT_MS = 30_000
 
 export interface RunningServer {
   /** With the port that is really in use. */
@@ -30,17 +41,26 @@ export async function serve(ctx: Context): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
-  const worker = startJobWorker(ctx, {
-    outcome: (outcome) => logJob(ctx, outcome),
-    error: (error) => ctx.log.error({ error }, 'background work has to wait'),
-  })
+  const workers = [...startWorkers(ctx), startWebhooks(ctx)]
   server.ready(true)
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), worker.stop()])
+      await Promise.all([server.stop(ctx.config.http.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
+}
+
+/** Files come one after another from one server, but not all from the same. */
+const FILE_WORKERS = 4
+
+function startWorkers(ctx: Context): JobWorker[] {
+  const on = {
+    outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
+    error: (error: unknown) => ctx.log.error({ error }, 'background work has to wait'),
+  }
+  const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
+  return [startJobWorker(ctx, on), ...files]
 }
 
 function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
@@ -50,18 +70,44 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
   else ctx.log.debug(about, 'background work')
 }
 
+function startWebhooks(ctx: Context): WebhookWorker {
+  const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
+  const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
+  const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
+  return startWebhookWorker(calling, config.webhooks, {
+    called({ webhook, call }, finished) {
+      const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }
+      if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
+      else log.debug(about, 'webhook called')
+    },
+    error: (error) => log.error({ error }, 'webhooks have to wait'),
+  })
+}
+
+const MEMORY = {
+  answers: 'Bytes of whole answers of delivery and preview that are kept',
+  fragments: 'Bytes of written entries and assets that are kept',
+  lists: 'Bytes of ordered search results that are kept',
+}
+
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
   metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
   metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  for (const [name, help] of Object.entries(MEMORY)) {
+    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
+  }
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    hasReached: (space, position) => ctx.memory.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {
-      delivery: deliveryRoutes(ctx, 'published'),
+      delivery: deliveryRoutes(ctx, 'published', ctx.config.deliveryCache),
       preview: previewRoutes(ctx),
-      management: managementRoutes(ctx),
+      // Clients that know one host send uploads there, where only their token tells the interface.
+      management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
+      upload: uploadRoutes(ctx),
     },
     pages: [
       ...webappPages(ctx, {
@@ -69,6 +115,13 @@ function createServer(ctx: Context): HttpServer {
         publicUrls: () => ctx.config.publicUrls,
         trustedProxies: ctx.config.http.trustedProxies,
       }),
+      ...oauthPages(ctx, {
+        authUrl: () => ctx.config.publicUrls.auth,
+        trusted: createCidrSet(ctx.config.http.trustedProxies),
+        provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
+        onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
+      }),
+      acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx),
     ],
     checkReady: () => ctx.store.ping(),

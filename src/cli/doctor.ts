@@ -17,7 +17,10 @@ export const doctorCommand = defineCommand({
     name: 'doctor',
     description: 'Check this installation: configuration, folder, database, log and read models',
   },
-  args: { config: { type: 'boolean', description: 'Print the configuration in effect, without secrets' } },
+  args: {
+    config: { type: 'boolean', description: 'Print the configuration in effect, without secrets' },
+    files: { type: 'boolean', description: 'Read the files of all assets and hold them against their checksums' },
+  },
   run: ({ args }) =>
     run(async () => {
       const config = ownConfig()
@@ -29,7 +32,7 @@ export const doctorCommand = defineCommand({
           ok: true,
           text: existsSync(webDist) ? 'The web app is built' : 'The web app is not built yet; npm start builds it',
         },
-        ...(await checkInstallation(config)),
+        ...(await checkInstallation(config, { files: args.files === true })),
       ]
       for (const { ok, text } of findings) console.log(`${ok ? '✓' : '✗'} ${text}`)
       const bad = findings.filter((finding) => !finding.ok).length

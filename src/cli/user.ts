@@ -3,6 +3,9 @@ import { createContext } from '#app/context'
 import { randomId } from '#lib/ids'
 import { OperatorProblem } from '#lib/operator-problem'
 import { createMember } from '#usecases/installation/create-member'
+import { firstLoginOf } from '#usecases/installation/first-login'
+import { resetAccount } from '#usecases/installation/reset-account'
+import { setUserState } from '#usecases/users/set-user-state'
 import { ownConfig, run } from './run.ts'
 
 const createCommand = defineCommand({
@@ -33,7 +36,43 @@ const createCommand = defineCommand({
     }),
 })
 
+const stateCommand = (name: 'suspend' | 'activate', state: 'suspended' | 'active', description: string) =>
+  defineCommand({
+    meta: { name, description },
+    args: { email: { type: 'string', required: true, description: 'E-mail address of the user' } },
+    run: ({ args }) =>
+      run(async () => {
+        await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+        const { userId } = await firstLoginOf(ctx)
+        const { value } = await setUserState(ctx, { kind: 'system', userId }, { email: args.email, state })
+        console.log(`${value.email} is ${value.state}.`)
+      }),
+  })
+
+const passwordCommand = defineCommand({
+  meta: { name: 'password', description: 'Give a user a new password; ends all sessions' },
+  args: {
+    email: { type: 'string', required: true, description: 'E-mail address of the user' },
+    password: { type: 'string', description: 'Password of 12 characters or more; made up and printed when left out' },
+    'remove-second-factor': { type: 'boolean', description: 'For a user who has lost it, with all recovery codes' },
+  },
+  run: ({ args }) =>
+    run(async () => {
+      const password = args.password ?? randomId(16)
+      await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
+      const removeSecondFactor = args['remove-second-factor'] === true
+      await resetAccount(ctx, { email: args.email, password, removeSecondFactor })
+      console.log(`${args.email} has a new password, and all sessions have ended.`)
+      if (args.password === undefined) console.log(`Password: ${password}`)
+    }),
+})
+
 export const userCommand = defineCommand({
   meta: { name: 'user', description: 'Manage users' },
-  subCommands: { create: createCommand },
+  subCommands: {
+    create: createCommand,
+    password: passwordCommand,
+    suspend: stateCommand('suspend', 'suspended', 'Shut a user out, with all tokens and sessions'),
+    activate: stateCommand('activate', 'active', 'Let a suspended user in again'),
+  },
 })

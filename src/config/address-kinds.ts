@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import { parseCidr } from '#lib/cidr'
 import type { Kind } from './kinds.ts'
 
+// Digits and dots alone are a mistyped IP address, not a name.
+const HOST_NAME = /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
+
 /** An address to listen on. */
 export const listenHost: Kind<string> = {
   allowed: 'an IP address or a host name, without a port',
   parse(text) {
     const plain = text.replace(/^\[(.*)\]$/, '$1')
     if (isIP(plain) !== 0) return plain
-    // Digits and dots alone are a mistyped IP address, not a name.
-    return /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text)
-      ? text
-      : undefined
+    return HOST_NAME.test(text) ? text : undefined
   },
 }
 
@@ -23,6 +23,17 @@ export const networks: Kind<readonly string[]> = {
     const list = text.split(',').map((network) => network.trim())
     if (list.every((network) => network === '')) return []
     return list.every((network) => parseCidr(network) !== null) ? list : undefined
+  },
+}
+
+/** Places that calls may go to although they are private. */
+export const networksAndHosts: Kind<readonly string[]> = {
+  allowed: 'networks such as 10.0.0.0/8 and host names such as hooks.internal, separated by commas',
+  json: 'array',
+  parse(text) {
+    const list = text.split(',').map((entry) => entry.trim())
+    if (list.every((entry) => entry === '')) return []
+    return list.every((entry) => parseCidr(entry) !== null || HOST_NAME.test(entry)) ? list : undefined
   },
 }
 
@@ -40,6 +51,19 @@ export const publicOrigin: Kind<string> = {
     return address !== undefined && new URL(address).pathname === '/' ? address : undefined
   },
 }
+
+/** Tokens of a provider are worth an account, so they travel in clear on this machine alone. */
+export const issuerUrl: Kind<string> = {
+  allowed: 'an https address, or http on this machine, without credentials, query and fragment',
+  parse(text) {
+    const address = webAddress(text)
+    if (address === undefined) return undefined
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || LOOPBACK.has(hostname) ? text : undefined
+  },
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 export const databaseUrl: Kind<string> = {
   allowed: 'postgres://user:password@host:5432/database',

@@ -22,14 +22,53 @@ export interface Config {
   readonly workers: number
   readonly demo: boolean
   readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
-  /** Networks (CIDR) that outbound calls may reach although they are private. */
+  /** Networks (CIDR) and host names that outbound calls may reach although they are private. */
   readonly outboundAllow: readonly string[]
+  readonly webhooks: {
+    /** How failed calls are tried again, where a webhook says nothing. */
+    readonly retries: 'standard' | 'short'
+    /** How long, and how many per webhook, calls that have ended stay in the log. */
+    readonly keepMs: number
+    readonly keepCalls: number
+  }
   /** The word in media types and header names. */
   readonly vendor: string
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
   /** 32 bytes in base64 or hex; null means the key file in the data folder. */
   readonly secretKey: string | null
   readonly contentLimits: ContentLimits
+  /** Where asset files are when they are not in the data folder. */
+  readonly s3: S3Config | null
+  /** What delivery tells caches in front of it. */
+  readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
+  /** Bytes of what delivery and preview remember, per process. */
+  readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
+  /** The provider of OpenID Connect that users may sign in with. */
+  readonly oidc: OidcConfig | null
+  /** How long a token of an OAuth application lives. */
+  readonly oauthTokenMs: number
+}
+
+export interface S3Config {
+  readonly bucket: string
+  readonly region: string
+  /** Null: the original, at its own address. */
+  readonly endpoint: string | null
+  /** In front of every key. */
+  readonly prefix: string
+  readonly pathStyle: boolean
+  /** Null: as the machine provides them (environment, profile, instance role). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+}
+
+export interface OidcConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  /** As the button on the login page calls it. */
+  readonly name: string
+  /** Who gets an account by signing in: anyone, or those at these domains. */
+  readonly create: 'anyone' | readonly string[]
 }
 
 export type StoreConfig =
@@ -72,6 +111,12 @@ export interface HttpLimits {
   readonly inFlightPerToken: number
   readonly unsentBytes: number
   readonly stallMs: number
+  readonly streams: number
+  readonly streamsPerToken: number
+  readonly heartbeatMs: number
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   readonly responseBytes: number
 }
 
@@ -95,4 +140,9 @@ export interface ContentLimits {
   readonly environmentsPerSpace: number
   readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
+  readonly webhooksPerSpace: number
+  readonly uploadBytes: number
+  readonly imageBytes: number
+  readonly variantBytes: number
+  readonly keepUnusedFilesMs: number
 }

@@ -76,6 +76,31 @@ export const vendorWord: Kind<string> = {
   parse: (text) => (/^[a-z][a-z0-9-]{0,31}$/.test(text) ? text : undefined),
 }
 
+export const word: Kind<string> = {
+  allowed: '1 to 64 letters, digits and hyphens',
+  parse: (text) => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined),
+}
+
+export const accessKey: Kind<string> = {
+  allowed: '3 to 128 printable ASCII characters without spaces',
+  parse: (text) => (/^[!-~]{3,128}$/.test(text) ? text : undefined),
+}
+
+export const bucketName: Kind<string> = {
+  allowed: 'a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens',
+  parse: (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined),
+}
+
+export const keyPrefix: Kind<string> = {
+  allowed: 'up to 200 letters, digits, slashes, dots, hyphens and underscores, not beginning with a slash',
+  parse: (text) => (/^(?:[\w.-][\w./-]{0,199})?$/.test(text) ? text : undefined),
+}
+
+export const headerName: Kind<string> = {
+  allowed: 'the name of a header: 1 to 64 letters, digits and hyphens',
+  parse: (text) => (/^[a-z][a-z0-9-]{0,63}$/i.test(text) ? text : undefined),
+}
+
 export const email: Kind<string> = {
   allowed: 'an email address',
   // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.
@@ -105,6 +130,25 @@ export const managementToken: Kind<string> = {
   allowed: `${bearerToken.allowed}, not beginning with cpd_, cpp_ or cps_`,
   exact: true,
   parse: (text, cwd) => (/^cp[dps]_/.test(text) ? undefined : bearerToken.parse(text, cwd)),
+}
+
+export const plainText: Kind<string> = {
+  allowed: '1 to 256 printable characters',
+  parse: (text) => (/^[^\p{Cc}]{1,256}$/u.test(text) ? text : undefined),
+}
+
+const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
+
+/** Who gets an account without being asked for by an administrator. */
+export const newUsers: Kind<'anyone' | readonly string[]> = {
+  allowed: '`nobody`, `anyone`, or the domains of their verified e-mail addresses, such as example.org,example.com',
+  json: 'array',
+  parse(text) {
+    if (text === 'anyone') return text
+    if (text === 'nobody') return []
+    const domains = text.split(',').map((domain) => domain.trim().toLowerCase())
+    return domains.every((domain) => DOMAIN.test(domain)) ? domains : undefined
+  },
 }
 
 export const secretKey: Kind<string> = {

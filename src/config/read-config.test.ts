@@ -57,6 +57,12 @@ test('an empty environment gives a server for this machine only', (t) => {
       inFlightPerToken: 100,
       unsentBytes: 268_435_456,
       stallMs: 30_000,
+      streams: 500,
+      streamsPerToken: 50,
+      heartbeatMs: 15_000,
+      rateDelivery: 100_000,
+      rateManagement: 10_000,
+      rateAddress: 200_000,
       responseBytes: 7_340_032,
     },
     shutdown: { graceMs: 2000, drainMs: 7000 },
@@ -92,6 +98,31 @@ test('the environment wins over the file, the file over the default, and empty m
   assert.equal(config.store.kind === 'sqlite' && config.store.file, join('/srv/sheaf', 'sheaf.db'))
 })
 
+test('files go to a bucket when one is named, and half a configuration is refused', (t) => {
+  assert.equal(read(t, {}).s3, null)
+  const env = {
+    SHEAF_S3_BUCKET: 'files',
+    SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000',
+    SHEAF_S3_PREFIX: 'sheaf/',
+    SHEAF_S3_ACCESS_KEY: 'key',
+    SHEAF_S3_SECRET_KEY: 'secret-of-it',
+  }
+  assert.deepEqual(read(t, env).s3, {
+    bucket: 'files',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:9000',
+    prefix: 'sheaf/',
+    pathStyle: true,
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret-of-it' },
+  })
+  assert.equal(read(t, { SHEAF_S3_BUCKET: 'files' }).s3?.credentials, null)
+  assert.throws(
+    () => read(t, { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'key' }),
+    /set without SHEAF_S3_SECRET_KEY/,
+  )
+  assert.throws(() => read(t, { SHEAF_S3_ENDPOINT: 'http://127.0.0.1:9000' }), /set without SHEAF_S3_BUCKET/)
+})
+
 test('every setting can be given in both places and changes something', (t) => {
   const samples: Partial<Record<string, string>> = {
     host: '0.0.0.0',
@@ -108,25 +139,65 @@ test('every setting can be given in both places and changes something', (t) => {
     trustedProxies: '10.0.0.0/8',
     outboundAllow: '10.0.0.0/8',
     vendor: 'acme',
+    webhookRetries: 'short',
+    webhookKeep: '48h',
+    oauthLife: '2h',
+    oidcClientSecret: 'shh',
+    oidcName: 'Our company',
+    oidcCreate: 'example.org, Example.com',
     logLevel: 'error',
     logFormat: 'pretty',
     limitPageDefault: '99',
     limitInclude: '9',
+    deliveryKeysHeader: 'Cache-Tag',
+    deliveryMaxAge: '60s',
+    deliveryStale: '60s',
+    deliverySharedMaxAge: '60s',
     limitHeadersTime: '9s',
     databasePool: '11',
   }
   const cwd = folder(t)
-  const alone = new Set(['config', 'tlsCert', 'tlsKey'])
+  const alone = new Set<string>([
+    ...['config', 'tlsCert', 'tlsKey', 'oidcIssuer', 'oidcClientId'],
+    ...SETTING_KEYS.filter((key) => key.startsWith('s3')),
+  ])
+  const oidc = { SHEAF_OIDC_ISSUER: 'https://id.example', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
   for (const key of SETTING_KEYS.filter((key) => !alone.has(key))) {
     const { kind, name } = SETTINGS[key]
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)
     const text = sample ?? kind.allowed.match(/to (\d+(?: ?[KMG]B| min| h)?)/)![1]!.replace(/ (m)in| (h)/, '$1$2')
-    const pool: Env = key === 'databasePool' ? { SHEAF_DATABASE_URL: 'postgres://h/db' } : {}
+    const pool: Env =
+      key === 'databasePool' ? { SHEAF_DATABASE_URL: 'postgres://h/db' } : key.startsWith('oidc') ? oidc : {}
     const before = readConfig({ env: pool, cwd })
     const after = readConfig({ env: { ...pool, [name]: text }, cwd })
     assert.notDeepEqual(after, before, name)
     writeFileSync(join(cwd, 'other.json'), JSON.stringify({ [key]: text }))
     assert.deepEqual(readConfig({ env: pool, cwd, file: 'other.json' }), after, key)
+  }
+})
+
+test('a provider to sign in with is set up whole, and not over the wire in clear', (t) => {
+  const whole = { SHEAF_OIDC_ISSUER: 'https://id.example/realm', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
+  assert.deepEqual(read(t, {}).oidc, null)
+  assert.deepEqual(read(t, { ...whole, SHEAF_OIDC_CREATE: 'example.org' }).oidc, {
+    issuer: 'https://id.example/realm',
+    clientId: 'sheaf',
+    clientSecret: null,
+    name: 'single sign-on',
+    create: ['example.org'],
+  })
+  assert.equal(read(t, { ...whole, SHEAF_OIDC_ISSUER: 'http://localhost:9000' }).oidc?.issuer, 'http://localhost:9000')
+  assert.equal(read(t, { ...whole, SHEAF_OIDC_CREATE: 'anyone' }).oidc?.create, 'anyone')
+  for (const wrong of [
+    { SHEAF_OIDC_ISSUER: 'https://id.example' },
+    { SHEAF_OIDC_CLIENT_ID: 'sheaf' },
+    { SHEAF_OIDC_CREATE: 'anyone' },
+    { ...whole, SHEAF_OIDC_ISSUER: 'http://id.example' },
+    { ...whole, SHEAF_OIDC_CREATE: 'everyone' },
+    { ...whole, SHEAF_OIDC_CREATE: '@example.org' },
+    { ...whole, SHEAF_OIDC_CREATE: 'example.org,' },
+  ]) {
+    assert.equal(problems(() => read(t, wrong)).length, 1, JSON.stringify(wrong))
   }
 })
 

@@ -1,6 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { Config, ContentLimits, HttpLimits, PublicUrlSettings, StoreConfig } from './config.ts'
+import type {
+  Config,
+  ContentLimits,
+  HttpLimits,
+  OidcConfig,
+  PublicUrlSettings,
+  S3Config,
+  StoreConfig,
+} from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { publicHosts, publicUrls } from './public-urls.ts'
 import { type ReadSettings, readSettings, type Sources } from './read-settings.ts'
@@ -39,10 +47,20 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     demo: values.demo,
     admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
     outboundAllow: values.outboundAllow,
+    webhooks: {
+      retries: values.webhookRetries,
+      keepMs: values.webhookKeep,
+      keepCalls: values.webhookKeepCalls,
+    },
     vendor: values.vendor,
     log: { level: values.logLevel, format: values.logFormat ?? (terminal ? 'pretty' : 'json') },
     secretKey: values.secretKey,
     contentLimits: contentLimits(values),
+    s3: s3(values),
+    deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
+    memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
+    oauthTokenMs: values.oauthLife,
+    oidc: oidc(values),
   }
 }
 
@@ -62,6 +80,21 @@ function contradictions({ values, given }: ReadSettings): string[] {
   }
   if (given.has('tlsCert') && values.publicUrl?.startsWith('http:')) {
     problems.push(`${where('publicUrl')}: begins with http: although TLS is on; expected https:`)
+  }
+  for (const [one, other] of [
+    ['s3AccessKey', 's3SecretKey'],
+    ['s3SecretKey', 's3AccessKey'],
+    ['s3AccessKey', 's3Bucket'],
+    ['s3Endpoint', 's3Bucket'],
+  ] as const) {
+    if (given.has(one) && !given.has(other)) problems.push(`${where(one)}: set without ${SETTINGS[other].name}`)
+  }
+  if (given.has('oidcIssuer') && !given.has('oidcClientId')) {
+    problems.push(`${where('oidcIssuer')}: set without ${SETTINGS.oidcClientId.name}; signing in needs both`)
+  }
+  for (const key of ['oidcClientId', 'oidcClientSecret', 'oidcName', 'oidcCreate'] as const) {
+    if (given.has(key) && !given.has('oidcIssuer'))
+      problems.push(`${where(key)}: set without ${SETTINGS.oidcIssuer.name}`)
   }
   for (const [small, large] of [
     ['limitPageDefault', 'limitPage'],
@@ -88,6 +121,26 @@ function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
     : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+}
+
+function s3(values: SettingValues): S3Config | null {
+  const { s3Bucket, s3AccessKey, s3SecretKey } = values
+  if (s3Bucket === null) return null
+  return {
+    bucket: s3Bucket,
+    region: values.s3Region,
+    endpoint: values.s3Endpoint,
+    prefix: values.s3Prefix,
+    pathStyle: values.s3PathStyle,
+    credentials:
+      s3AccessKey === null || s3SecretKey === null ? null : { accessKeyId: s3AccessKey, secretAccessKey: s3SecretKey },
+  }
+}
+
+function oidc(values: SettingValues): OidcConfig | null {
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values
+  if (issuer === null || clientId === null) return null
+  return { issuer, clientId, clientSecret, name: values.oidcName, create: values.oidcCreate }
 }
 
 function publicUrlSettings(values: SettingValues): PublicUrlSettings {
@@ -129,8 +182,25 @@ function httpLimits(values: SettingValues): HttpLimits {
     maxRequestsPerSocket: values.limitSocketRequests,
     inFlight: values.limitInFlight,
     ...FIXED_LIMITS,
+    streams: values.limitStreams,
+    streamsPerToken: values.limitStreamsEach,
+    heartbeatMs: values.streamHeartbeat,
+    rateDelivery: values.limitRateDelivery,
+    rateManagement: values.limitRateManagement,
+    rateAddress: values.limitRateAddress,
     responseBytes: values.limitResponse,
   }
+}
+
+/** Without any of the settings the header is what clients of the original see. */
+function cacheControl(values: SettingValues): string | null {
+  const { deliveryMaxAge, deliveryStale, deliverySharedMaxAge } = values
+  if (deliveryMaxAge === 0 && deliveryStale === 0 && deliverySharedMaxAge === null) return null
+  const seconds = (ms: number) => Math.floor(ms / 1000)
+  const parts = [`max-age=${seconds(deliveryMaxAge)}`]
+  if (deliverySharedMaxAge !== null) parts.push(`s-maxage=${seconds(deliverySharedMaxAge)}`)
+  if (deliveryStale > 0) parts.push(`stale-while-revalidate=${seconds(deliveryStale)}`)
+  return [...parts, deliverySharedMaxAge === null ? 'private' : 'public'].join(', ')
 }
 
 function contentLimits(values: SettingValues): ContentLimits {
@@ -154,5 +224,10 @@ function contentLimits(values: SettingValues): ContentLimits {
     environmentsPerSpace: values.limitEnvironments,
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
+    webhooksPerSpace: values.limitWebhooks,
+    uploadBytes: values.limitUpload,
+    imageBytes: values.limitImage,
+    variantBytes: values.imageCache,
+    keepUnusedFilesMs: values.filesKeepUnused,
   }
 }

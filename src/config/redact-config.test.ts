@@ -10,13 +10,21 @@ const secrets: Record<string, string> = {
   SHEAF_ADMIN_PASSWORD: 'hunter2-password',
   SHEAF_ADMIN_TOKEN: 'hunter2-admin-token',
   SHEAF_METRICS_TOKEN: 'hunter2-metrics-token',
+  SHEAF_S3_SECRET_KEY: 'hunter2-s3-secret',
+  SHEAF_OIDC_CLIENT_SECRET: 'hunter2-oidc',
 }
+const s3 = { SHEAF_S3_BUCKET: 'files', SHEAF_S3_ACCESS_KEY: 'id-of-the-key' }
+
+/** Without them the secret would be one too many. */
+const oidc = { SHEAF_OIDC_ISSUER: 'https://id.example', SHEAF_OIDC_CLIENT_ID: 'sheaf' }
 
 test('no secret setting is left in the printable form', () => {
   const secretNames = SETTING_KEYS.filter((key) => SETTINGS[key].secret).map((key) => SETTINGS[key].name)
   assert.deepEqual(secretNames.toSorted(), Object.keys(secrets).toSorted(), 'a new secret needs a sample here')
-  const printed = JSON.stringify(redactConfig(readConfig({ env: secrets, cwd: '/nowhere' })))
+  const env = { ...secrets, ...s3, ...oidc }
+  const printed = JSON.stringify(redactConfig(readConfig({ env, cwd: '/nowhere' })))
   assert.doesNotMatch(printed, /hunter2|0123456789abcdef/)
+  assert.match(printed, /"clientId":"sheaf","clientSecret":"\(hidden\)"/)
   assert.match(printed, /postgres:\/\/sheaf:\*\*\*@db\.example\/sheaf\?sslmode=require&password=\*\*\*/)
 })
 

@@ -14,6 +14,8 @@ export function redactConfig(config: Config): PrintableConfig {
     store: config.store.kind === 'postgres' ? { ...config.store, url: maskUrl(config.store.url) } : config.store,
     admin: { ...config.admin, password: hide(config.admin.password), token: hide(config.admin.token) },
     secretKey: hide(config.secretKey),
+    s3: config.s3 && { ...config.s3, credentials: config.s3.credentials && HIDDEN },
+    oidc: config.oidc && { ...config.oidc, clientSecret: hide(config.oidc.clientSecret) },
   }
 }
 

@@ -1,25 +1,43 @@
-import { databaseUrl, listenHost, networks, publicOrigin, publicUrl } from './address-kinds.ts'
 import {
+  databaseUrl,
+  issuerUrl,
+  listenHost,
+  networks,
+  networksAndHosts,
+  publicOrigin,
+  publicUrl,
+} from './address-kinds.ts'
+import {
+  accessKey,
   bearerToken,
   boolean,
+  bucketName,
   bytes,
   choice,
   duration,
   email,
+  headerName,
   integer,
   type Kind,
+  keyPrefix,
   managementToken,
+  newUsers,
   password,
   path,
+  plainText,
   port,
   secretKey,
   vendorWord,
+  word,
 } from './kinds.ts'
 
 const KB = 1024
 const MB = 1024 * KB
+const GB = 1024 * MB
 const SECOND = 1000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export interface Setting<T = unknown, D extends string | null = string | null> {
   /** The environment variable. */
@@ -58,6 +76,20 @@ export const SETTINGS = {
   databaseUrl: secret('SHEAF_DATABASE_URL', databaseUrl, 'PostgreSQL database. Unset: SQLite in the data folder.'),
   databasePool: open('SHEAF_DATABASE_POOL', integer(2, 500), '10', 'PostgreSQL connections per process.'),
   workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
+  s3Bucket: open('SHEAF_S3_BUCKET', bucketName, null, 'Keep asset files in this S3 bucket. Unset: in the data folder.'),
+  s3Endpoint: open('SHEAF_S3_ENDPOINT', publicOrigin, null, 'Address of an S3-compatible store. Unset: Amazon S3.'),
+  s3Region: open('SHEAF_S3_REGION', word, 'us-east-1', 'Region of the bucket.'),
+  s3Prefix: open('SHEAF_S3_PREFIX', keyPrefix, '', 'In front of the name of every file in the bucket.'),
+  s3PathStyle: open('SHEAF_S3_PATH_STYLE', boolean, '1', 'Write the bucket into the path, not into the host name.'),
+  s3AccessKey: open('SHEAF_S3_ACCESS_KEY', accessKey, null, 'Id of the access key. Unset: as the machine provides it.'),
+  s3SecretKey: secret('SHEAF_S3_SECRET_KEY', bearerToken, 'Secret of the access key.'),
+  filesKeepUnused: open(
+    'SHEAF_FILES_KEEP_UNUSED',
+    duration(0, 87_600 * HOUR),
+    '720h',
+    'How long a file is kept after no asset refers to it any more.',
+  ),
+  imageCache: open('SHEAF_IMAGE_CACHE', bytes(MB, 1000 * GB), '5GB', 'Transformed pictures that are kept, in all.'),
   secretKey: secret('SHEAF_SECRET_KEY', secretKey, 'Encrypts stored secrets. Unset: `secret.key` in the data folder.'),
 
   demo: open('SHEAF_DEMO', boolean, '1', 'Create the demo space on the first start.'),
@@ -80,9 +112,28 @@ export const SETTINGS = {
   vendor: open('SHEAF_VENDOR', vendorWord, 'contentful', 'The word in media types and header names clients look for.'),
   outboundAllow: open(
     'SHEAF_OUTBOUND_ALLOW',
-    networks,
+    networksAndHosts,
     '',
-    'Private networks that webhooks and asset fetches may reach.',
+    'Private networks and host names that webhooks and asset fetches may reach.',
+  ),
+
+  webhookRetries: open(
+    'SHEAF_WEBHOOK_RETRIES',
+    choice('standard', 'short'),
+    'standard',
+    'How webhook calls are tried again: for three days, or twice within a minute.',
+  ),
+  webhookKeep: open(
+    'SHEAF_WEBHOOK_KEEP',
+    duration(HOUR, 10_000 * HOUR),
+    '720h',
+    'How long webhook calls stay in the log.',
+  ),
+  webhookKeepCalls: open(
+    'SHEAF_WEBHOOK_KEEP_CALLS',
+    integer(100, 10_000_000),
+    '10000',
+    'Calls of one webhook that stay in the log.',
   ),
 
   logLevel: open(
@@ -106,9 +157,33 @@ export const SETTINGS = {
     'Time to finish open requests after that.',
   ),
 
+  oidcIssuer: open(
+    'SHEAF_OIDC_ISSUER',
+    issuerUrl,
+    null,
+    'OpenID Connect provider to sign in with. Its callback: public URL + `/login/provider/callback`.',
+  ),
+  oidcClientId: open('SHEAF_OIDC_CLIENT_ID', plainText, null, 'Client id at that provider.'),
+  oidcClientSecret: secret('SHEAF_OIDC_CLIENT_SECRET', plainText, 'Client secret at that provider.'),
+  oidcName: open('SHEAF_OIDC_NAME', plainText, 'single sign-on', 'What the login page calls that provider.'),
+  oidcCreate: open(
+    'SHEAF_OIDC_CREATE',
+    newUsers,
+    'nobody',
+    'Who becomes a member of the first organization by signing in there for the first time.',
+  ),
+  oauthLife: open(
+    'SHEAF_OAUTH_LIFE',
+    duration(MINUTE, 30 * 24 * 60 * MINUTE),
+    '8h',
+    'How long a token of an OAuth application is valid.',
+  ),
+
   limitBody: open('SHEAF_LIMIT_BODY', bytes(KB, 64 * MB), '1MB', 'JSON body of a request.'),
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
+  limitUpload: open('SHEAF_LIMIT_UPLOAD', bytes(KB, 1000 * GB), '5GB', 'A file, uploaded or fetched.'),
+  limitImage: open('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'A picture that is transformed.'),
   limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Answer to a search.'),
   limitUrl: open('SHEAF_LIMIT_URL', integer(256, 32_768), '7600', 'Characters of a request address.'),
   limitQueryParams: open('SHEAF_LIMIT_QUERY_PARAMS', integer(10, 1000), '200', 'Parameters of a request.'),
@@ -136,6 +211,83 @@ export const SETTINGS = {
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
+  limitStreams: open('SHEAF_LIMIT_STREAMS', integer(0, 100_000), '500', 'Open change streams per process.'),
+  limitStreamsEach: open(
+    'SHEAF_LIMIT_STREAMS_EACH',
+    integer(0, 100_000),
+    '50',
+    'Open change streams per process with one token.',
+  ),
+  streamHeartbeat: open(
+    'SHEAF_STREAM_HEARTBEAT',
+    duration(SECOND, 5 * MINUTE),
+    '15s',
+    'Time after which a silent change stream says that it is alive.',
+  ),
+
+  deliveryMaxAge: open(
+    'SHEAF_DELIVERY_MAX_AGE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may use an answer of delivery without asking again (`max-age`).',
+  ),
+  deliveryStale: open(
+    'SHEAF_DELIVERY_STALE',
+    duration(0, 365 * DAY),
+    '0s',
+    'How long a client may still use it while it asks again (`stale-while-revalidate`).',
+  ),
+  deliverySharedMaxAge: open(
+    'SHEAF_DELIVERY_SHARED_MAX_AGE',
+    duration(0, 365 * DAY),
+    null,
+    'Lets shared caches, such as a CDN, keep answers of delivery for so long (`public`, `s-maxage`). Unset: they may not.',
+  ),
+  deliveryKeysHeader: open(
+    'SHEAF_DELIVERY_KEYS_HEADER',
+    headerName,
+    null,
+    'Header that names what an answer of delivery depends on, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
+  ),
+  cacheAnswers: open(
+    'SHEAF_CACHE_ANSWERS',
+    bytes(0, 64 * GB),
+    '64MB',
+    'Memory per process for whole answers of delivery and preview. `0B` turns all caches of answers and content off.',
+  ),
+  cacheFragments: open(
+    'SHEAF_CACHE_FRAGMENTS',
+    bytes(0, 64 * GB),
+    '96MB',
+    'Memory per process for entries and assets as delivery and preview show them.',
+  ),
+  cacheLists: open(
+    'SHEAF_CACHE_LISTS',
+    bytes(0, 8 * GB),
+    '16MB',
+    'Memory per process for the order of search results, which makes deep pages as quick as the first.',
+  ),
+
+  // Far above what a website or a script needs, and low enough that one of them cannot crowd out all others.
+  limitRateDelivery: open(
+    'SHEAF_LIMIT_RATE_DELIVERY',
+    integer(0, 1_000_000),
+    '100000',
+    'Requests per second with one delivery or preview token, per process. 0: no limit.',
+  ),
+  limitRateManagement: open(
+    'SHEAF_LIMIT_RATE_MANAGEMENT',
+    integer(0, 1_000_000),
+    '10000',
+    'Requests per second with one management token, per process. 0: no limit.',
+  ),
+  limitRateAddress: open(
+    'SHEAF_LIMIT_RATE_ADDRESS',
+    integer(0, 1_000_000),
+    '200000',
+    'Requests per second from one address (IPv6: /64), per process. 0: no limit.',
+  ),
+
   limitPage: open('SHEAF_LIMIT_PAGE', integer(1, 10_000), '1000', 'Largest `limit` of a search.'),
   limitPageDefault: open(
     'SHEAF_LIMIT_PAGE_DEFAULT',
@@ -144,7 +296,7 @@ export const SETTINGS = {
     'Page size of a search without `limit`.',
   ),
   limitSkip: open('SHEAF_LIMIT_SKIP', integer(1000, 10_000_000), '100000', 'Largest `skip` of a search.'),
-  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 10), '10', 'Largest `include` of a search.'),
+  limitInclude: open('SHEAF_LIMIT_INCLUDE', integer(0, 100), '10', 'Largest `include` of a search. Clients expect 10.'),
   limitFilters: open('SHEAF_LIMIT_FILTERS', integer(1, 200), '30', 'Filters of a search.'),
   limitFilterValues: open(
     'SHEAF_LIMIT_FILTER_VALUES',
@@ -170,6 +322,7 @@ export const SETTINGS = {
   limitEnvironments: open('SHEAF_LIMIT_ENVIRONMENTS', integer(1, 1000), '100', 'Environments in a space.'),
   limitAliases: open('SHEAF_LIMIT_ALIASES', integer(1, 1000), '20', 'Environment aliases in a space.'),
   limitApiKeys: open('SHEAF_LIMIT_API_KEYS', integer(1, 10_000), '200', 'API keys in a space.'),
+  limitWebhooks: open('SHEAF_LIMIT_WEBHOOKS', integer(1, 10_000), '100', 'Webhooks in a space.'),
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof SETTINGS

@@ -51,8 +51,8 @@ export class PlatformBody {
     return standard
   }
 
-  problem(name: string, path: string, value: unknown): void {
-    this.#problems.push({ name, path, value: value ?? null })
+  problem(name: string, path: string, value: unknown, details?: string): void {
+    this.#problems.push({ name, path, value: value ?? null, ...(details !== undefined && { details }) })
   }
 
   finish(): void {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { FileMissing, type FileStore } from './file-store.ts'
+import { FileMissing, type FileStore, FileStoreFull } from './file-store.ts'
 
 /** Files in a folder, named by the hash of their key, so that no key can leave the folder or clash with another by case. */
 export function diskFiles(folder: string): FileStore {
@@ -11,20 +11,25 @@ export function diskFiles(folder: string): FileStore {
     const name = createHash('sha256').update(key).digest('hex')
     return join(folder, name.slice(0, 2), name)
   }
+  /** What is being written, in a place of its own: what a process that died has left is easy to find there. */
+  const parts = join(folder, 'parts')
   return {
+    pathOf,
     async put(key, body) {
       const path = pathOf(key)
-      const made = await mkdir(dirname(path), { recursive: true })
-      const temporary = `${path}.${randomBytes(6).toString('hex')}.part`
+      const part = join(parts, randomBytes(16).toString('hex'))
       try {
-        const size = await writeDurably(temporary, body)
-        await rename(temporary, path)
+        await mkdir(parts, { recursive: true })
+        const size = await writeDurably(part, body)
+        const made = await mkdir(dirname(path), { recursive: true })
+        await rename(part, path)
         await syncFolder(dirname(path))
         if (made) await syncFolder(folder)
         return { size }
       } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
+        body.destroy()
+        await rm(part, { force: true })
+        throw isFull(error) ? new FileStoreFull(error) : error
       }
     },
 
@@ -33,14 +38,25 @@ export function diskFiles(folder: string): FileStore {
       const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new FileMissing(key) : error
       })
-      return createReadStream(path, { fd: file, ...range })
+      return createReadStream(path, { fd: file, highWaterMark: 256 * 1024, ...range })
     },
 
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+
+    async tidy(before) {
+      for (const name of await readdir(parts).catch(() => [])) {
+        const part = join(parts, name)
+        const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+        if (mtimeMs < before) await rm(part, { force: true })
+      }
+    },
   }
 }
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 async function writeDurably(path: string, body: Readable): Promise<number> {
   const file = await open(path, 'wx')

@@ -80,12 +80,12 @@ function collect(req: IncomingMessage, maxBytes: number, timeoutMs: number): Pro
 
 function ignore(): void {}
 
-function tooLarge(maxBytes: number): DomainError {
+export function tooLarge(maxBytes: number): DomainError {
   return new DomainError('PayloadTooLarge', { message: `The request body is larger than ${maxBytes} bytes.` })
 }
 
 /** A compressed body could be a thousand times larger than the limit that was checked on the wire. */
-function requireIdentity(contentEncoding: string | undefined): void {
+export function requireIdentity(contentEncoding: string | undefined): void {
   if (contentEncoding === undefined || contentEncoding.trim().toLowerCase() === 'identity') return
   throw new DomainError('UnsupportedMediaType', { message: 'Compressed request bodies are not supported.' })
 }

@@ -18,6 +18,7 @@ export const STATUS: Record<ErrorCode, number> = {
   RequestTimeout: 408,
   VersionMismatch: 409,
   Conflict: 409,
+  PositionNotReached: 412,
   PayloadTooLarge: 413,
   UriTooLong: 414,
   UnsupportedMediaType: 415,
@@ -56,7 +57,7 @@ export function errorReply(error: unknown, requestId: string, vendorName: string
   const hasDetails = known.details !== undefined && known.details !== null
   return {
     status: STATUS[known.code],
-    headers: retryHeaders(known.code, vendorName),
+    headers: retryHeaders(known, vendorName),
     body: {
       sys: { type: 'Error', id: WIRE_NAMES[known.code] ?? known.code },
       message: known.message,
@@ -67,8 +68,12 @@ export function errorReply(error: unknown, requestId: string, vendorName: string
 }
 
 /** The JavaScript clients read only the vendor's header, and only on 429; everyone else reads Retry-After. */
-function retryHeaders(code: ErrorCode, vendorName: string): readonly string[] {
-  if (code === 'RateLimitExceeded') return ['Retry-After', '1', `X-${vendorName}-RateLimit-Reset`, '1']
-  if (code === 'ServiceUnavailable' || code === 'StorageFull') return ['Retry-After', '1']
+function retryHeaders({ code, details }: DomainError, vendorName: string): readonly string[] {
+  if (code === 'RateLimitExceeded') {
+    const seconds = String((details as { retryAfter?: number } | undefined)?.retryAfter ?? 1)
+    return ['Retry-After', seconds, `X-${vendorName}-RateLimit-Reset`, seconds]
+  }
+  if (code === 'ServiceUnavailable' || code === 'StorageFull' || code === 'PositionNotReached')
+    return ['Retry-After', '1']
   return []
 }

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 /** 162 bits of SHA-256: short in the header, and nobody can make two bodies share it. */
 const HASH_LENGTH = 27
 
+export const contentHash = (body: string | Buffer): string => hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)
+
 /** `<prefix><hash>`, without quotes: the name of the content, whatever its compression. */
-export function contentTag(prefix: string, body: string | Buffer): string {
-  return prefix + hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)
-}
+export const contentTag = (prefix: string, body: string | Buffer): string => prefix + contentHash(body)
 
 /** The header value. A strong tag names bytes, so every compressed form has its own: `"…-br"`. */
 export function etagOf(tag: string, encoding: string | null): string {

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/access/actor'
 import { uuid } from '#lib/ids'
 import { type Connection, connectionOf } from './connection.ts'
 import type { InterfaceProfile } from './interfaces.ts'
+import type { TokenUse } from './rate-limit.ts'
 
 /** One request and its answer, and what becomes known about them on the way. */
 export class Exchange {
@@ -17,6 +18,8 @@ export class Exchange {
   /** The label in logs and metrics: an interface, the name of a page, `operator`. */
   to = 'none'
   actor: Actor | null = null
+  /** What its token has used, where answers tell. */
+  rate: TokenUse | null = null
   /** What went wrong, for the log. */
   error: unknown = null
   /** Bytes of the answer's body. */
@@ -25,6 +28,8 @@ export class Exchange {
   heldBytes = 0
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue: boolean
+  /** The answer is an event stream. */
+  streams = false
   /** The answer must be the last on its connection. */
   mustClose = false
 

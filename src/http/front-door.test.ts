@@ -37,7 +37,7 @@ test('a public host decides before anything else', () => {
   assert.deepEqual(door(path, { host: 'cdn.example.com:443' }), { kind: 'routed', interface: 'delivery', segments })
   assert.deepEqual(door(path, { host: 'preview.localhost:4000' }), { kind: 'routed', interface: 'preview', segments })
   assert.deepEqual(door(path, { host: 'api.example.com' }), { kind: 'routed', interface: 'management', segments })
-  const upload = { kind: 'page', interface: 'upload', segments: ['upload', ...segments] }
+  const upload = { kind: 'routed', interface: 'upload', segments }
   assert.deepEqual(door(path, { host: 'upload.example.com' }), upload)
   const image = { kind: 'page', interface: 'images', segments: ['s1', 'a1', 'ff', 'x.png'] }
   assert.deepEqual(door('/s1/a1/ff/x.png', { host: 'images.example.com' }), image)
@@ -56,7 +56,7 @@ test('a prefix decides next and is taken off', () => {
   for (const [prefix, name] of Object.entries({ cdn: 'delivery', preview: 'preview', api: 'management' })) {
     assert.deepEqual(door(`/${prefix}/spaces/s1`), { kind: 'routed', interface: name, segments: ['spaces', 's1'] })
   }
-  const upload = { kind: 'page', interface: 'upload', segments: ['upload', 'spaces', 's1', 'uploads'] }
+  const upload = { kind: 'routed', interface: 'upload', segments: ['spaces', 's1', 'uploads'] }
   assert.deepEqual(door('/upload/spaces/s1/uploads'), upload)
   assert.equal(door('/CDN/spaces').kind, 'page', 'prefixes have one case')
 })

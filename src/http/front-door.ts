@@ -6,7 +6,7 @@ import type { RoutedInterface } from './route.ts'
 /** Where a request goes. `segments` are what is left of the path after the interface's prefix. */
 export type Door =
   | { readonly kind: 'routed'; readonly interface: RoutedInterface; readonly segments: readonly string[] }
-  | { readonly kind: 'page'; readonly interface: 'upload' | 'images' | null; readonly segments: readonly string[] }
+  | { readonly kind: 'page'; readonly interface: 'images' | null; readonly segments: readonly string[] }
   | { readonly kind: 'operator'; readonly name: 'healthz' | 'readyz' | 'metrics' }
   | { readonly kind: 'root' }
 
@@ -73,9 +73,7 @@ function interfaceOfHost(host: string, publicHosts: ReadonlyMap<string, Interfac
   return colon > host.lastIndexOf(']') ? publicHosts.get(host.slice(0, colon)) : undefined
 }
 
-/** Pages see one form of their path, whether they were reached by host or by prefix. */
 function doorOf(to: Interface, segments: readonly string[]): Door {
-  if (to === 'upload') return { kind: 'page', interface: 'upload', segments: ['upload', ...segments] }
   if (to === 'images') return { kind: 'page', interface: 'images', segments }
   return { kind: 'routed', interface: to, segments }
 }

@@ -12,21 +12,29 @@ import type { Profiles } from './interfaces.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Load } from './load.ts'
 import type { Metrics } from './metrics.ts'
+import { readMinPosition } from './min-position.ts'
 import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import { Query } from './query.ts'
+import type { RateLimit } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
-import type { Router } from './router.ts'
+import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
+import { streamBody } from './stream-body.ts'
+import type { Streams } from './streams.ts'
 import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
 
 /** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
-export type Authenticate = (token: string, to: RoutedInterface) => Promise<Actor>
+export type Authenticate = (token: string, to: RoutedInterface) => Actor | Promise<Actor>
 
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
 export type SessionToken = (req: IncomingMessage) => string | null
+
+/** Has the log of a space come to this position? */
+export type HasReached = (space: string, position: number) => Promise<boolean>
 
 export interface Edge {
   readonly settings: HttpSettings
@@ -35,6 +43,9 @@ export interface Edge {
   readonly frontDoor: FrontDoorOptions
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
+  readonly hasReached: HasReached
+  /** Where a request really comes from, by what trusted proxies tell. */
+  readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
   readonly operator: Operator
   readonly metrics: Metrics
@@ -42,6 +53,8 @@ export interface Edge {
   readonly send: SendOptions
   readonly lifecycle: Lifecycle
   readonly load: Load
+  readonly streams: Streams
+  readonly rate: RateLimit
 }
 
 const ROUTED_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
@@ -81,7 +94,8 @@ function begin(edge: Edge, exchange: Exchange): void {
     connection.lastUsedAt = now
     edge.lifecycle.active--
     edge.load.release(exchange)
-    edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
+    // A stream lasts as long as its client likes: its time says nothing about the server.
+    if (!exchange.streams) edge.metrics.observeRequest(exchange.to, req.method ?? '', res.statusCode, ms / 1000)
     edge.accessLog(exchange, ms)
     cutSlowBody(exchange)
     endTurn(connection, req.socket)
@@ -92,7 +106,7 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
   const { req } = exchange
   checkHeaderLines(req, edge.settings.limits.headerLines)
   const target = parseTarget(req.url ?? '', edge.settings.limits)
-  const query = new URLSearchParams(target.search)
+  const query = new Query(target.search)
   const preflight = req.method === 'OPTIONS'
   if (target.segments[0] === '*' && preflight) return answerPreflight(exchange, edge.profiles, edge.send)
   const host = (target.host ?? req.headers.host ?? '').toLowerCase()
@@ -128,12 +142,13 @@ async function routed(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   readOnce: () => string | null,
 ): Promise<void> {
   const method = exchange.req.method ?? ''
   exchange.to = door.interface
   exchange.profile = edge.profiles.of[door.interface]
+  edge.rate.admitAddress(edge.addressOf(exchange.req), exchange.startedAt)
   if (method === 'OPTIONS') return answerPreflight(exchange, edge.profiles, edge.send)
   if (!ROUTED_METHODS.has(method)) throw unknownRoute(door.interface)
 
@@ -151,58 +166,95 @@ async function answerRoute(
   edge: Edge,
   exchange: Exchange,
   door: Door & { kind: 'routed' },
-  query: URLSearchParams,
+  query: Query,
   token: string,
 ): Promise<void> {
   const { req } = exchange
   const method = req.method ?? ''
   const limits = edge.settings.limits
-  exchange.actor = await edge.authenticate(token, door.interface)
+  const actor = edge.authenticate(token, door.interface)
+  exchange.actor = actor instanceof Promise ? await actor : actor
+  countUse(edge, exchange, door.interface)
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
   const ignoresBody = method === 'GET' || method === 'HEAD' || method === 'DELETE'
   let body: unknown
-  if (hasBody(req)) body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
+  if (hasBody(req) && match.route.body !== 'stream') {
+    body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
+  }
   // From here on nobody needs the token, and a search would take it for a filter.
-  query.delete('access_token')
+  if (query.mayHold('access_token')) query.params.delete('access_token')
+  const asked = managementPosition(edge, door, exchange, match)
+  const reached = asked === null || (await asked)
   const handled = match.route.handle({
     interface: door.interface,
-    actor: exchange.actor,
+    actor: withAddress(edge, exchange.actor, req),
     params: match.params,
-    query,
+    get query() {
+      return query.params
+    },
+    url: req.url ?? '',
     headers: req.headers,
     body,
+    stream: (maxBytes) => streamBody(exchange, maxBytes, limits),
     requestId: exchange.requestId,
   })
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
+  if (!reached) throw new DomainError('PositionNotReached')
+  if (reply.stream) {
+    const actor = async () => edge.authenticate(token, door.interface)
+    return edge.streams.open(exchange, reply, { run: reply.stream, token, actor })
+  }
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
 
-const unknownRoute = (to: RoutedInterface): DomainError =>
-  new DomainError(to === 'management' ? 'UnknownRoute' : 'NotFound')
+/** Management tells its limits on every answer; the others only when to come back. */
+function countUse(edge: Edge, exchange: Exchange, to: RoutedInterface): void {
+  const { actor } = exchange
+  if (actor === null || actor.kind === 'system') return
+  const use = edge.rate.admitToken(actor.tokenId, to, exchange.startedAt)
+  if (to === 'management') exchange.rate = use
+  edge.rate.requireWithin(use)
+}
 
-async function page(
+/** The actor is remembered for the next requests of its token, which may come from elsewhere: so a copy has the address. */
+const withAddress = (edge: Edge, actor: Actor, req: IncomingMessage): Actor =>
+  actor.kind === 'user' ? { ...actor, address: edge.addressOf(req) } : actor
+
+/**
+ * Management reads from the database itself, so nothing has to be waited for: either the position is there before the
+ * reading begins, or the answer is refused. Whether it is there is told only to those whom the answer would be told to.
+ */
+function managementPosition(
   edge: Edge,
-  exchange: Exchange,
-  door: Door & { kind: 'page' },
-  query: URLSearchParams,
-): Promise<void> {
+  door: Door & { kind: 'routed' },
+  { req }: Exchange,
+  { params }: RouteMatch,
+): Promise<boolean> | null {
+  if (door.interface !== 'management' || (req.method !== 'GET' && req.method !== 'HEAD')) return null
+  const least = readMinPosition(req.headers)
+  return least === null || params.space === undefined ? null : edge.hasReached(params.space, least)
+}
+
+const unknownRoute = (to: RoutedInterface): DomainError =>
+  new DomainError(to === 'management' || to === 'upload' ? 'UnknownRoute' : 'NotFound')
+
+async function page(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }, query: Query): Promise<void> {
   const { req, res, requestId } = exchange
   exchange.to = door.interface ?? 'none'
-  if (door.interface === 'upload' && req.method === 'OPTIONS') {
-    return answerPreflight(exchange, edge.profiles, edge.send)
-  }
+  edge.rate.admitAddress(edge.addressOf(req), exchange.startedAt)
   const pathname = `/${door.segments.join('/')}`
   const handler = edge.pages.find((candidate) => candidate.matches(pathname))
   if (handler === undefined) throw unknownRoute('management')
   exchange.to = handler.name
   edge.load.enter(null)
   try {
-    prepareAnswer(edge, exchange, door)
-    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query }, requestId)
+    const head = headOfPage(edge, exchange)
+    if (!handler.ownHead) for (let i = 0; i < head.length; i += 2) res.setHeader(head[i]!, head[i + 1]!)
+    await handler.handle(req, res, { pathname, segments: door.segments, searchParams: query.params }, requestId, head)
   } finally {
     edge.load.leave(null)
     if (!res.closed) edge.load.hold(exchange, res.writableLength)
@@ -210,14 +262,12 @@ async function page(
 }
 
 /** A page writes its own answer; this is what all of them have in common. */
-function prepareAnswer(edge: Edge, exchange: Exchange, door: Door & { kind: 'page' }): void {
-  const { res, requestId } = exchange
-  const headers = door.interface === 'upload' ? exchange.profile.headers : edge.profiles.security
-  for (let i = 0; i < headers.length; i += 2) res.setHeader(headers[i]!, headers[i + 1]!)
-  res.setHeader(edge.profiles.requestIdHeader, requestId)
-  if (isLast(exchange, edge.send)) res.setHeader('Connection', 'close')
+function headOfPage(edge: Edge, exchange: Exchange): string[] {
+  const head = [...edge.profiles.security, edge.profiles.requestIdHeader, exchange.requestId]
+  if (isLast(exchange, edge.send)) head.push('Connection', 'close')
   if (exchange.awaitsContinue) {
-    res.writeContinue()
+    exchange.res.writeContinue()
     exchange.awaitsContinue = false
   }
+  return head
 }

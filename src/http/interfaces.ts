@@ -1,3 +1,4 @@
+import { RATE_HEADERS } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
 
 /** What differs between the interfaces on the wire. Headers are raw lists (name, value, name, value, …), made once. */
@@ -20,6 +21,8 @@ export interface Profiles {
   /** `Contentful` for the vendor `contentful`. */
   readonly vendorName: string
   readonly requestIdHeader: string
+  /** The names of `RATE_HEADERS`, with the vendor's word. */
+  readonly rateHeaders: readonly string[]
   /** On every answer of the server, pages included. */
   readonly security: readonly string[]
 }
@@ -39,6 +42,7 @@ const WIRE = {
   delivery: { format: 'delivery', api: 'cda', etagPrefix: 'd', methods: READ_METHODS, maxAge: 86_400 },
   preview: { format: 'delivery', api: 'cpa', etagPrefix: 'p', methods: READ_METHODS, maxAge: 1_728_000 },
   management: { format: 'management', api: 'cma', etagPrefix: 'm', methods: WRITE_METHODS, maxAge: 1_728_000 },
+  upload: { format: 'management', api: 'upload', etagPrefix: 'u', methods: WRITE_METHODS, maxAge: 1_728_000 },
 } as const
 
 const REQUEST_HEADERS =
@@ -71,7 +75,8 @@ const VENDOR_REQUEST_HEADERS = [
 const RATE_LIMIT_HEADERS = {
   delivery: ['Reset'],
   preview: ['Reset'],
-  management: ['Hour-Limit', 'Hour-Remaining', 'Second-Limit', 'Second-Remaining', 'Reset'],
+  management: RATE_HEADERS,
+  upload: ['Reset'],
 }
 
 export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }): Profiles {
@@ -89,7 +94,10 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     name,
     mediaType: `application/vnd.${vendor}.${WIRE[name].format}.v1+json`,
     etagPrefix: WIRE[name].etagPrefix,
-    vary: name === 'management' ? 'Authorization, Cookie, Accept-Encoding' : 'Authorization, Accept-Encoding',
+    vary:
+      name === 'management' || name === 'upload'
+        ? 'Authorization, Cookie, Accept-Encoding'
+        : 'Authorization, Accept-Encoding',
     headers: [
       ...['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', exposed(name)],
       ...[`${vendorName}-Api`, WIRE[name].api],
@@ -102,9 +110,15 @@ export function createProfiles({ vendor, tls }: { vendor: string; tls: boolean }
     ],
   })
   return {
-    of: { delivery: profile('delivery'), preview: profile('preview'), management: profile('management') },
+    of: {
+      delivery: profile('delivery'),
+      preview: profile('preview'),
+      management: profile('management'),
+      upload: profile('upload'),
+    },
     vendorName,
     requestIdHeader,
+    rateHeaders: RATE_HEADERS.map((name) => `X-${vendorName}-RateLimit-${name}`),
     security,
   }
 }

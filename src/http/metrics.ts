@@ -6,7 +6,7 @@ export interface Metrics {
   /** One finished request. The labels are few and fixed: no ids, no paths. */
   observeRequest(to: string, method: string, status: number, seconds: number): void
   /** A connection or request that was turned away before it was worked on. */
-  observeRefusal(reason: 'sockets' | 'malformed' | LoadRefusal): void
+  observeRefusal(reason: 'sockets' | 'malformed' | 'rate' | LoadRefusal): void
   /** Lets other parts show a number; `read` is called when the metrics are asked for. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   readonly contentType: string

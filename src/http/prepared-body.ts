@@ -1,5 +1,8 @@
 import { compress, type Encoding } from './compress.ts'
-import { contentTag } from './etag.ts'
+import { contentHash } from './etag.ts'
+
+/** Headers and body together fit into what Node writes without setting anything aside. */
+const SHORT = 14_000
 
 /**
  * The bytes of an answer that will be given again, for a response cache to keep: their ETag and compressed forms are made
@@ -7,25 +10,49 @@ import { contentTag } from './etag.ts'
  */
 export class PreparedBody {
   readonly bytes: Buffer
+  /** Told when a compressed form has been added, and its size. */
+  onGrowth: ((bytes: number) => void) | null = null
+  #name: string | null
   #tag: string | null = null
-  readonly #forms = new Map<Encoding, Promise<Buffer>>()
+  #text: string | null = null
+  readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>()
 
-  constructor(bytes: Buffer) {
+  /** `name`: equal for equal bytes alone; made from the bytes when it is not given. */
+  constructor(bytes: Buffer, name: string | null = null) {
     this.bytes = bytes
+    this.#name = name
   }
 
   /** One body belongs to one interface, so the prefix is always the same. */
   tag(prefix: string): string {
-    this.#tag ??= contentTag(prefix, this.bytes)
+    this.#name ??= contentHash(this.bytes)
+    this.#tag ??= prefix + this.#name
     return this.#tag
   }
 
-  form(encoding: Encoding): Promise<Buffer> {
+  /**
+   * What to hand to Node. It writes a short text together with the headers, in one go; of bytes it makes two, which costs
+   * more than all the rest of an answer that is known. The text has one character per byte.
+   */
+  get payload(): Buffer | string {
+    if (this.#text !== null) return this.#text
+    if (this.bytes.length > SHORT || this.onGrowth === null) return this.bytes
+    const text = this.bytes.toString('latin1')
+    this.#text = text
+    this.onGrowth(text.length)
+    return text
+  }
+
+  form(encoding: Encoding): Buffer | Promise<Buffer> {
     const made = this.#forms.get(encoding)
     if (made !== undefined) return made
-    const form = compress(this.bytes, encoding)
-    this.#forms.set(encoding, form)
-    form.catch(() => this.#forms.delete(encoding))
-    return form
+    const making = compress(this.bytes, encoding).then((form) => {
+      this.#forms.set(encoding, form)
+      this.onGrowth?.(form.length)
+      return form
+    })
+    this.#forms.set(encoding, making)
+    making.catch(() => this.#forms.delete(encoding))
+    return making
   }
 }

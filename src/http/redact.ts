@@ -5,10 +5,10 @@
 const MASK = '***'
 
 /** A cheap look first: most lines hold none of these words. */
-const SUSPECT = /cp[dpmos](?:_|%5f)|token|authori[sz]ation|cookie|passw|secret|bearer|basic/i
+const SUSPECT = /cp[dpmoscxi](?:_|%5f)|token|authori[sz]ation|cookie|passw|secret|bearer|basic/i
 
 /** Our own tokens, wherever they stand. The prefix stays: it tells an operator which kind was used. */
-const OWN_TOKEN = /(cp[dpmos](?:_|%5f))[a-z0-9%]{4,}/gi
+const OWN_TOKEN = /(cp[dpmoscxi](?:_|%5f))[a-z0-9%]{4,}/gi
 
 const CREDENTIALS = /\b(bearer|basic)((?:\s|%20|\+)+)[^\s"'\\,;&]+/gi
 

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '#domain/access/actor'
+import type { OrganizationRight, Right } from '#domain/access/decide'
 
 /** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
-export type RoutedInterface = 'delivery' | 'preview' | 'management'
+export type RoutedInterface = 'delivery' | 'preview' | 'management' | 'upload'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -17,20 +18,32 @@ export interface Route {
   /** One line for the API reference. */
   summary: string
   /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
-  access: 'public' | 'read' | 'manage'
+  access: RouteAccess
+  /** The body is not JSON: the route takes it as it arrives. */
+  body?: 'stream'
   /** Success status, 200 unless told. */
   status?: number
   handle(request: RouteRequest): Promise<Reply> | Reply
 }
+
+/**
+ * A right in the space of the route (`read` and `manage` alone are for administrators, and for keys of delivery and
+ * preview), in its organization, or over one's own account. `public`: none.
+ */
+export type RouteAccess = Right | `organization.${OrganizationRight}` | 'account.read' | 'account.manage' | 'public'
 
 export interface RouteRequest {
   interface: RoutedInterface
   actor: Actor
   params: Readonly<Record<string, string>>
   query: URLSearchParams
+  /** The path and query as they were sent. A key for what they were found to mean; may hold a token. */
+  url: string
   headers: IncomingHttpHeaders
   /** Parsed JSON, or undefined when no body was sent. */
   body: unknown
+  /** The bytes of the body, for a route that takes it as it arrives. Nothing is read before this is called. */
+  stream(maxBytes: number): AsyncIterable<Uint8Array>
   requestId: string
 }
 
@@ -39,8 +52,22 @@ export interface Reply {
   /** Sent as JSON unless it is a Buffer or a `PreparedBody`; left out for 204. */
   body?: unknown
   headers?: Record<string, string>
+  /** Instead of a body: writes events for as long as it likes, once the headers are out (`streams.ts`). */
+  stream?: (line: EventLine) => Promise<void>
   /** The log position a write was committed at, told to the client as X-Sheaf-Position. */
   position?: number | null
+}
+
+/** A connection that events are written to until one of both sides has had enough. */
+export interface EventLine {
+  /** Aborted when the client is gone or the server stops. */
+  readonly signal: AbortSignal
+  /** How long the line may be silent. */
+  readonly heartbeatMs: number
+  /** Answers when the client has taken it, or most of it. */
+  write(text: string): Promise<void>
+  /** Who the token belongs to now; throws when it belongs to nobody any more. */
+  actor(): Promise<Actor>
 }
 
 export const route = (definition: Route): Route => definition

@@ -3,6 +3,7 @@ import { type AnswerOptions, writeAnswer } from './answer.ts'
 import { type ErrorReply, errorReply } from './error-reply.ts'
 import { ClientGone, type Exchange } from './exchange.ts'
 import type { InterfaceProfile, Profiles } from './interfaces.ts'
+import { pushRateHeaders } from './rate-limit.ts'
 
 /** Answers with an error, whatever state the request is in. Never throws. */
 export function sendError(exchange: Exchange, error: unknown, profiles: Profiles, options: AnswerOptions): void {
@@ -23,6 +24,7 @@ export function sendError(exchange: Exchange, error: unknown, profiles: Profiles
   const brokenBody = connection.bodyError !== null && connection.newest === req
   if (brokenBody || (error instanceof DomainError && error.code === 'RequestTimeout')) exchange.mustClose = true
   const { status, headers, text } = errorAnswer(error, exchange.requestId, exchange.profile, profiles)
+  if (exchange.rate !== null) pushRateHeaders(headers, profiles.rateHeaders, exchange.rate, status === 429)
   exchange.bytes = Buffer.byteLength(text)
   writeAnswer(exchange, status, headers, req.method === 'HEAD' ? null : text, options)
 }

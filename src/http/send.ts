@@ -5,11 +5,13 @@ import { contentTag, etagOf, heldTag } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { TOKENED_CACHE } from './interfaces.ts'
 import { PreparedBody } from './prepared-body.ts'
+import { pushRateHeaders } from './rate-limit.ts'
 import type { Reply } from './route.ts'
 
 export interface SendOptions extends AnswerOptions {
   readonly responseBytes: number
   readonly requestIdHeader: string
+  readonly rateHeaders: readonly string[]
 }
 
 /** Writes what a route returned: JSON, bytes, or nothing, with all headers of its interface. Waits only to compress. */
@@ -20,7 +22,7 @@ export function sendReply(
   options: SendOptions,
 ): Promise<void> | undefined {
   const { req, profile } = exchange
-  const headers = startHeaders(exchange, reply, options.requestIdHeader)
+  const headers = startHeaders(exchange, reply, options)
   const body = status === 204 ? undefined : reply.body
   if (body === undefined) {
     if (status !== 204) headers.raw.push('Content-Length', '0')
@@ -43,15 +45,18 @@ export function sendReply(
     if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
   }
   headers.raw.push('Content-Type', type)
-  const finish = (payload: string | Buffer, length: number): undefined => {
+  const finish = (payload: string | Buffer, length: number, textIs: BufferEncoding = 'utf8'): undefined => {
     if (isRead) options.load.requireRoom(length)
     exchange.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)
+    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options, textIs)
   }
-  if (encoding === null) return finish(content, size)
+  if (encoding === null) {
+    return body instanceof PreparedBody ? finish(body.payload, size, 'latin1') : finish(content, size)
+  }
   headers.raw.push('Content-Encoding', encoding)
-  return encoded(body, content, encoding).then((payload) => finish(payload, payload.length))
+  const form = encoded(body, content, encoding)
+  return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 
 interface StartedHeaders {
@@ -61,9 +66,10 @@ interface StartedHeaders {
 }
 
 /** The headers of the interface, with those of the reply instead of or added to them. */
-function startHeaders(exchange: Exchange, reply: Reply, requestIdHeader: string): StartedHeaders {
+export function startHeaders(exchange: Exchange, reply: Reply, options: SendOptions): StartedHeaders {
   const raw = exchange.profile.headers.slice()
-  raw.push(requestIdHeader, exchange.requestId)
+  raw.push(options.requestIdHeader, exchange.requestId)
+  if (exchange.rate !== null) pushRateHeaders(raw, options.rateHeaders, exchange.rate, false)
   if (reply.position !== undefined && reply.position !== null) raw.push('X-Sheaf-Position', String(reply.position))
   let contentType: string | null = null
   let hasEtag = false
@@ -93,7 +99,7 @@ function contentOf(body: unknown): string | Buffer {
   return text
 }
 
-function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Promise<Buffer> {
+function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (body instanceof PreparedBody) return body.form(encoding)
   return compress(typeof content === 'string' ? Buffer.from(content) : content, encoding)
 }

@@ -2,10 +2,12 @@ import { createServer, type Server, type ServerOptions } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { badRequest } from '#domain/errors'
+import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
+import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
-import { type Authenticate, type Edge, handleRequest, type SessionToken } from './handle-request.ts'
+import { type Authenticate, type Edge, type HasReached, handleRequest, type SessionToken } from './handle-request.ts'
 import { createHealth } from './health.ts'
 import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
@@ -14,16 +16,20 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { createOperator } from './operator.ts'
 import type { PageHandler } from './page.ts'
+import { RateLimit } from './rate-limit.ts'
 import type { Route, RoutedInterface } from './route.ts'
 import { createRouter, type MountedRoute } from './router.ts'
 import type { HttpSettings } from './settings.ts'
 import { cutStalled } from './stalled.ts'
+import { Streams } from './streams.ts'
 
 export interface HttpServerOptions {
   readonly settings: HttpSettings
   readonly authenticate: Authenticate
   /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
   readonly sessionToken?: SessionToken
+  /** Has the log of a space come to this position? */
+  readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]
   /** Can requests be served? Asked at most once a second, after `ready(true)`. */
@@ -58,28 +64,36 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     delivery: createRouter(options.routes.delivery),
     preview: createRouter(options.routes.preview),
     management: createRouter(options.routes.management),
+    upload: createRouter(options.routes.upload),
   }
   const health = createHealth(options.checkReady, systemClock)
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
     requestIdHeader: profiles.requestIdHeader,
+    rateHeaders: profiles.rateHeaders,
     lifecycle,
     load,
   }
+  const streams = new Streams(limits, send)
+  const trusted = createCidrSet(settings.trustedProxies)
   const hasApp = pages.some((page) => page.matches('/app'))
   const edge: Edge = {
-    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load },
+    ...{ settings, profiles, routers, pages, metrics, send, lifecycle, load, streams },
+    rate: new RateLimit(limits, () => metrics.observeRefusal('rate')),
     frontDoor: {
       publicHosts: settings.publicHosts,
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
     authenticate: options.authenticate,
+    hasReached: options.hasReached ?? (async () => true),
+    addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }
   metrics.gauge('sheaf_http_requests_in_flight', 'Requests that are being answered', () => lifecycle.active)
+  metrics.gauge('sheaf_http_streams', 'Event streams that are open', () => streams.count)
   metrics.gauge('sheaf_http_unsent_bytes', 'Bytes of answers not yet flushed', () => load.unsentBytes)
 
   const server = createNodeServer(settings)
@@ -93,11 +107,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       delivery: routers.delivery.table,
       preview: routers.preview.table,
       management: routers.management.table,
+      upload: routers.upload.table,
     },
     listen: () => listen(server, settings),
     ready: (ready) => health.setReady(ready),
     stop(stopOptions) {
       health.stop()
+      streams.stop()
       stopped ??= lifecycle.stop(server, stopOptions)
       return stopped
     },

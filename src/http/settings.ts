@@ -44,6 +44,15 @@ export interface HttpLimits {
   readonly unsentBytes: number
   /** How long a client may take nothing of its answer. */
   readonly stallMs: number
+  /** Event streams that are open, in this process and with one token. */
+  readonly streams: number
+  readonly streamsPerToken: number
+  /** How long an event stream may be silent. */
+  readonly heartbeatMs: number
+  /** Requests per second with one token, and from one address; 0 for no limit. */
+  readonly rateDelivery: number
+  readonly rateManagement: number
+  readonly rateAddress: number
   /** The largest answer to a read. */
   readonly responseBytes: number
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage } from 'node:http'
 import { test } from 'node:test'
 import { DomainError } from '#domain/errors'
+import { Query } from './query.ts'
 import { readToken } from './token.ts'
 
 const read = (authorization: string | undefined, query = '') =>
-  readToken({ headers: { authorization } } as IncomingMessage, new URLSearchParams(query))
+  readToken({ headers: { authorization } } as IncomingMessage, new Query(query))
 
 test('a token comes from the header or from the query string', () => {
   assert.equal(read(undefined), null)

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { accessTokenInvalid } from '#domain/errors'
+import type { Query } from './query.ts'
 
 // Visible ASCII only, and no longer than any token we ever made: anything else is refused before a lookup.
 const TOKEN = /^[\x21-\x7e]{1,512}$/
@@ -8,11 +9,12 @@ const TOKEN = /^[\x21-\x7e]{1,512}$/
  * The token of a request, from `Authorization: Bearer …` or from `access_token` in the query string; null when neither is
  * there. Two that differ are refused: were one preferred, the log or a proxy might prefer the other.
  */
-export function readToken(req: IncomingMessage, query: URLSearchParams): string | null {
+export function readToken(req: IncomingMessage, query: Query): string | null {
   const header = req.headers.authorization
   const fromHeader = header === undefined ? null : bearerToken(header)
-  if (!query.has('access_token')) return fromHeader
-  const fromQuery = query.getAll('access_token')
+  if (!query.mayHold('access_token')) return fromHeader
+  const fromQuery = query.params.getAll('access_token')
+  if (fromQuery.length === 0) return fromHeader
   const token = fromHeader ?? fromQuery[0]!
   if (!TOKEN.test(token) || fromQuery.some((other) => other !== token)) throw accessTokenInvalid()
   return token

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomFillSync, randomUUID } from 'node:crypto'
 import { BASE62 } from './base62.ts'
 
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz'
@@ -17,16 +17,28 @@ export function uuid(): string {
   return randomUUID()
 }
 
+/** Asking for random bytes costs far more than the bytes themselves. None is used twice. */
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+function nextByte(): number {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const byte = pool[used]!
+  pool[used++] = 0
+  return byte
+}
+
 /** Bytes beyond the last whole multiple of the alphabet are thrown away: a plain remainder would prefer early letters. */
 function randomText(alphabet: string, length: number): string {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError('an id needs a length of at least 1')
   const fair = 256 - (256 % alphabet.length)
   let text = ''
   while (text.length < length) {
-    for (const byte of randomBytes(length - text.length + 4)) {
-      if (byte < fair) text += alphabet.charAt(byte % alphabet.length)
-      if (text.length === length) break
-    }
+    const byte = nextByte()
+    if (byte < fair) text += alphabet.charAt(byte % alphabet.length)
   }
   return text
 }

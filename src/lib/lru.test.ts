@@ -73,3 +73,17 @@ test('sizes that are no sizes are refused', () => {
   const lru = new Lru<string, number>({ maxBytes: 1 })
   for (const bytes of [-1, Number.NaN]) assert.throws(() => lru.set('a', 1, bytes), RangeError)
 })
+
+test('what leaves is told of, however it leaves, and what grows pushes others out', () => {
+  const left: string[] = []
+  const cache = new Lru<string, string>({ maxBytes: 10, onLeave: (value) => left.push(value) })
+  for (const name of ['a', 'b', 'c']) cache.set(name, name, 3)
+  cache.set('a', 'a2', 3)
+  assert.deepEqual(left, ['a'])
+  cache.grow('c', 3)
+  assert.deepEqual([left, cache.bytes], [['a', 'b'], 9])
+  cache.grow('gone', 3)
+  cache.delete('c')
+  cache.clear()
+  assert.deepEqual([left, cache.bytes, cache.size], [['a', 'b', 'c', 'a2'], 0, 0])
+})

@@ -1,15 +1,17 @@
 import type { Clock } from './clock.ts'
 
-export interface LruOptions {
+export interface LruOptions<V = unknown> {
   /** The sum of the sizes given to `set` never exceeds this. */
   readonly maxBytes: number
   /** Entries older than this are not returned. Needs a clock. */
   readonly ttl?: { readonly ms: number; readonly clock: Pick<Clock, 'monotonic'> }
+  /** Told of everything that leaves, whether it was forgotten, replaced or deleted. */
+  readonly onLeave?: (value: V) => void
 }
 
 interface Item<V> {
   readonly value: V
-  readonly bytes: number
+  bytes: number
   readonly expires: number
 }
 
@@ -17,10 +19,10 @@ interface Item<V> {
 export class Lru<K, V> {
   // A Map keeps the order of insertion; moving an item to the end on use makes its front the least recently used.
   readonly #items = new Map<K, Item<V>>()
-  readonly #options: LruOptions
+  readonly #options: LruOptions<V>
   #bytes = 0
 
-  constructor(options: LruOptions) {
+  constructor(options: LruOptions<V>) {
     if (!(options.maxBytes >= 0)) throw new RangeError('maxBytes must be a number of at least 0')
     this.#options = options
   }
@@ -52,23 +54,37 @@ export class Lru<K, V> {
     if (bytes > this.#options.maxBytes) return false
     this.#items.set(key, { value, bytes, expires: this.#now() + (this.#options.ttl?.ms ?? Number.POSITIVE_INFINITY) })
     this.#bytes += bytes
-    for (const oldest of this.#items.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.delete(oldest)
-    }
+    this.#shrink()
     return true
+  }
+
+  /** A value that is kept has become larger. */
+  grow(key: K, bytes: number): void {
+    const item = this.#items.get(key)
+    if (!item) return
+    item.bytes += bytes
+    this.#bytes += bytes
+    this.#shrink()
   }
 
   delete(key: K): boolean {
     const item = this.#items.get(key)
     if (!item) return false
     this.#bytes -= item.bytes
-    return this.#items.delete(key)
+    this.#items.delete(key)
+    this.#options.onLeave?.(item.value)
+    return true
   }
 
   clear(): void {
-    this.#items.clear()
-    this.#bytes = 0
+    for (const key of this.#items.keys()) this.delete(key)
+  }
+
+  #shrink(): void {
+    for (const oldest of this.#items.keys()) {
+      if (this.#bytes <= this.#options.maxBytes) break
+      this.delete(oldest)
+    }
   }
 
   #now(): number {

@@ -21,6 +21,8 @@ export interface Sealer {
   /** Encrypts the text. `context` names its place (table, row, column); only the same context opens it again. */
   seal(text: string, context: string): string
   open(sealed: string, context: string): string
+  /** 32 bytes that only the key can make of this text in this context, the same each time. */
+  sign(text: string, context: string): Buffer
   /** Tells keys apart without giving them away. */
   readonly fingerprint: string
 }
@@ -33,8 +35,14 @@ export interface Sealer {
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== 32) throw new RangeError('a sealing key has 32 bytes')
   const fingerprint = createHmac('sha256', key).update('fingerprint of a sealing key').digest('hex').slice(0, 16)
+  // Not the sealing key itself: one key, one use.
+  const signingKey = createHmac('sha256', key).update('signing key').digest()
   return {
     fingerprint,
+    sign: (text, context) =>
+      createHmac('sha256', signingKey)
+        .update(`${Buffer.byteLength(context)} ${context} ${text}`)
+        .digest(),
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

@@ -2,6 +2,8 @@
 export interface LogMove {
   space: string
   position: number
+  /** The log has begun anew, under the id of a space that was deleted: positions before it mean nothing any more. */
+  restarted?: boolean
 }
 
 export type LogListener = (moved: LogMove) => void
@@ -21,9 +23,22 @@ export class LogNews {
   }
 
   tell(moved: LogMove): void {
-    if (moved.position <= (this.#heads.get(moved.space) ?? 0)) return
+    if (!moved.restarted && moved.position <= (this.#heads.get(moved.space) ?? 0)) return
     this.#heads.set(moved.space, moved.position)
     for (const listener of this.#listeners) listener(moved)
+  }
+
+  /** How far each log is known to be. */
+  known(): ReadonlyMap<string, number> {
+    return new Map(this.#heads)
+  }
+
+  /** Tells what a look has found that began when `known` was known: a log that is shorter than that is another one. */
+  found(known: ReadonlyMap<string, number>, heads: readonly LogMove[]): void {
+    for (const head of heads) {
+      const restarted = (known.get(head.space) ?? 0) > head.position
+      this.tell(restarted ? { ...head, restarted } : head)
+    }
   }
 
   listen(listener: LogListener): Disposable {

@@ -1,50 +1,89 @@
 import type { AliasesReader, AliasesWriter } from './interfaces/aliases.ts'
 import type { ApiKeysReader, ApiKeysWriter } from './interfaces/api-keys.ts'
 import type { AssetFilesReader, AssetFilesWriter } from './interfaces/asset-files.ts'
+import type { AuditReader, AuditWriter } from './interfaces/audit.ts'
 import type { ChangesReader, ChangesWriter } from './interfaces/changes.ts'
 import type { ClaimsWriter } from './interfaces/claims.ts'
 import type { EditorInterfacesReader, EditorInterfacesWriter } from './interfaces/editor-interfaces.ts'
 import type { EnvironmentCopiesWriter } from './interfaces/environment-copies.ts'
 import type { EnvironmentsReader, EnvironmentsWriter } from './interfaces/environments.ts'
+import type { FailedFilesReader, FailedFilesWriter } from './interfaces/failed-files.ts'
 import type { HistoryReader, HistoryWriter } from './interfaces/history.ts'
+import type { ImageVariantsReader, ImageVariantsWriter } from './interfaces/image-variants.ts'
+import type { InvitationsReader, InvitationsWriter } from './interfaces/invitations.ts'
 import type { JobsReader, JobsWriter } from './interfaces/jobs.ts'
 import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
+import type { MembersReader, MembersWriter } from './interfaces/members.ts'
+import type { OAuthReader, OAuthWriter } from './interfaces/oauth.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
 import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.ts'
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
+import type { RolesReader, RolesWriter } from './interfaces/roles.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
+import type {
+  FailuresReader,
+  FailuresWriter,
+  FormsWriter,
+  IdentitiesReader,
+  IdentitiesWriter,
+  SecondFactorsReader,
+  SecondFactorsWriter,
+} from './interfaces/sign-in.ts'
 import type { SpacesReader, SpacesWriter } from './interfaces/spaces.ts'
+import type { StoredFilesWriter } from './interfaces/stored-files.ts'
+import type { SyncReader } from './interfaces/sync.ts'
 import type { TaggedReader, TaggedWriter } from './interfaces/tagged.ts'
 import type { TagsReader, TagsWriter } from './interfaces/tags.ts'
+import type { TeamsReader, TeamsWriter } from './interfaces/teams.ts'
 import type { TokensReader, TokensWriter } from './interfaces/tokens.ts'
 import type { UiDocumentsReader, UiDocumentsWriter } from './interfaces/ui-documents.ts'
+import type { UploadsReader, UploadsWriter } from './interfaces/uploads.ts'
 import type { UsersReader, UsersWriter } from './interfaces/users.ts'
-import type { LogListener } from './log-news.ts'
+import type { WebhookCallsReader, WebhookCallsWriter } from './interfaces/webhook-calls.ts'
+import type { WebhookQueueReader, WebhookQueueWriter } from './interfaces/webhook-queue.ts'
+import type { WebhooksReader, WebhooksWriter } from './interfaces/webhooks.ts'
+import type { LogListener, LogMove } from './log-news.ts'
 
 export type * from './interfaces/aliases.ts'
 export type * from './interfaces/api-keys.ts'
 export type * from './interfaces/asset-files.ts'
+export type * from './interfaces/audit.ts'
 export type * from './interfaces/changes.ts'
 export type * from './interfaces/claims.ts'
 export type * from './interfaces/editor-interfaces.ts'
 export type * from './interfaces/environment-copies.ts'
 export type * from './interfaces/environments.ts'
+export type * from './interfaces/failed-files.ts'
 export type * from './interfaces/history.ts'
+export type * from './interfaces/image-variants.ts'
+export type * from './interfaces/invitations.ts'
 export type * from './interfaces/jobs.ts'
 export type * from './interfaces/locales.ts'
+export type * from './interfaces/members.ts'
+export type * from './interfaces/oauth.ts'
 export type * from './interfaces/organizations.ts'
 export type * from './interfaces/page.ts'
 export type * from './interfaces/read-model.ts'
 export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
+export type * from './interfaces/roles.ts'
 export type * from './interfaces/settings.ts'
+export type * from './interfaces/sign-in.ts'
 export type * from './interfaces/spaces.ts'
+export type * from './interfaces/stored-files.ts'
+export type * from './interfaces/sync.ts'
 export type * from './interfaces/tagged.ts'
 export type * from './interfaces/tags.ts'
+export type * from './interfaces/teams.ts'
 export type * from './interfaces/tokens.ts'
 export type * from './interfaces/ui-documents.ts'
+export type * from './interfaces/uploads.ts'
 export type * from './interfaces/users.ts'
+export type * from './interfaces/webhook-calls.ts'
+export type * from './interfaces/webhook-queue.ts'
+export type * from './interfaces/webhooks.ts'
+export type { LogMove }
 
 /**
  * The database as the use cases see it. Reading and writing are told apart by what is handed out: only `transact` gives
@@ -88,8 +127,16 @@ export interface Committed<T> {
 export interface StoreReader {
   settings: SettingsReader
   organizations: OrganizationsReader
+  invitations: InvitationsReader
+  teams: TeamsReader
+  members: MembersReader
+  roles: RolesReader
   users: UsersReader
   tokens: TokensReader
+  oauth: OAuthReader
+  failures: FailuresReader
+  secondFactors: SecondFactorsReader
+  identities: IdentitiesReader
   apiKeys: ApiKeysReader
   spaces: SpacesReader
   environments: EnvironmentsReader
@@ -104,14 +151,31 @@ export interface StoreReader {
   uiDocuments: UiDocumentsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
+  failedFiles: FailedFilesReader
+  uploads: UploadsReader
+  imageVariants: ImageVariantsReader
   changes: ChangesReader
+  sync: SyncReader
+  webhooks: WebhooksReader
+  webhookQueue: WebhookQueueReader
+  webhookCalls: WebhookCallsReader
+  audit: AuditReader
 }
 
 export interface StoreTx {
   settings: SettingsReader & SettingsWriter
   organizations: OrganizationsReader & OrganizationsWriter
+  invitations: InvitationsReader & InvitationsWriter
+  teams: TeamsReader & TeamsWriter
+  members: MembersReader & MembersWriter
+  roles: RolesReader & RolesWriter
   users: UsersReader & UsersWriter
   tokens: TokensReader & TokensWriter
+  oauth: OAuthReader & OAuthWriter
+  failures: FailuresReader & FailuresWriter
+  forms: FormsWriter
+  secondFactors: SecondFactorsReader & SecondFactorsWriter
+  identities: IdentitiesReader & IdentitiesWriter
   apiKeys: ApiKeysReader & ApiKeysWriter
   spaces: SpacesReader & SpacesWriter
   environments: EnvironmentsReader & EnvironmentsWriter
@@ -129,5 +193,14 @@ export interface StoreTx {
   uiDocuments: UiDocumentsReader & UiDocumentsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
+  failedFiles: FailedFilesReader & FailedFilesWriter
+  uploads: UploadsReader & UploadsWriter
+  imageVariants: ImageVariantsReader & ImageVariantsWriter
+  storedFiles: StoredFilesWriter
   changes: ChangesReader & ChangesWriter
+  sync: SyncReader
+  webhooks: WebhooksReader & WebhooksWriter
+  webhookQueue: WebhookQueueReader & WebhookQueueWriter
+  webhookCalls: WebhookCallsReader & WebhookCallsWriter
+  audit: AuditReader & AuditWriter
 }

@@ -1,10 +1,14 @@
+import type { NewUserRule } from '#domain/users/identity'
 import type { FileStore } from '#files/file-store'
+import type { Imaging } from '#imaging/imaging'
 import type { Clock } from '#lib/clock'
 import type { Passwords } from '#lib/password'
 import type { PatternRunner } from '#lib/pattern-runner'
 import type { Sealer } from '#lib/seal'
+import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
+import type { ReadMemory } from './delivery/memory/read-memory.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
 export interface UseCaseContext {
@@ -12,14 +16,35 @@ export interface UseCaseContext {
   files: FileStore
   clock: Clock
   sealer: Sealer
+  /** Calls other machines, and only where that is allowed. */
+  outbound: Outbound
   passwords: Passwords
   /** Runs the regular expressions of content models. */
   patterns: PatternRunner
-  /** Gets the bytes of an asset's file; null as long as nothing can. */
-  intake: FileIntake | null
+  /** Reads and makes pictures. */
+  imaging: Imaging
+  /** Gets the bytes of an asset's file. */
+  intake: FileIntake
   limits: UseCaseLimits
+  /** Who gets an account by signing in with another provider. */
+  newUsers: NewUserRule
+  oauth: {
+    /** How long a token of an application lives. */
+    tokenMs: number
+  }
   /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
   imagesHost(): string
+  /** Where browsers find this server; a function for the same reason. */
+  baseUrl(): string
+  /** Where clients find an interface, without a slash at the end; a function for the same reason. */
+  publicUrl(of: 'delivery' | 'preview' | 'management'): string
+  /** What was read before, and is still right. */
+  memory: ReadMemory
+}
+
+/** For use cases that only read, at whatever moment. */
+export interface ReadContext {
+  store: Pick<Store, 'read'>
 }
 
 /** How much a caller may ask for or pile up. The values are settings. */
@@ -43,4 +68,13 @@ export interface UseCaseLimits {
   apiKeysPerSpace: number
   environmentsPerSpace: number
   aliasesPerSpace: number
+  webhooksPerSpace: number
+  /** The largest file. */
+  uploadBytes: number
+  /** The largest file that is looked at and transformed as a picture. */
+  imageBytes: number
+  /** Pictures made from others that are kept, in all. */
+  variantBytes: number
+  /** How long bytes are kept after no content refers to them any more. */
+  keepUnusedFilesMs: number
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomId } from '#lib/ids'
 import { nextAnnouncement } from '#usecases/jobs/announcements'
 import type { JobContext } from '#usecases/jobs/job-run'
-import { type JobOutcome, runNextJob } from '#usecases/jobs/run-next-job'
+import { type JobOutcome, type Lane, runNextJob } from '#usecases/jobs/run-next-job'
 
 /** How soon a job that another process enqueued, or left behind, is found. */
 const LOOK_MS = 1000
@@ -12,10 +12,11 @@ export interface JobWorker {
   stop(): Promise<void>
 }
 
-/** Works through background jobs, one at a time. Every process runs one; a job is in the hands of one of them. */
+/** Works through the background jobs of a lane, one at a time. Every process runs some; a job is in the hands of one. */
 export function startJobWorker(
   ctx: JobContext,
   on: { outcome(outcome: JobOutcome): void; error(error: unknown): void },
+  lane: Lane = 'database',
 ): JobWorker {
   const stopping = new AbortController()
   const owner = randomId()
@@ -23,7 +24,7 @@ export function startJobWorker(
   const working = (async () => {
     while (!signal.aborted) {
       try {
-        const outcome = await runNextJob(ctx, owner, signal)
+        const outcome = await runNextJob(ctx, owner, signal, lane)
         if (outcome) on.outcome(outcome)
         else await nextAnnouncement(ctx, LOOK_MS, signal)
       } catch (error) {

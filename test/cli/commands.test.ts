@@ -26,6 +26,21 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     assert.equal(response.status, 200)
     assert.equal(((await response.json()) as { email: string }).email, 'ann@example.org')
 
+    const signIn = (password: string) =>
+      fetch(`${server.url}/app/session`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin' },
+        body: JSON.stringify({ email: 'ann@example.org', password }),
+      })
+    const before = /Password: (\w+)/.exec(created.stdout)![1]!
+    assert.equal((await signIn(before)).status, 201)
+    const reset = await sheaf(['user', 'password', '--email', 'Ann@example.org'], site.env())
+    assert.equal(reset.code, 0, reset.stderr)
+    const after = /^Password: (\w{16})$/m.exec(reset.stdout)![1]!
+    assert.deepEqual([(await signIn(before)).status, (await signIn(after)).status], [403, 201])
+    const nobody = await sheaf(['user', 'password', '--email', 'nobody@example.org'], site.env())
+    assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
+
     const reader = await sheaf(['token', 'create', '--read-only'], site.env())
     const put = await fetch(`${server.url}/spaces/mine`, {
       method: 'PUT',

@@ -9,7 +9,7 @@ import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
 import { PreparedBody } from '#http/prepared-body'
 import { type Route, type RoutedInterface, route } from '#http/route'
-import { createHttpServer, type HttpServer } from '#http/server'
+import { createHttpServer, type HttpServer, type HttpServerOptions } from '#http/server'
 import type { HttpLimits, HttpSettings } from '#http/settings'
 
 /** Of the inside of the server the tests know what this file hands on, and no more. */
@@ -37,6 +37,12 @@ export const LIMITS: HttpLimits = {
   inFlightPerToken: 100,
   unsentBytes: 268_435_456,
   stallMs: 30_000,
+  streams: 500,
+  streamsPerToken: 50,
+  heartbeatMs: 15_000,
+  rateDelivery: 0,
+  rateManagement: 0,
+  rateAddress: 0,
   responseBytes: 7_340_032,
 }
 
@@ -50,6 +56,7 @@ interface EdgeOptions {
   routes?: Partial<Record<RoutedInterface, readonly Route[]>>
   pages?: readonly PageHandler[]
   checkReady?: () => Promise<boolean>
+  authenticate?: HttpServerOptions['authenticate']
   logLevel?: LogOptions['level']
 }
 
@@ -77,6 +84,24 @@ export interface Answer {
   json: any
 }
 
+/** Says how much it was sent, and holds none of it. */
+const UPLOADS: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: 'S/uploads',
+    summary: 'Counts bytes',
+    access: 'manage',
+    body: 'stream',
+    status: 201,
+    async handle(request) {
+      if (request.params.space === 'forbidden') throw new DomainError('AccessDenied')
+      let bytes = 0
+      for await (const chunk of request.stream(10_000_000)) bytes += chunk.byteLength
+      return { body: { space: request.params.space, bytes } }
+    },
+  }),
+]
+
 /** A server on a free port with a handful of made-up routes. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const lines: string[] = []
@@ -86,8 +111,8 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
       ...{ metricsToken: null, ...options.settings },
       limits: { ...LIMITS, ...options.limits },
     },
-    authenticate,
-    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, ...options.routes },
+    authenticate: options.authenticate ?? authenticate,
+    routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
     checkReady: options.checkReady ?? (async () => true),
     log: createLog({
@@ -109,7 +134,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
 
 async function authenticate(token: string, to: RoutedInterface): Promise<Actor> {
   await sleep(1)
-  if (to === 'management' && token === MANAGEMENT) {
+  if ((to === 'management' || to === 'upload') && token === MANAGEMENT) {
     return { kind: 'user', userId: 'u1', tokenId: 'token-m', scope: 'manage' }
   }
   const key = { tokenId: `token-${to}`, keyId: 'k1', space: 's1', environments: ['master'] }
@@ -118,7 +143,7 @@ async function authenticate(token: string, to: RoutedInterface): Promise<Actor> 
   throw accessTokenInvalid()
 }
 
-const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
+export const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
   route({ method, path, summary: path, access: 'read', handle, ...(status === undefined ? {} : { status }) })
 
 const echo: Route['handle'] = ({ interface: to, params, query, actor, body }) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { assertError, DomainError, onlyAnswer, type PageHandler, startEdge } from './harness.ts'
+import { assertError, DELIVERY, DomainError, MANAGEMENT, onlyAnswer, type PageHandler, startEdge } from './harness.ts'
 
 const show =
   (name: string): PageHandler['handle'] =>
@@ -14,7 +14,6 @@ const show =
 const edge = await startEdge({
   pages: [
     { name: 'app', matches: (path) => path === '/app' || path.startsWith('/app/'), handle: show('app') },
-    { name: 'upload', matches: (path) => path.startsWith('/upload/'), handle: show('upload') },
     { name: 'images', matches: (path) => /^\/[^/]+\/[^/]+\/[0-9a-f]{32}\/[^/]+$/.test(path), handle: show('images') },
     {
       name: 'oauth',
@@ -49,12 +48,32 @@ test('a page gets a normalised address and answers with security headers and req
 })
 
 test('uploads look the same by prefix and by host, and are open to other origins', async () => {
-  const byPrefix = await shown('/upload/spaces/s1/uploads', { method: 'POST', body: 'bytes' })
-  const byHost = await shown('/spaces/s1/uploads', { headers: { Host: 'upload.example.com' } })
-  assert.equal(byPrefix.pathname, '/upload/spaces/s1/uploads')
-  assert.equal(byPrefix.body, 'bytes')
-  assert.equal(byHost.pathname, '/upload/spaces/s1/uploads')
-  assert.equal(byHost.headers['access-control-allow-origin'], '*')
+  const sent = { method: 'POST', body: 'bytes', token: MANAGEMENT }
+  const byPrefix = await edge.send('/upload/spaces/s1/uploads', sent)
+  const byHost = await edge.send('/spaces/s1/uploads', { ...sent, headers: { Host: 'upload.example.com' } })
+  for (const answer of [byPrefix, byHost]) {
+    assert.deepEqual([answer.status, answer.json], [201, { space: 's1', bytes: 5 }])
+    assert.equal(answer.headers['access-control-allow-origin'], '*')
+  }
+  assert.equal((await edge.send('/upload/spaces/s1/uploads', { method: 'POST', token: DELIVERY })).status, 401)
+})
+
+test('an upload is only asked for when it may come, and never larger than allowed', async () => {
+  const head = (space: string, more: string) =>
+    `POST /upload/spaces/${space}/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nConnection: close\r\n${more}\r\n\r\n`
+  const continued = await edge.raw(head('s1', 'Expect: 100-continue\r\nContent-Length: 2'), 30, 'ab')
+  assert.match(continued, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201/)
+  const refused = await edge.raw(head('forbidden', 'Expect: 100-continue\r\nContent-Length: 2000000'))
+  assert.match(refused, /^HTTP\/1\.1 403/)
+  const large = await edge.raw(head('s1', 'Expect: 100-continue\r\nContent-Length: 10000001'))
+  assert.match(large, /^HTTP\/1\.1 413/)
+  const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`
+  const endless = await edge.raw(head('s1', 'Transfer-Encoding: chunked'), ...Array(11).fill(chunk), '0\r\n\r\n')
+  assert.equal(
+    JSON.parse(onlyAnswer(endless).bytes.toString()).bytes,
+    11 * 0x100000,
+    'the handler here sets no limit of its own',
+  )
 })
 
 test('images are found by the form of their path, and the image host has nothing else', async () => {
@@ -69,10 +88,32 @@ test('what a page throws is answered like any other error', async () => {
 })
 
 test('a page may be asked to continue', async () => {
-  const head =
-    'POST /upload/x HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
+  const head = 'POST /app HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n'
   const answer = await edge.raw(head, 30, 'ab')
   assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\n/)
   const { bytes } = onlyAnswer(answer.slice('HTTP/1.1 100 Continue\r\n\r\n'.length))
   assert.equal(JSON.parse(bytes.toString()).body, 'ab')
+})
+
+test('an upload that hardly moves is ended, and told so', async () => {
+  await using hasty = await startEdge({ limits: { requestTimeoutMs: 300 } })
+  const head = `POST /upload/spaces/s1/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\nContent-Length: 500000\r\n\r\n`
+  const slow = await hasty.raw(head, 'a', 100, 'b', 100, 'c', 100, 'd', 300)
+  assert.match(slow, /^HTTP\/1\.1 408 /)
+  assert.match(slow, /\r\nConnection: close\r\n/)
+  // Slower than the time for a whole JSON request, but always at it.
+  const chunk = 'x'.repeat(100_000)
+  const steady = await hasty.raw(
+    `${head.slice(0, -2)}Connection: close\r\n\r\n`,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+    150,
+    chunk,
+  )
+  assert.match(steady, /^HTTP\/1\.1 201 /)
 })

@@ -9,8 +9,8 @@ import { brokenPromises } from './read-log.ts'
 import { type Acknowledged, type PromisedRow, writeUntilCut } from './writers.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-const SPACE = 'crash'
-const WRITERS = 8
+export const SPACE = 'crash'
+export const WRITERS = 8
 
 export interface CrashOptions {
   engine: Engine
@@ -62,7 +62,8 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
   return report
 }
 
-async function prepare(site: Site): Promise<void> {
+/** A space with one content type, to write into. */
+export async function prepare(site: Site): Promise<void> {
   const server = await site.start()
   const put = async (path: string, body: unknown, version?: number) => {
     const response = await fetch(`${server.url}${path}`, {

@@ -1,6 +1,8 @@
-// npm run faults -- crash [--engine sqlite|postgres] [--kills 500] [--seed 1]
+// npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
 import { parseArgs } from 'node:util'
+import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
+import { webhookLoop } from './webhook-loop.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,24 +12,36 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-if (positionals[0] !== 'crash' || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
-  console.error('usage: npm run faults -- crash [--engine sqlite|postgres] [--kills 500] [--seed 1]')
+const LOOPS: Readonly<Record<string, (options: { engine: Engine; kills: number; seed: number }) => Promise<number>>> = {
+  crash,
+  webhooks,
+}
+const loop = LOOPS[positionals[0] ?? '']
+if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
+  console.error('usage: npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]')
   process.exit(2)
 }
+const engine: Engine = values.engine
 const [kills, seed] = [Number(values.kills), Number(values.seed)]
-console.log(`crash: ${kills} kills on ${values.engine}, seed ${seed}`)
-const report = await crashLoop({
-  engine: values.engine,
-  kills,
-  seed,
-  lifeMs: [20, 2000],
-  progress: (line) => console.log(line),
-})
-const starts = report.starts.toSorted((a, b) => a - b)
-console.log(`acknowledged writes: ${report.acknowledged}`)
-console.log(
-  `ready again: median ${Math.round(starts[starts.length >> 1]!)} ms, p99 ${Math.round(starts[Math.floor(starts.length * 0.99)]!)} ms`,
-)
-for (const line of [...report.lost, ...report.damage]) console.log(line)
-console.log(`${report.lost.length} lost, ${report.damage.length} half-done`)
-process.exitCode = report.lost.length + report.damage.length === 0 ? 0 : 1
+console.log(`${positionals[0]}: ${kills} kills on ${engine}, seed ${seed}`)
+process.exitCode = (await loop({ engine, kills, seed })) === 0 ? 0 : 1
+
+/** Both answer the number of things that are wrong. */
+async function crash(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+  const report = await crashLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
+  const starts = report.starts.toSorted((a, b) => a - b)
+  console.log(`acknowledged writes: ${report.acknowledged}`)
+  console.log(
+    `ready again: median ${Math.round(starts[starts.length >> 1]!)} ms, p99 ${Math.round(starts[Math.floor(starts.length * 0.99)]!)} ms`,
+  )
+  for (const line of [...report.lost, ...report.damage]) console.log(line)
+  console.log(`${report.lost.length} lost, ${report.damage.length} half-done`)
+  return report.lost.length + report.damage.length
+}
+
+async function webhooks(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+  const report = await webhookLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
+  for (const line of report.wrong) console.log(line)
+  console.log(`${report.events} events, ${report.calls} calls, ${report.doubled} doubled, ${report.wrong.length} wrong`)
+  return report.wrong.length
+}

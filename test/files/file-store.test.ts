@@ -1,56 +1,142 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
-import { test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { diskFiles } from '#files/disk'
-import { FileMissing } from '#files/file-store'
+import { FileMissing, type FileStore } from '#files/file-store'
+import { s3Files } from '#files/s3'
+import { type S3Server, SKIPPED, startS3Server } from '../support/s3-server.ts'
 
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-files-'))
-  try {
-    await work(folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+/** What every driver promises. */
+function contract(files: () => FileStore): void {
+  test('what is put can be got, whole and in part', async () => {
+    const bytes = Buffer.alloc(300_000, 'sheaf')
+    const parts = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])
+    assert.deepEqual(await files().put('a', parts), { size: 300_000 })
+    assert.ok((await buffer(await files().get('a'))).equals(bytes))
+    assert.equal(await text(await files().get('a', { start: 1, end: 4 })), 'heaf')
+    await files().put('a', Readable.from(['new']))
+    assert.equal(await text(await files().get('a')), 'new')
+  })
+
+  test('nothing is a file too', async () => {
+    assert.deepEqual(await files().put('empty', Readable.from([])), { size: 0 })
+    assert.equal(await text(await files().get('empty')), '')
+    assert.equal(await text(await files().get('empty', { start: 0, end: 4095 })), '')
+  })
+
+  test('a large one, piece by piece', async () => {
+    const piece = randomBytes(1_000_000)
+    const large = () => Array.from({ length: 20 }, () => piece)
+    assert.deepEqual(await files().put('large', Readable.from(large())), { size: 20_000_000 })
+    assert.ok((await buffer(await files().get('large'))).equals(Buffer.concat(large())))
+    const middle = await buffer(await files().get('large', { start: 9_999_990, end: 10_000_009 }))
+    assert.ok(middle.equals(Buffer.concat([piece.subarray(-10), piece.subarray(0, 10)])))
+  })
+
+  test('a missing file is told in our own words, and deleting one is quiet', async () => {
+    await assert.rejects(files().get('nothing'), FileMissing)
+    await files().delete('nothing')
+    await files().put('something', Readable.from(['x']))
+    await files().delete('something')
+    await assert.rejects(files().get('something'), FileMissing)
+  })
+
+  test('keys may hold anything, and each is its own', async () => {
+    const keys = ['../../escape', '/etc/escape', 'a\0b', '.', '..', 'CON', 'a b', 'A B', 'ä?#%', 'x/y']
+    for (const key of keys) await files().put(key, Readable.from([key]))
+    for (const key of keys) assert.equal(await text(await files().get(key)), key)
+  })
+
+  test('what is cut off leaves nothing, short or long', async () => {
+    for (const pieces of [1, 12]) {
+      const broken = Readable.from(
+        (async function* () {
+          for (let i = 0; i < pieces; i++) yield Buffer.alloc(1_000_000)
+          throw new Error('line cut')
+        })(),
+      )
+      await assert.rejects(files().put('broken', broken), /line cut/)
+      await assert.rejects(files().get('broken'), FileMissing)
+    }
+  })
 }
 
-test('what is put can be got, whole and in part', () =>
-  withFolder(async (folder) => {
-    const files = diskFiles(join(folder, 'files'))
-    const bytes = Buffer.alloc(300_000, 'sheaf')
-    assert.deepEqual(await files.put('a', Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])), { size: 300_000 })
-    assert.ok((await buffer(await files.get('a'))).equals(bytes))
-    assert.equal(await text(await files.get('a', { start: 1, end: 4 })), 'heaf')
-    await files.put('a', Readable.from(['new']))
-    assert.equal(await text(await files.get('a')), 'new')
-  }))
+describe('files on disk', () => {
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sheaf-files-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+  contract(() => diskFiles(join(folder, 'files')))
 
-test('a missing file is told in our own words, and deleting one is quiet', () =>
-  withFolder(async (folder) => {
-    const files = diskFiles(folder)
-    await assert.rejects(files.get('nothing'), FileMissing)
-    await files.delete('nothing')
-  }))
-
-test('no key leaves the folder, and a broken upload leaves nothing', () =>
-  withFolder(async (folder) => {
-    const files = diskFiles(join(folder, 'files'))
-    for (const key of ['../../escape', '/etc/escape', 'a\0b', '.', 'CON']) {
-      await files.put(key, Readable.from([key]))
-      assert.equal(await text(await files.get(key)), key)
-    }
-    const broken = Readable.from(
-      (async function* () {
-        yield 'half'
-        throw new Error('line cut')
-      })(),
-    )
-    await assert.rejects(files.put('broken', broken), /line cut/)
-    await assert.rejects(files.get('broken'), FileMissing)
+  test('no key leaves the folder, no part stays, and leftovers of a process that died are removed', async () => {
     assert.deepEqual(await readdir(folder), ['files'])
-    const names = await readdir(join(folder, 'files'), { recursive: true })
-    assert.ok(names.every((name) => !name.endsWith('.part')))
-  }))
+    const parts = join(folder, 'files', 'parts')
+    assert.deepEqual(await readdir(parts), [])
+    await mkdir(parts, { recursive: true })
+    for (const [name, age] of [
+      ['old', 5],
+      ['new', 1],
+    ] as const) {
+      await writeFile(join(parts, name), 'half')
+      const at = new Date(Date.now() - age * 3600_000)
+      await utimes(join(parts, name), at, at)
+    }
+    await diskFiles(join(folder, 'files')).tidy(Date.now() - 3 * 3600_000)
+    assert.deepEqual(await readdir(parts), ['new'])
+  })
+})
+
+const server: S3Server | null = await startS3Server()
+describe('files in S3', { skip: server === null && SKIPPED }, () => {
+  const config = {
+    bucket: 'sheaf-files',
+    region: 'us-east-1',
+    endpoint: server?.endpoint ?? null,
+    prefix: 'some/folder/',
+    pathStyle: true,
+    credentials: server?.credentials ?? null,
+  }
+  const files = s3Files(config)
+  const client = new S3Client({
+    ...config,
+    endpoint: server?.endpoint ?? '',
+    forcePathStyle: true,
+    credentials: server?.credentials ?? { accessKeyId: '', secretAccessKey: '' },
+  })
+  before(async () => {
+    await client.send(new CreateBucketCommand({ Bucket: config.bucket }))
+  })
+  after(async () => {
+    files[Symbol.dispose]()
+    client.destroy()
+    await server?.[Symbol.asyncDispose]()
+  })
+  contract(() => files)
+
+  test('leftovers of a process that died are removed, and none of ours is left by itself', async () => {
+    const list = async () =>
+      (await client.send(new ListMultipartUploadsCommand({ Bucket: config.bucket }))).Uploads ?? []
+    assert.deepEqual(await list(), [], 'what was cut off was taken back')
+    await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: `${config.prefix}x` }))
+    await client.send(new CreateMultipartUploadCommand({ Bucket: config.bucket, Key: 'of someone else' }))
+    await files.tidy(Date.now() - 3600_000)
+    assert.equal((await list()).length, 2, 'it may still be under way')
+    await files.tidy(Date.now() + 60_000)
+    assert.deepEqual(
+      (await list()).map(({ Key }) => Key),
+      ['of someone else'],
+    )
+  })
+})

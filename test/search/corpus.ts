@@ -143,7 +143,7 @@ const richText = (value: string) => ({
   content: [{ nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value, marks: [], data: {} }] }],
 })
 
-function contentOf(type: string, random: Random): Content {
+export function contentOf(type: string, random: Random): Content {
   const fields: Record<string, Record<string, unknown>> = {}
   for (const field of MODEL[type]!) {
     const codes = field.localized ? LOCALES.map(({ code }) => code) : ['en-US']
@@ -159,7 +159,7 @@ function contentOf(type: string, random: Random): Content {
   return { fields, tags }
 }
 
-const bodyOf = ({ fields, tags }: Content) => ({
+export const bodyOf = ({ fields, tags }: Content) => ({
   fields,
   metadata: { tags: tags.map((id) => linkTo('Tag', id)), concepts: [] },
 })

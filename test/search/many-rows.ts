@@ -10,7 +10,8 @@ export function fillTables(): string[] {
   const stages = ['published', 'current']
   const shown = `shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
     created_at, created_by, updated_at, updated_by, published_version, published_at, first_published_at, archived_at)`
-  const value = 'field_value (environment, stage, content_type, resource, field, locale, text_value, number_value)'
+  const value =
+    'field_value (environment, stage, content_type, resource, field, locale, item, text_value, number_value)'
   return stages.flatMap((stage) => {
     const isCurrent = stage === 'current'
     const few = (n: number, is: string) => (isCurrent ? `case when i % ${n} = 0 then ${is} end` : 'null')
@@ -18,21 +19,21 @@ export function fillTables(): string[] {
     return [
       each(
         shown,
-        `${at}, 'Entry', 'post-' || i, i, 'post', i, 1, 1, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
-          i, 'user' || (i % 400), i, 'user1', 1, i, i, ${few(400, 'i')}`,
+        `${at}, 'Entry', 'post-' || i, i, 'post', i, i, i, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
+          i, 'user' || (i % 400), i, 'user1', i, i, i, ${few(400, 'i')}`,
       ),
       `insert into ${shown} ${numbers} select ${at}, 'Entry', 'author-' || i, i + 100000, 'author', i, 1, 1, 0, i, 'user1', i,
         'user1', 1, i, i, cast(null as bigint) from n where i <= ${AUTHORS}`,
-      each(value, `${at}, 'post', i, 'slug', '', 'slug-' || i, null`),
-      each(value, `${at}, 'post', i, 'stars', '', cast(null as text), i`),
-      each(value, `${at}, 'post', i, 'free', '', cast(null as text), i % 2`),
-      each(value, `${at}, 'post', i, 'tags', '', 'tag-' || (i % 300), null`),
-      each(value, `${at}, 'post', i, 'tags', '', case when i % 2 = 0 then 'even' else 'odd' end, null`),
-      each(value, `${at}, 'post', i, 'author', '', 'author-' || (i % ${AUTHORS}), null`),
-      each(value, `${at}, 'post', i, 'where', '', cast(null as text), i % 80`),
-      `insert into ${value} ${numbers} select ${at}, 'post', i, 'rare', '', cast(null as text), cast(null as double precision)
+      each(value, `${at}, 'post', i, 'slug', '', 0, 'slug-' || i, null`),
+      each(value, `${at}, 'post', i, 'stars', '', 0, cast(null as text), i`),
+      each(value, `${at}, 'post', i, 'free', '', 0, cast(null as text), i % 2`),
+      each(value, `${at}, 'post', i, 'tags', '', 0, 'tag-' || (i % 300), null`),
+      each(value, `${at}, 'post', i, 'tags', '', 1, case when i % 2 = 0 then 'even' else 'odd' end, null`),
+      each(value, `${at}, 'post', i, 'author', '', 0, 'author-' || (i % ${AUTHORS}), null`),
+      each(value, `${at}, 'post', i, 'where', '', 0, cast(null as text), i % 80`),
+      `insert into ${value} ${numbers} select ${at}, 'post', i, 'rare', '', 0, cast(null as text), cast(null as double precision)
         from n where i % 400 = 0`,
-      `insert into ${value} ${numbers} select ${at}, 'author', i + 100000, 'name', '', 'name-' || i, cast(null as double precision)
+      `insert into ${value} ${numbers} select ${at}, 'author', i + 100000, 'name', '', 0, 'name-' || i, cast(null as double precision)
         from n where i <= ${AUTHORS}`,
       each(
         'link (environment, stage, source, field, locale, position, target_kind, target_id, hidden)',

@@ -71,8 +71,12 @@ const READERS = [
   'content_type=post&fields.author.sys.contentType.sys.id=author&fields.author.fields.name=name-7',
   `sys.updatedAt[gte]=${new Date(ENTRIES - 5).toISOString()}`,
   `content_type=post&sys.createdAt[lt]=${new Date(5).toISOString()}`,
+  'sys.revision=77',
+  'sys.revision[gt]=3990&order=sys.updatedAt',
+  'content_type=post&sys.publishedVersion=77',
   // Walks along an index and stops.
   'order=sys.id',
+  'order=sys.revision',
   'order=-sys.createdAt',
   'content_type=post',
   'content_type=post&order=sys.createdAt',
@@ -86,6 +90,10 @@ const READERS = [
 const EDITORS = [
   'sys.archivedAt[exists]=true',
   'changed=true',
+  'sys.version=77',
+  'sys.version[gte]=3990',
+  'sys.publishedCounter=77',
+  'sys.publishedVersion[gt]=3990',
   'sys.createdBy.sys.id=user7',
   `sys.publishedAt[gt]=${new Date(ENTRIES - 5).toISOString()}`,
   'order=-sys.publishedAt',

@@ -10,6 +10,8 @@ export interface Database extends AsyncDisposable {
   config: StoreConfig
   /** Behind the store's back: to make a state that the store itself never makes. */
   exec(statement: string): Promise<void>
+  /** What a `select` answers. */
+  rows(select: string): Promise<unknown[]>
 }
 
 export interface Engine {
@@ -46,7 +48,8 @@ async function database(name: Engine['name']): Promise<Database> {
     const { url } = made
     return {
       config: { kind: 'postgres', url, poolSize: 10 },
-      exec: (statement) => execPostgres(url, statement),
+      exec: async (statement) => void (await execPostgres(url, statement)),
+      rows: async (select) => (await execPostgres(url, select)).rows,
       [Symbol.asyncDispose]: dispose,
     }
   }
@@ -57,15 +60,19 @@ async function database(name: Engine['name']): Promise<Database> {
       using db = new DatabaseSync(file)
       db.exec(statement)
     },
+    async rows(select) {
+      using db = new DatabaseSync(file)
+      return db.prepare(select).all()
+    },
     [Symbol.asyncDispose]: dispose,
   }
 }
 
-async function execPostgres(url: string, statement: string): Promise<void> {
+async function execPostgres(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MIGRATIONS } from '#storage/migrations/index'
 import { openStore } from '#storage/open-store'
+import { postgres, sqlite } from '#storage/sql/dialect'
 import { onBothEngines } from './engines.ts'
 import { seedSpace } from './fixtures.ts'
 
@@ -27,6 +28,45 @@ onBothEngines('migrations', (engine) => {
       applied,
       MIGRATIONS.map(([name]) => name),
     )
+  })
+
+  test('read models of before keep all rows when they get their new order', async () => {
+    await using database = await engine.database()
+    const dialect = engine.name === 'sqlite' ? sqlite : postgres
+    const before = MIGRATIONS.slice(0, 4)
+    const value = `insert into field_value (environment, stage, content_type, resource, field, locale, text_value,
+      number_value) values`
+    const statements = [
+      'create table migration (number integer primary key, name text not null, applied_at bigint not null)',
+      ...before.flatMap(([, migration]) => migration(dialect)),
+      ...before.map(([name], i) => `insert into migration (number, name, applied_at) values (${i + 1}, '${name}', 0)`),
+      ...['current', 'published'].flatMap((stage) => [
+        `insert into shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
+          created_at, created_by, updated_at, updated_by)
+          values (1, '${stage}', 'Entry', 'a', 7, 'post', 1, 1, 0, 0, 1, 'u', 1, 'u')`,
+        `${value} (1, '${stage}', 'post', 7, 'tags', '', 'x', null), (1, '${stage}', 'post', 7, 'tags', '', 'y', null)`,
+        `${value} (1, '${stage}', 'post', 7, 'year', '', null, 1999.5)`,
+        `insert into link (environment, stage, source, field, locale, position, target_kind, target_id, hidden)
+          values (1, '${stage}', 7, 'author', '', 0, 'Entry', 'ann', 0)`,
+        `insert into label (environment, stage, resource, kind, target) values (1, '${stage}', 7, 'Tag', 't')`,
+      ]),
+    ]
+    await database.exec(statements.join(';\n'))
+    await using store = await openStore(database.config)
+    assert.deepEqual(
+      store.applied,
+      MIGRATIONS.slice(4).map(([name]) => name),
+    )
+    const rows = await database.rows(`select field, item, text_value, number_value from field_value
+      where stage = 'published' order by field, item`)
+    assert.deepEqual(JSON.parse(JSON.stringify(rows)), [
+      { field: 'tags', item: 0, text_value: 'x', number_value: null },
+      { field: 'tags', item: 1, text_value: 'y', number_value: null },
+      { field: 'year', item: 0, text_value: null, number_value: 1999.5 },
+    ])
+    for (const table of ['shown', 'link', 'label']) {
+      assert.equal((await database.rows(`select * from ${table} where stage = 'current'`)).length, 1, table)
+    }
   })
 
   test('a database of a newer version is refused with a clear message', async () => {

@@ -3,12 +3,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import type { FindPlan } from '#domain/query/plan'
+import { NO_INDEX, NO_ROWS } from '#domain/resources/read-model'
 import { LogNews } from '#storage/log-news'
 import { openStore } from '#storage/open-store'
 import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
 import { WriteQueue } from '#storage/sqlite/write-queue'
+import type { StoreTx } from '#storage/store'
 import { createTestDatabase } from '../support/database.ts'
-import { createEntry, seedSpace } from './fixtures.ts'
+import { createEntry, seedSpace, shownOf } from './fixtures.ts'
 
 /** Nobody else writes the file. */
 const alone = () => new LogNews(() => ({ [Symbol.dispose]() {} }))
@@ -120,3 +123,53 @@ test('an unsafe SQLite is refused', () => {
     assert.throws(() => requireSafeSqlite(version), /can lose committed data/)
   for (const version of ['3.51.3', '3.53.4', '4.0.0']) requireSafeSqlite(version)
 })
+
+test('a refusal before any write costs its neighbours nothing; one after a write makes the batch run once more', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const batch = async (fails: (tx: StoreTx) => Promise<unknown>, id: string) => {
+      let runs = 0
+      const neighbour = store.transact(async (tx) => {
+        runs++
+        await createEntry(tx, place, id)
+      })
+      await assert.rejects(store.transact(fails), /no/)
+      const { position } = await neighbour
+      return { runs, position }
+    }
+    const refused = await batch(() => Promise.reject(new Error('no')), 'a')
+    assert.deepEqual(refused, { runs: 1, position: 2 })
+    const undone = await batch(async (tx) => {
+      await createEntry(tx, place, 'gone')
+      throw new Error('no')
+    }, 'b')
+    assert.deepEqual(undone, { runs: 2, position: 3 })
+    const found = await store.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 9 }))
+    assert.deepEqual(found.items.map(({ id }) => id).sort(), ['a', 'b'])
+    assert.deepEqual(await store.check(), [])
+  }))
+
+test('texts that come and go in one batch are found as they are at its end', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const show = (id: string, words: string[]) =>
+      store.transact(async (tx) => {
+        const entry = (await tx.resources.get(place.key, 'Entry', id)) ?? (await createEntry(tx, place, id))
+        const shown = { ...NO_ROWS, texts: words.length > 0 ? [{ field: 'title', locale: '', words }] : [] }
+        await tx.readModel.show({ ...shownOf(entry, 'current'), index: { ...NO_INDEX, shown } })
+      })
+    await Promise.all([show('a', ['one']), show('b', ['one']), show('a', ['two']), show('c', ['one']), show('c', [])])
+    await Promise.all([show('d', ['two']), show('b', ['three'])])
+    const find = async (word: string) => {
+      const plan: FindPlan = {
+        ...{ environment: place.key, stage: 'current', audience: 'editors', kind: 'Entry', contentType: null },
+        ...{ order: [{ by: 'sys', attribute: 'id', direction: 'asc' }], skip: 0, limit: 9, cursor: null },
+        conditions: [{ on: 'words', field: null, locales: null, words: [word] }],
+      }
+      return (await store.read((s) => s.readModel.find(plan))).items.map(({ id }) => id)
+    }
+    assert.deepEqual([await find('one'), await find('two'), await find('three')], [[], ['a', 'd'], ['b']])
+    assert.deepEqual(await store.check(), [])
+  }))

@@ -53,7 +53,18 @@ function readsEnvironment(tokens: readonly Token[], source: string): number[] {
   return [...reads, ...importLines(source, ['node:process', 'process'])]
 }
 
-const CLIENT_PACKAGES = ['undici', 'axios', 'got', 'ky', 'node-fetch', 'needle', 'superagent', 'node:http2', 'http2']
+const CLIENT_PACKAGES = [
+  'undici',
+  'axios',
+  'got',
+  'ky',
+  'node-fetch',
+  'needle',
+  'superagent',
+  'openid-client',
+  'node:http2',
+  'http2',
+]
 const CALLING_NAMES = new Set(['fetch', 'WebSocket', 'EventSource'])
 const CALLING_MODULES = new Set(['node:http', 'node:https', 'http', 'https', 'node:net', 'node:tls', 'net', 'tls'])
 const CALLING_FUNCTIONS = new Set(['request', 'get', 'connect', 'createConnection'])

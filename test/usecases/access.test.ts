@@ -7,7 +7,6 @@ import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
 import { createAsset } from '#usecases/assets/create-asset'
 import { processAsset } from '#usecases/assets/process-asset'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
 import { getEditorInterface } from '#usecases/editor-interfaces/read-editor-interfaces'
 import { getReferences } from '#usecases/entries/get-references'
@@ -30,7 +29,8 @@ import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { createUser } from '#usecases/users/create-user'
 import { onBothEngines } from '../store/engines.ts'
-import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
+import { listDeliveredEntries } from './deliver.ts'
+import { AT, activatePost, createPost, giveRole, type Installation, install, outcome } from './installation.ts'
 
 const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['master']): Actor => ({
   kind,
@@ -105,26 +105,47 @@ onBothEngines('access', (engine) => {
     const names = { firstName: 'A', lastName: 'B', password: null }
     const member = { organization: 'org', role: 'member' } as const
     const { value: reader } = await createUser(ctx, system, { ...names, email: 'member@example.org', member })
+    const { value: outsider } = await createUser(ctx, system, { ...names, email: 'outsider@example.org', member })
+    const { value: nobody } = await createUser(ctx, system, { ...names, email: 'nobody@example.org', member })
     const { value: stranger } = await createUser(ctx, system, { ...names, email: 'stranger@example.org' })
     const as = (userId: string, scope: 'read' | 'manage'): Actor => ({ kind: 'user', userId, tokenId: 't', scope })
+    const readAll = { permissions: { ContentModel: ['read'] }, policies: [{ effect: 'allow', actions: ['read'] }] }
+    await giveRole(installed, reader, { name: 'Reader', ...readAll })
+    await giveRole(installed, nobody, { name: 'Nothing' })
 
     const all = (result: string) => Object.fromEntries(Object.keys(ATTEMPTS).map((name) => [name, result]))
-    const seeing = ['delivery', 'preview', 'get space', 'list entries', 'references', 'versions', 'snapshots']
-    const reading = Object.fromEntries(
-      [...seeing, 'public entries', 'get editor interface'].map((name) => [name, 'ok']),
-    )
+    const ok = (...attempts: string[]) => Object.fromEntries(attempts.map((name) => [name, 'ok']))
+    const seeing = ['list entries', 'references', 'versions', 'snapshots', 'public entries', 'get editor interface']
     const denied = all('AccessDenied')
-    assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), { ...denied, ...reading })
-    assert.deepEqual(await attempt(installed, as(user.id, 'read')), { ...denied, ...reading })
+    // Delivery and preview are for keys alone.
+    const noKey = { delivery: 'NotFound', preview: 'NotFound' }
+    const admin = { ...denied, ...ok('get space', ...seeing), ...noKey }
+    assert.deepEqual(await attempt(installed, as(user.id, 'read')), admin)
+    // What is not there cannot be forbidden.
+    const missing = { 'process asset': 'NotFound' }
+    const byRole = { ...denied, ...missing, ...ok('get space', ...seeing), ...noKey }
+    assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), byRole)
+    assert.deepEqual(await attempt(installed, as(reader.id, 'read')), {
+      ...{ ...denied, ...ok('get space', ...seeing), ...noKey },
+    })
+    const hides = { 'patch entry': 'NotFound', versions: 'NotFound', snapshots: 'NotFound' }
+    const finds = ok('get space', 'list entries', 'public entries', 'references')
+    assert.deepEqual(await attempt(installed, as(nobody.id, 'manage')), {
+      ...{ ...denied, ...missing, ...hides, ...finds, ...noKey },
+    })
+    assert.equal((await listEntries(ctx, as(nobody.id, 'manage'), { ...AT, params: [] })).items.length, 0)
     assert.deepEqual(await attempt(installed, key('delivery')), { ...denied, delivery: 'ok' })
     assert.deepEqual(await attempt(installed, key('preview')), { ...denied, preview: 'ok' })
 
     const hidden = { ...all('NotFound'), 'create space': 'AccessDenied', 'choose a token': 'AccessDenied' }
     assert.deepEqual(await attempt(installed, as(stranger.id, 'manage')), hidden)
+    assert.deepEqual(await attempt(installed, as(outsider.id, 'manage')), hidden)
+    assert.equal((await listSpaces(ctx, as(outsider.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
+    assert.equal((await listSpaces(ctx, as(reader.id, 'manage'), { skip: 0, limit: 10 })).total, 1)
     assert.equal((await listSpaces(ctx, as(stranger.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
     // A key writes nothing, so for writes it does not matter whose space it is.
     const otherKey = await attempt(installed, key('delivery', 'other'))
-    for (const name of [...Object.keys(reading), 'list keys']) {
+    for (const name of ['delivery', 'preview', 'get space', 'list keys', ...seeing]) {
       assert.equal(otherKey[name], 'NotFound', name)
     }
     assert.ok(Object.values(otherKey).every((result) => result !== 'ok'))
@@ -163,7 +184,17 @@ onBothEngines('access', (engine) => {
       space: null,
     } as const
     const times = { createdAt: 0, expiresAt: null, revokedAt: null, lastUsedAt: null }
-    await store.transact((tx) => tx.tokens.insert({ ...row, ...times, apiKey: null, scope: 'manage', sealed: null }))
+    await store.transact((tx) =>
+      tx.tokens.insert({
+        ...row,
+        ...times,
+        apiKey: null,
+        application: null,
+        address: null,
+        scope: 'manage',
+        sealed: null,
+      }),
+    )
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })

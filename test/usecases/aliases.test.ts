@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { putAlias } from '#usecases/aliases/put-alias'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { putEntry } from '#usecases/entries/put-entry'
 import { putEnvironment } from '#usecases/environments/put-environment'
 import { getEnvironment } from '#usecases/environments/read-environments'
 import { runNextJob } from '#usecases/jobs/run-next-job'
 import { onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
 
 const { space } = AT
-const NO_FILES = { files: { put: assert.fail, get: assert.fail, delete: async () => {} } }
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
 const link = (id: string) => ({ environment: { sys: { type: 'Link', linkType: 'Environment', id } } })
 
 const alias = ({ ctx, actor }: Installation, id: string, target: string, version: number | null = null) =>

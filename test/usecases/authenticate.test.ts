@@ -4,17 +4,28 @@ import type { KeyActor } from '#domain/access/actor'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { updateApiKey } from '#usecases/api-keys/update-api-key'
-import { signIn } from '#usecases/sessions/sign-in'
+import { type SignIn, signIn } from '#usecases/sessions/sign-in'
 import { signOut } from '#usecases/sessions/sign-out'
-import { authenticate } from '#usecases/tokens/authenticate-token'
+import { authenticate as authenticateNow } from '#usecases/tokens/authenticate-token'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
+import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
 
+/** As every caller sees it: who is remembered is known at once. */
+const authenticate = async (...who: Parameters<typeof authenticateNow>) => authenticateNow(...who)
+
 const MANAGE = { name: 'x', scopes: ['content_management_manage'] }
 const HOUR = 3600_000
+const BROWSER = { address: '::1', userAgent: 'a browser', device: null }
+
+async function signedIn({ ctx, user }: Installation, visitor: Partial<SignIn> = {}) {
+  const outcome = await signIn(ctx, { email: user.email, password: PASSWORD, ...BROWSER, ...visitor })
+  assert.equal(outcome.kind, 'signed-in')
+  return outcome as Extract<typeof outcome, { kind: 'signed-in' }>
+}
 
 const accepted = ({ ctx }: Installation, token: string) =>
   Promise.all(
@@ -24,6 +35,24 @@ const accepted = ({ ctx }: Installation, token: string) =>
   )
 
 onBothEngines('tokens', (engine) => {
+  test('a suspended user is out with every token and session, and in again when activated', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, system, user } = installed
+    const { value: own } = await createManagementToken(ctx, system, MANAGE)
+    const visitor = { address: '::1', userAgent: 'test', device: null }
+    const session = await signIn(ctx, { email: user.email, password: PASSWORD, ...visitor })
+    assert.ok(session.kind === 'signed-in')
+    const works = async () =>
+      [own.text, session.token].map(async (token) => (await accepted(installed, token)).includes(true))
+    assert.deepEqual(await Promise.all(await works()), [true, true])
+    await setUserState(ctx, system, { email: user.email, state: 'suspended' })
+    assert.deepEqual(await Promise.all(await works()), [false, false])
+    assert.equal(await outcome(signIn(ctx, { email: user.email, password: PASSWORD, ...visitor })), 'AccessDenied')
+    await setUserState(ctx, system, { email: user.email, state: 'active' })
+    assert.deepEqual(await Promise.all(await works()), [true, true])
+  })
+
   test('each interface accepts its own kind of token', async () => {
     await using store = await engine.open()
     const installed = await install(store)
@@ -31,7 +60,7 @@ onBothEngines('tokens', (engine) => {
     const { value: key } = await createApiKey(ctx, actor, { space: AT.space, body: { name: 'k' } })
     const { value: own } = await createManagementToken(ctx, system, MANAGE)
     await createTokenWithValue(ctx, system, { userId: user.id, name: 'x', value: 'chosen-by-the-operator' })
-    const { value: session } = await signIn(ctx, { email: user.email, password: PASSWORD, address: '::1' })
+    const session = await signedIn(installed)
     assert.deepEqual(await accepted(installed, key.tokens.delivery), [true, false, false, false])
     assert.deepEqual(await accepted(installed, key.tokens.preview), [false, true, false, false])
     for (const token of [own.text, 'chosen-by-the-operator', session.token]) {
@@ -93,8 +122,8 @@ onBothEngines('tokens', (engine) => {
   test('a session ends by signing out, by twelve idle hours and after thirty days', async () => {
     await using store = await engine.open()
     const installed = await install(store)
-    const { ctx, user, clock } = installed
-    const open = async () => (await signIn(ctx, { email: user.email, password: PASSWORD, address: '::1' })).value
+    const { ctx, clock } = installed
+    const open = () => signedIn(installed)
     const works = async (token: string) => (await outcome(authenticate(ctx, token, 'management'))) === 'ok'
 
     const first = await open()
@@ -129,9 +158,7 @@ onBothEngines('signing in', (engine) => {
       ['a\0b@example.org', PASSWORD],
       [user.email, 'x'.repeat(10_000)],
     ] as const) {
-      await signIn(ctx, { email, password, address: '::1' }).catch((error) =>
-        answers.add(`${error.code} ${error.message}`),
-      )
+      await signIn(ctx, { ...BROWSER, email, password }).catch((error) => answers.add(`${error.code} ${error.message}`))
     }
     assert.deepEqual([...answers], ['AccessDenied The e-mail address or the password is wrong.'])
   })
@@ -142,6 +169,7 @@ onBothEngines('signing in', (engine) => {
     const attempts = Array.from({ length: 15 }, (_, i) =>
       outcome(
         signIn(ctx, {
+          ...BROWSER,
           email: i % 2 ? user.email : ` ${user.email.toUpperCase()}`,
           password: 'wrong wrong wrong',
           address: `10.0.0.${i}`,
@@ -151,7 +179,7 @@ onBothEngines('signing in', (engine) => {
     const results = await Promise.all(attempts)
     assert.equal(results.filter((result) => result === 'AccessDenied').length, 10)
     assert.equal(results.filter((result) => result === 'RateLimitExceeded').length, 5)
-    const right = () => outcome(signIn(ctx, { email: user.email, password: PASSWORD, address: '10.1.1.1' }))
+    const right = () => outcome(signIn(ctx, { ...BROWSER, email: user.email, password: PASSWORD, address: '10.1.1.1' }))
     assert.equal(await right(), 'RateLimitExceeded')
     clock.advance(15 * 60_000)
     assert.equal(await right(), 'ok')

@@ -5,7 +5,6 @@ import type { Store } from '#storage/store'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { getApiKey } from '#usecases/api-keys/read-api-keys'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { deleteEntry } from '#usecases/entries/delete-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -18,10 +17,13 @@ import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
 import { deleteSpace } from '#usecases/spaces/delete-space'
 import { onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
 
 const COPY = { space: AT.space, environment: 'copy' }
-const NO_FILES = { files: { put: assert.fail, get: assert.fail, delete: async () => {} } }
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
 
 const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = null) =>
   putEnvironment(ctx, actor, { ...at, version: null, source, body: { name: 'Copy' } })
@@ -103,7 +105,7 @@ async function fill(installed: Installation, count: number): Promise<void> {
 }
 
 onBothEngines('copying an environment', (engine) => {
-  test('while writers go on, the copy equals its source at one position', { timeout: 60_000 }, async () => {
+  test('while writers go on, the copy equals its source at one position', { timeout: 120_000 }, async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system } = installed
@@ -223,6 +225,29 @@ onBothEngines('copying an environment', (engine) => {
     }
     assert.equal(await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal), null)
     assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'failed')
+
+    // Creating it once more makes it once more, when there is something to be copied again.
+    assert.equal(await outcome(put(installed)), 'NotFound')
+    assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'failed')
+    await store.transact(async (tx) => tx.environments.setStatus((await keyOf(store, 'master')).key, 'ready'))
+    const again = await put(installed)
+    assert.deepEqual([again.value.created, again.value.view.environment.status], [true, 'queued'])
+    assert.deepEqual(await work(installed), ['done'])
+    assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'ready')
+    assert.deepEqual(await store.check(), [])
+  })
+
+  test('a copy that has failed can be deleted, and its id be used again', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    await put(installed)
+    await store.transact(async (tx) => tx.environments.setStatus((await keyOf(store, 'copy')).key, 'failed'))
+    await deleteEnvironment(ctx, actor, COPY)
+    await put(installed)
+    await work(installed)
+    assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'ready')
+    assert.deepEqual(await store.check(), [])
   })
 
   test('refusals change nothing', async () => {

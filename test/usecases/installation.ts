@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { SystemActor, UserActor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
+import { createImaging } from '#imaging/pool'
 import { manualClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { createSealer } from '#lib/seal'
+import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
+import { IntakeFailure } from '#usecases/assets/file-intake'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { putEntry } from '#usecases/entries/put-entry'
+import { createSpaceMembership } from '#usecases/members/members-of-space'
 import { createOrganization } from '#usecases/organizations/create-organization'
+import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
 import { createUser } from '#usecases/users/create-user'
 
@@ -37,6 +43,11 @@ const LIMITS = {
   apiKeysPerSpace: 100,
   environmentsPerSpace: 20,
   aliasesPerSpace: 3,
+  webhooksPerSpace: 20,
+  uploadBytes: 1024 ** 3,
+  imageBytes: 50 * 1024 ** 2,
+  variantBytes: 1024 ** 3,
+  keepUnusedFilesMs: 3600_000,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
@@ -46,12 +57,19 @@ export async function install(store: OpenedStore) {
     store,
     clock,
     sealer: createSealer(randomBytes(32)),
+    outbound: createOutbound(),
     // As little work as Argon2 allows: here it is only in the way.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),
-    intake: null,
+    imaging: createImaging(),
+    intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
+    oauth: { tokenMs: 8 * 3600_000 },
+    newUsers: [],
+    baseUrl: () => 'http://cms.example',
     imagesHost: () => 'images.example',
+    publicUrl: (of) => `https://${of}.example`,
+    memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
   const names = { firstName: 'Ada', lastName: 'Lovelace' }
@@ -87,6 +105,14 @@ export async function activatePost({ ctx, actor }: Installation, fields: unknown
 
 export const createPost = ({ ctx, actor }: Installation, id: string, title: Record<string, string>) =>
   putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields: { title } } })
+
+/** A role in the space, for a user who belongs to its organization. */
+export async function giveRole({ ctx, system }: Installation, user: { email: string }, role: object): Promise<void> {
+  const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: role })
+  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: value.role.id } }]
+  const body = { email: user.email, admin: false, roles }
+  await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
+}
 
 /** `ok`, or the code of the refusal. */
 export async function outcome(work: Promise<unknown>): Promise<string> {

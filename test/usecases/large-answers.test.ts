@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { listEntries } from '#usecases/entries/read-entries'
 import { onBothEngines } from '../store/engines.ts'
 import { createEntry } from '../store/fixtures.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, install, outcome } from './installation.ts'
 
 onBothEngines('answers that nobody may have', (engine) => {

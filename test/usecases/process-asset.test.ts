@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { createAsset } from '#usecases/assets/create-asset'
-import type { FileIntake } from '#usecases/assets/file-intake'
+import { type FileIntake, IntakeFailure } from '#usecases/assets/file-intake'
+import { getProcessing } from '#usecases/assets/get-processing'
 import { processAsset } from '#usecases/assets/process-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset } from '#usecases/assets/read-assets'
+import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome } from './installation.ts'
@@ -24,6 +27,15 @@ const intake: FileIntake = async (request) => ({
   fileKey: `${request.space}/${request.asset}/${HASH}`,
 })
 
+/** The same for bytes that were fetched: they are noted before they are written. */
+const fetching =
+  ({ store }: Installation['ctx']): FileIntake =>
+  async (request, signal) => {
+    const file = await intake(request, signal)
+    await store.transact((tx) => tx.storedFiles.expect(`${file.fileKey} ${request.locale}`, 0))
+    return { ...file, fileKey: `${file.fileKey} ${request.locale}` }
+  }
+
 const file = (name = 'a (1).png') => ({
   contentType: 'image/jpeg',
   fileName: name,
@@ -31,6 +43,17 @@ const file = (name = 'a (1).png') => ({
 })
 
 const at = (id: string, locale: string, version: number | null) => ({ ...AT, id, locale, version })
+
+const NO_FILES = {
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+}
+
+/** Asks for it, and does the work that was asked for. */
+async function run(ctx: Installation['ctx'], actor: Actor, input: Parameters<typeof processAsset>[2]) {
+  await processAsset(ctx, actor, input, 0)
+  const signal = new AbortController().signal
+  while (await runNextJob({ ...ctx, ...NO_FILES }, 'worker', signal, 'files'));
+}
 
 async function create({ ctx, actor }: Installation, files: Record<string, unknown>) {
   const body = { fields: { title: { 'en-US': 'A' }, file: files } }
@@ -42,9 +65,9 @@ onBothEngines('processing an asset', (engine) => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
-    const ctx = { ...installed.ctx, intake }
+    const ctx = { ...installed.ctx, intake: fetching(installed.ctx) }
     const { id } = await create(installed, { 'en-US': file() })
-    assert.equal(typeof (await processAsset(ctx, actor, at(id, 'en-US', 1))), 'number')
+    await run(ctx, actor, at(id, 'en-US', 1))
     const asset = await getAsset(ctx, actor, { ...AT, id })
     assert.equal(asset.version, 2)
     assert.deepEqual(asset.fields.file?.['en-US'], {
@@ -53,7 +76,7 @@ onBothEngines('processing an asset', (engine) => {
       fileName: 'a (1).png',
       contentType: 'image/png',
     })
-    assert.equal(await processAsset(ctx, actor, at(id, 'en-US', 2)), null)
+    await run(ctx, actor, at(id, 'en-US', 2))
     assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2)
     assert.equal(await outcome(publishAsset(ctx, actor, { ...AT, id, version: 2 })), 'ok')
     assert.deepEqual(await store.check(), [])
@@ -63,10 +86,10 @@ onBothEngines('processing an asset', (engine) => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
-    const ctx = { ...installed.ctx, intake }
+    const ctx = { ...installed.ctx, intake: fetching(installed.ctx) }
     await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
     const { id } = await create(installed, { 'en-US': file(), de: file('b.png') })
-    await Promise.all(['en-US', 'de'].map((locale) => processAsset(ctx, actor, at(id, locale, 1))))
+    await Promise.all(['en-US', 'de'].map((locale) => run(ctx, actor, at(id, locale, 1))))
     const asset = await getAsset(ctx, actor, { ...AT, id })
     assert.equal(asset.version, 3)
     assert.ok(
@@ -78,16 +101,16 @@ onBothEngines('processing an asset', (engine) => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
-    const ctx = { ...installed.ctx, intake }
+    const ctx = { ...installed.ctx, intake: fetching(installed.ctx) }
     const { id } = await create(installed, { 'en-US': file() })
     const titled = { fields: { title: { 'en-US': 'B' }, file: { 'en-US': file() } } }
     await putAsset(ctx, actor, { ...AT, id, version: 1, body: titled })
     const other = { fields: { file: { 'en-US': file('other.png') } } }
     await putAsset(ctx, actor, { ...AT, id, version: 2, body: other })
     for (const version of [1, 2, 4, null]) {
-      assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', version))), 'VersionMismatch', `${version}`)
+      assert.equal(await outcome(run(ctx, actor, at(id, 'en-US', version))), 'VersionMismatch', `${version}`)
     }
-    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', 3))), 'ok')
+    assert.equal(await outcome(run(ctx, actor, at(id, 'en-US', 3))), 'ok')
   })
 
   test('a file that changes while it is fetched is not overwritten', async () => {
@@ -95,12 +118,12 @@ onBothEngines('processing an asset', (engine) => {
     const installed = await install(store)
     const { ctx, actor } = installed
     const { id } = await create(installed, { 'en-US': file() })
-    const slow: FileIntake = async (request) => {
+    const slow: FileIntake = async (request, signal) => {
       const body = { fields: { file: { 'en-US': file('other.png') } } }
       await putAsset(ctx, actor, { ...AT, id, version: 1, body })
-      return intake(request)
+      return fetching(ctx)(request, signal)
     }
-    assert.equal(await outcome(processAsset({ ...ctx, intake: slow }, actor, at(id, 'en-US', 1))), 'VersionMismatch')
+    await run({ ...ctx, intake: slow }, actor, at(id, 'en-US', 1))
     const asset = await getAsset(ctx, actor, { ...AT, id })
     assert.deepEqual(asset.fields.file?.['en-US'], file('other.png'))
   })
@@ -109,9 +132,9 @@ onBothEngines('processing an asset', (engine) => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
-    const ctx = { ...installed.ctx, intake }
+    const ctx = { ...installed.ctx, intake: fetching(installed.ctx) }
     const { id } = await create(installed, { 'en-US': file() })
-    await processAsset(ctx, actor, at(id, 'en-US', 1))
+    await run(ctx, actor, at(id, 'en-US', 1))
     const processed = (await getAsset(ctx, actor, { ...AT, id })).fields.file?.['en-US'] as { url: string }
     const put = (version: number, sent: unknown) =>
       putAsset(ctx, actor, { ...AT, id, version, body: { fields: { file: { 'en-US': sent } } } })
@@ -128,17 +151,67 @@ onBothEngines('processing an asset', (engine) => {
     assert.equal(madeUp.code, 'ValidationFailed')
   })
 
-  test('refusals: no such asset, locale or file, and nothing that could fetch', async () => {
+  test('refusals: no such asset, locale or file', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
     const { id } = await create(installed, { 'en-US': file() })
     await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
     const head = await store.read((s) => s.changes.head(AT.space))
-    assert.equal(await outcome(processAsset(ctx, actor, at('nope', 'en-US', 1))), 'NotFound')
-    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'xx', 1))), 'ValidationFailed')
-    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'de', 1))), 'ValidationFailed')
-    assert.equal(await outcome(processAsset(ctx, actor, at(id, 'en-US', 1))), 'BadRequest')
+    assert.equal(await outcome(run(ctx, actor, at('nope', 'en-US', 1))), 'NotFound')
+    assert.equal(await outcome(run(ctx, actor, at(id, 'xx', 1))), 'ValidationFailed')
+    assert.equal(await outcome(run(ctx, actor, at(id, 'de', 1))), 'ValidationFailed')
     assert.equal(await store.read((s) => s.changes.head(AT.space)), head)
+  })
+
+  test('a file that is asked for while another is under way is not forgotten', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const { id } = await create(installed, { 'en-US': file() })
+    let times = 0
+    const slow: FileIntake = async (request, signal) => {
+      if (++times === 1) {
+        const body = { fields: { file: { 'en-US': file('other.png') } } }
+        await putAsset(ctx, actor, { ...AT, id, version: 1, body })
+        await processAsset(ctx, actor, at(id, 'en-US', 2), 0)
+      }
+      const taken = await intake(request, signal)
+      const fileKey = `${taken.fileKey} ${times}`
+      await store.transact((tx) => tx.storedFiles.expect(fileKey, 0))
+      return { ...taken, fileKey }
+    }
+    await run({ ...ctx, intake: slow }, actor, at(id, 'en-US', 1))
+    const asset = await getAsset(ctx, actor, { ...AT, id })
+    const stored = asset.fields.file?.['en-US'] as { url: string; fileName: string }
+    assert.deepEqual([times, asset.version, stored.fileName, typeof stored.url], [2, 3, 'other.png', 'string'])
+  })
+
+  test('a failure is shown with its reason, and asking again begins anew; what passes is tried again', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor, clock } = installed
+    const { id } = await create(installed, { 'en-US': file() })
+    const status = () => getProcessing(ctx, actor, { ...AT, id, locale: 'en-US' })
+    assert.deepEqual(await status(), { status: 'unprocessed', failure: null })
+    await run(ctx, actor, at(id, 'en-US', 1))
+    const failure = { reason: 'fetch', message: 'nothing can be fetched here', at: clock.now() }
+    const failed = await status()
+    assert.deepEqual([failed.status, { ...failed.failure }], ['failed', failure])
+    let tries = 0
+    const flaky: FileIntake = (request, signal) => {
+      tries++
+      if (tries < 3) return Promise.reject(new IntakeFailure('fetch', 'not now', true))
+      return fetching(ctx)(request, signal)
+    }
+    await processAsset(ctx, actor, at(id, 'en-US', 1), 0)
+    await processAsset(ctx, actor, at(id, 'en-US', 1), 0)
+    for (let round = 0; round < 5; round++) {
+      assert.equal((await status()).status, tries < 3 ? 'processing' : 'processed')
+      await runNextJob({ ...ctx, ...NO_FILES, intake: flaky }, 'w', new AbortController().signal, 'files')
+      clock.advance(5000)
+    }
+    assert.deepEqual([tries, (await status()).status], [3, 'processed'])
+    assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2, 'asked twice, done once')
   })
 })

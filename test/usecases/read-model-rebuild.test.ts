@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openStore } from '#storage/open-store'
-import { listDeliveredEntries } from '#usecases/delivery/list-entries'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { listEntries } from '#usecases/entries/read-entries'
 import { completeReadModels } from '#usecases/installation/complete-read-models'
 import { onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, install } from './installation.ts'
 
 const READ_MODELS = ['text_row', 'label', 'field_location', 'shown', 'link', 'field_value']
@@ -33,7 +34,8 @@ onBothEngines('read models of an older database', (engine) => {
 
     await using again = await openStore(database.config)
     assert.ok((await again.check()).some((finding) => finding.includes('not complete')))
-    const context = { ...ctx, store: again }
+    using memory = new ReadMemory(again, { answers: 0, fragments: 0, lists: 0 })
+    const context = { ...ctx, store: again, memory }
     assert.equal(await completeReadModels(context), 2)
     assert.equal(await completeReadModels(context), 0)
     assert.deepEqual(await again.check(), [])

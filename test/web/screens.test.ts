@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  id: string
-  impact: string
-  nodes: { target: string[]; failureSummary: string }[]
-}
 
 /** Each with a text that is there when it is complete. */
 const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'light' | 'dark'])[] = [
@@ -63,22 +55,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 /** Colours do not depend on the width, so the narrow screen is examined in one scheme only. */
 async function checkScreen(page: Page, name: string, isExaminedNarrow: boolean): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
-  assert.deepEqual(await seriousViolations(page), [], name)
+  await assertAccessible(page, name)
   await page.setViewportSize({ width: 360, height: 740 })
   assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
-  if (isExaminedNarrow) assert.deepEqual(await seriousViolations(page), [], `${name} at 360 px`)
-}
-
-async function seriousViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  // Colours are judged where they have arrived, not on the way.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
-  const violations = await page.evaluate<Violation[]>(
-    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
-  )
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-    )
+  if (isExaminedNarrow) await assertAccessible(page, `${name} at 360 px`)
 }

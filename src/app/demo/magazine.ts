@@ -20,4 +20,14 @@ export const magazine: DemoSpace = {
   contentTypes,
   assets,
   entries: [...categories, ...authors, ...articles, ...pages],
+  webhooks: [
+    {
+      id: 'rebuild-site',
+      name: 'Rebuild the site',
+      url: 'https://builds.example.com/small-hours?entry={ /payload/sys/id }',
+      topics: ['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish'],
+      filters: [{ equals: [{ doc: 'sys.environment.sys.id' }, 'master'] }],
+      active: false,
+    },
+  ],
 }

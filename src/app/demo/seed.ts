@@ -16,6 +16,7 @@ import { putEntry } from '#usecases/entries/put-entry'
 import { createLocale } from '#usecases/locales/create-locale'
 import { putSpace } from '#usecases/spaces/put-space'
 import { putTag } from '#usecases/tags/put-tag'
+import { createWebhook } from '#usecases/webhooks/create-webhook'
 import type { Context } from '../context.ts'
 import type { DemoAsset, DemoEntry, DemoSpace } from './types.ts'
 
@@ -104,6 +105,10 @@ class Seeder {
     for (const { id, ...body } of demo.contentTypes) await this.#contentType(environment, id, body)
     for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
     await this.#entries(environment, demo.entries)
+    for (const { id, ...body } of demo.webhooks) {
+      if (await ctx.store.read((s) => s.webhooks.get(SPACE, id))) continue
+      await createWebhook(ctx, actor, { space: SPACE, id, body })
+    }
     if (!(await ctx.store.read((s) => s.apiKeys.get(SPACE, KEY)))) {
       await createApiKey(ctx, actor, {
         space: SPACE,

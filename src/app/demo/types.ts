@@ -48,6 +48,16 @@ export interface DemoEntry {
   laterChange?: DemoFields
 }
 
+/** Its URL leads nowhere, so it is switched off. */
+export interface DemoWebhook {
+  id: string
+  name: string
+  url: string
+  topics: string[]
+  filters: unknown[]
+  active: false
+}
+
 export interface DemoSpace {
   name: string
   locales: DemoLocale[]
@@ -56,4 +66,5 @@ export interface DemoSpace {
   assets: DemoAsset[]
   /** Links may point forward: create all entries before the first is published. */
   entries: DemoEntry[]
+  webhooks: DemoWebhook[]
 }

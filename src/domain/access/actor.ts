@@ -7,6 +7,8 @@ export interface UserActor {
   userId: string
   tokenId: string
   scope: 'read' | 'manage'
+  /** Where the request came from, for the audit log. */
+  address?: string
 }
 
 /** A delivery or preview API key: reads one space, in the environments it lists. */

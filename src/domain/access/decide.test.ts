@@ -1,9 +1,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NO_PERMISSIONS, type Permissions } from '../roles/role.ts'
+import { readRole, type SpaceAccess } from '../roles/space-access.ts'
 import type { Actor } from './actor.ts'
 import { type Decision, decideOnEnvironment, decideOnSpace, mayCreateSpaces, type Right } from './decide.ts'
 
-const RIGHTS: readonly Right[] = ['published', 'current', 'read', 'keys', 'manage']
+const RIGHTS: readonly Right[] = [
+  'published',
+  'current',
+  'enter',
+  'content.read',
+  'content.write',
+  'model.read',
+  'model.manage',
+  'settings.manage',
+  'keys',
+  'keys.manage',
+  'environments.manage',
+  'aliases.manage',
+  'tags.manage',
+  'read',
+  'manage',
+]
 const user = (scope: 'read' | 'manage'): Actor => ({ kind: 'user', userId: 'u', tokenId: 't', scope })
 const key = (kind: 'delivery' | 'preview', environments: string[] = ['master']): Actor => ({
   kind,
@@ -13,33 +31,59 @@ const key = (kind: 'delivery' | 'preview', environments: string[] = ['master']):
   environments,
 })
 
-const decisions = (actor: Actor, space: string, role: Parameters<typeof decideOnSpace>[2]): Decision[] =>
-  RIGHTS.map((right) => decideOnSpace(actor, space, role, right))
+const decisions = (actor: Actor, access: SpaceAccess, space = 's'): Record<Right, Decision> =>
+  Object.fromEntries(RIGHTS.map((right) => [right, decideOnSpace(actor, space, access, right)])) as never
+
+const only = (allowed: readonly Right[], otherwise: Decision = 'denied') =>
+  Object.fromEntries(RIGHTS.map((right) => [right, allowed.includes(right) ? 'allowed' : otherwise]))
+
+const withAreas = (permissions: Partial<Permissions>): SpaceAccess => ({
+  user: 'u',
+  roles: [readRole({ ...NO_PERMISSIONS, ...permissions }, [])],
+})
 
 test('each kind of actor has its rights and no others', () => {
-  const [yes, no, hidden] = ['allowed', 'denied', 'hidden'] as const
-  //                                                              published current read keys manage
-  assert.deepEqual(decisions({ kind: 'system', userId: 'u' }, 's', null), [yes, yes, yes, yes, yes])
-  assert.deepEqual(decisions(user('manage'), 's', 'owner'), [yes, yes, yes, yes, yes])
-  assert.deepEqual(decisions(user('manage'), 's', 'admin'), [yes, yes, yes, yes, yes])
-  assert.deepEqual(decisions(user('read'), 's', 'owner'), [yes, yes, yes, no, no])
-  assert.deepEqual(decisions(user('manage'), 's', 'member'), [yes, yes, yes, no, no])
-  assert.deepEqual(decisions(user('manage'), 's', null), [hidden, hidden, hidden, hidden, hidden])
-  assert.deepEqual(decisions(key('delivery'), 's', null), [yes, no, no, no, no])
-  assert.deepEqual(decisions(key('preview'), 's', null), [no, yes, no, no, no])
+  const reading: Right[] = ['published', 'current', 'enter', 'content.read', 'model.read', 'read']
+  assert.deepEqual(decisions({ kind: 'system', userId: 'u' }, 'none'), only(RIGHTS))
+  assert.deepEqual(decisions(user('manage'), 'all'), only(RIGHTS))
+  assert.deepEqual(decisions(user('read'), 'all'), only(reading))
+  assert.deepEqual(decisions(user('manage'), 'none'), only([], 'hidden'))
+  assert.deepEqual(decisions(key('delivery'), 'none'), only(['published']))
+  assert.deepEqual(decisions(key('preview'), 'all'), only(['current']))
+})
+
+test('a role opens the areas it names, one that names none opens none, and no role makes an administrator', () => {
+  const common: Right[] = ['enter', 'content.read', 'content.write']
+  assert.deepEqual(decisions(user('manage'), withAreas({})), only(common))
+  assert.deepEqual(decisions(user('manage'), { user: 'u', roles: [] }), only(common))
+  assert.deepEqual(decisions(user('manage'), withAreas({ ContentModel: ['read'] })), only([...common, 'model.read']))
+  const keys = only([...common, 'keys', 'keys.manage'])
+  assert.deepEqual(decisions(user('manage'), withAreas({ ContentDelivery: ['manage'] })), keys)
+  const all = withAreas({
+    ContentModel: 'all',
+    Settings: 'all',
+    ContentDelivery: 'all',
+    Environments: 'all',
+    EnvironmentAliases: 'all',
+    Tags: 'all',
+  })
+  const administrators: readonly Right[] = ['published', 'current', 'read', 'manage']
+  assert.deepEqual(decisions(user('manage'), all), only(RIGHTS.filter((right) => !administrators.includes(right))))
+  assert.deepEqual(decisions(user('read'), all), only(['enter', 'content.read', 'model.read']))
 })
 
 test('a key does not learn of other spaces, whatever role is claimed', () => {
   for (const kind of ['delivery', 'preview'] as const) {
-    assert.deepEqual(new Set(decisions(key(kind), 'other', 'owner')), new Set(['hidden']))
+    assert.deepEqual(decisions(key(kind), 'all', 'other'), only([], 'hidden'))
   }
 })
 
-test('a key enters only the environments it lists', () => {
-  assert.equal(decideOnEnvironment(key('delivery'), 'master'), 'allowed')
-  assert.equal(decideOnEnvironment(key('delivery'), 'staging'), 'hidden')
-  assert.equal(decideOnEnvironment(key('preview', []), 'master'), 'hidden')
-  assert.equal(decideOnEnvironment(user('read'), 'staging'), 'allowed')
+test('a key enters only the environments it lists, by the name it was asked for', () => {
+  const at = (addressed: string, names = [addressed]) => ({ addressed, names })
+  assert.equal(decideOnEnvironment(key('delivery'), 'none', at('master')), 'allowed')
+  assert.equal(decideOnEnvironment(key('delivery'), 'none', at('staging', ['staging', 'master'])), 'hidden')
+  assert.equal(decideOnEnvironment(key('preview', []), 'none', at('master')), 'hidden')
+  assert.equal(decideOnEnvironment(user('read'), 'all', at('staging')), 'allowed')
 })
 
 test('members do not create spaces', () => {

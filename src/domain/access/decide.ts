@@ -1,3 +1,4 @@
+import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
 
@@ -7,27 +8,62 @@ export type Right =
   | 'published'
   /** See what is current, as preview shows it. */
   | 'current'
-  /** See everything that management shows, but for the values of API keys. */
-  | 'read'
+  /** Know the space, and what everybody in it works with: environments, locales, tags, who else is there. */
+  | 'enter'
+  /** Look for entries and assets. Which of them are found is decided for each, by policies. */
+  | 'content.read'
+  /** Change entries and assets. Which, and what in them, is decided for each, by policies. */
+  | 'content.write'
+  | 'model.read'
+  | 'model.manage'
+  | 'settings.manage'
   /** See the values of API keys: whoever knows one keeps reading after losing the account. */
   | 'keys'
-  /** Change anything. */
+  | 'keys.manage'
+  | 'environments.manage'
+  | 'aliases.manage'
+  | 'tags.manage'
+  /** See everything. For administrators, like all that has no right of its own. */
+  | 'read'
+  /** Change anything: members, roles, the space itself. */
   | 'manage'
 
 /** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
 
-const ROLE_RIGHTS: Record<OrganizationRole, readonly Right[]> = {
-  owner: ['published', 'current', 'read', 'keys', 'manage'],
-  admin: ['published', 'current', 'read', 'keys', 'manage'],
-  member: ['published', 'current', 'read'],
+interface Rule {
+  /** Needs a token that may change things. */
+  writes: boolean
+  /** Null: administrators alone. */
+  byRole: ((access: SpaceAccess) => boolean) | null
+}
+
+const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole })
+const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole })
+
+const RULES: Readonly<Record<Right, Rule>> = {
+  published: reads(null),
+  current: reads(null),
+  enter: reads(() => true),
+  'content.read': reads(() => true),
+  'content.write': writes(() => true),
+  'model.read': reads((access) => hasArea(access, 'ContentModel', 'read')),
+  'model.manage': writes((access) => hasArea(access, 'ContentModel', 'manage')),
+  'settings.manage': writes((access) => hasArea(access, 'Settings', 'manage')),
+  keys: writes((access) => hasArea(access, 'ContentDelivery', 'read')),
+  'keys.manage': writes((access) => hasArea(access, 'ContentDelivery', 'manage')),
+  'environments.manage': writes((access) => hasArea(access, 'Environments', 'manage')),
+  'aliases.manage': writes((access) => hasArea(access, 'EnvironmentAliases', 'manage')),
+  'tags.manage': writes((access) => hasArea(access, 'Tags', 'manage')),
+  read: reads(null),
+  manage: writes(null),
 }
 
 /**
- * The one place that decides about spaces. `role` is that of the acting user in the organization of the space, null for
- * strangers. Everything that is not allowed here is refused.
+ * The one place that decides about spaces. `access` is what the acting user may do in the space by membership and roles.
+ * Everything that is not allowed here is refused.
  */
-export function decideOnSpace(actor: Actor, space: string, role: OrganizationRole | null, right: Right): Decision {
+export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, right: Right): Decision {
   switch (actor.kind) {
     case 'system':
       return 'allowed'
@@ -35,10 +71,12 @@ export function decideOnSpace(actor: Actor, space: string, role: OrganizationRol
       return decideOnKey(actor.space, space, right === 'published')
     case 'preview':
       return decideOnKey(actor.space, space, right === 'current')
-    case 'user':
-      if (role === null) return 'hidden'
-      if ((right === 'manage' || right === 'keys') && actor.scope !== 'manage') return 'denied'
-      return ROLE_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
+    case 'user': {
+      if (access === 'none') return 'hidden'
+      const rule = RULES[right]
+      if (rule.writes && actor.scope !== 'manage') return 'denied'
+      return access === 'all' || rule.byRole?.(access) ? 'allowed' : 'denied'
+    }
   }
 }
 
@@ -47,13 +85,55 @@ function decideOnKey(own: string, asked: string, fits: boolean): Decision {
   return fits ? 'allowed' : 'denied'
 }
 
-/** A key reads only the environments it lists (an empty list: none); whoever else may enter the space may enter them all. */
-export function decideOnEnvironment(actor: Actor, environment: string): Decision {
-  if (actor.kind === 'user' || actor.kind === 'system') return 'allowed'
-  return actor.environments.includes(environment) ? 'allowed' : 'hidden'
+/**
+ * A key reads only the environments it lists (an empty list: none), by the name it was asked for; users enter those that
+ * their roles lead to, by whatever name.
+ */
+export function decideOnEnvironment(
+  actor: Actor,
+  access: SpaceAccess,
+  environment: { addressed: string; names: readonly string[] },
+): Decision {
+  if (actor.kind === 'system') return 'allowed'
+  if (actor.kind === 'user') return mayEnter(access, environment.names) ? 'allowed' : 'hidden'
+  return actor.environments.includes(environment.addressed) ? 'allowed' : 'hidden'
 }
 
-/** May this user create spaces in an organization? */
-export function mayCreateSpaces(role: OrganizationRole | null): boolean {
-  return role !== null && ROLE_RIGHTS[role].includes('manage')
+/** What someone may want to do in an organization. */
+export type OrganizationRight =
+  /** Know that it exists. */
+  | 'enter'
+  /** Know who belongs to it, and with which rights. */
+  | 'read'
+  /** Read what its members did that matters for security. */
+  | 'audit'
+  /** Change who belongs to it, and with which rights. */
+  | 'members'
+  /** Create spaces. */
+  | 'spaces'
+
+const ADMINISTRATING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 'members', 'spaces']
+
+const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
+  owner: ADMINISTRATING,
+  admin: ADMINISTRATING,
+  member: ['enter'],
 }
+
+/** These change nothing, so a token that may only read has them too. */
+const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
+
+/** `role` is that of the acting user in the organization, null for strangers. */
+export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
+  if (actor.kind === 'system') return 'allowed'
+  if (actor.kind !== 'user' || role === null) return 'hidden'
+  if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
+  return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
+}
+
+/** Whoever runs the organization runs its spaces. */
+export const runsSpaces = (role: OrganizationRole | null): boolean => role === 'owner' || role === 'admin'
+
+/** May this user create spaces in an organization? */
+export const mayCreateSpaces = (role: OrganizationRole | null): boolean =>
+  role !== null && ORGANIZATION_RIGHTS[role].includes('spaces')

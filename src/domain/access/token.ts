@@ -20,11 +20,17 @@ const PREFIXES = Object.entries(TOKEN_PREFIX) as [TokenKind, string][]
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
 
+/** Secrets that open no interface: of an OAuth application, a code that it exchanges for a token, the link of an invitation. */
+export type SecretKind = 'client' | 'code' | 'invitation'
+
+const SECRET_PREFIX: Record<SecretKind, string> = { client: 'cpx_', code: 'cpc_', invitation: 'cpi_' }
+
 /** `random` are 32 base62 characters; randomness is the caller's, so that this stays pure. */
-export function formatToken(kind: TokenKind, random: string): string {
-  const head = TOKEN_PREFIX[kind] + random
-  return head + crc32Base62(head)
-}
+export const formatToken = (kind: TokenKind, random: string): string => checked(TOKEN_PREFIX[kind] + random)
+
+export const formatSecret = (kind: SecretKind, random: string): string => checked(SECRET_PREFIX[kind] + random)
+
+const checked = (head: string): string => head + crc32Base62(head)
 
 /** The kind a token claims by its prefix. A text without a known prefix can only be a management token that an operator chose. */
 export function claimedKind(token: string): TokenKind {

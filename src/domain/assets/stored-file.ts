@@ -1,12 +1,30 @@
 import type { JsonObject } from '../resources/json.ts'
 
+/** What a picture looks like before it is loaded. */
+export interface Likeness {
+  blurhash: string
+  dominantColor: string
+}
+
+/** What is known of a file once its bytes are stored. */
+export interface FileFacts {
+  fileName: string
+  contentType: string
+  size: number
+  image: { width: number; height: number } | null
+  likeness?: Likeness | null
+  focalPoint?: { x: number; y: number } | null
+}
+
 /** A file in the fields of an asset once its bytes are stored; `url` is the path of its address. */
-export const storedFile = (
-  file: { fileName: string; contentType: string; size: number; image: { width: number; height: number } | null },
-  url: string,
-): JsonObject => ({
+export const storedFile = (file: FileFacts, url: string): JsonObject => ({
   url,
-  details: { size: file.size, ...(file.image ? { image: file.image } : {}) },
+  details: {
+    size: file.size,
+    ...(file.image ? { image: file.image } : {}),
+    ...(file.likeness ?? {}),
+    ...(file.focalPoint ? { focalPoint: file.focalPoint } : {}),
+  },
   fileName: file.fileName,
   contentType: file.contentType,
 })

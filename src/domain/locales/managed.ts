@@ -11,12 +11,12 @@ export function managedFields(fields: LocalizedFields, locales: readonly Locale[
 /** Who sends back what management showed did not mean to delete what it did not show. */
 export function withUnmanaged(
   sent: LocalizedFields,
-  stored: LocalizedFields,
+  stored: () => LocalizedFields,
   locales: readonly Locale[],
 ): LocalizedFields {
   const hidden = hiddenCodes(locales)
   if (hidden.size === 0) return sent
-  const kept = pick(stored, (code) => hidden.has(code))
+  const kept = pick(stored(), (code) => hidden.has(code))
   const ids = new Set([...Object.keys(sent), ...Object.keys(kept)])
   return Object.fromEntries([...ids].map((id) => [id, { ...own(sent, id), ...own(kept, id) }]))
 }

@@ -29,6 +29,7 @@ const EMPTY: ParsedQuery = {
   limit: null,
   order: [],
   select: null,
+  selectIncludes: null,
   filters: [],
   query: null,
   linksTo: [],
@@ -46,7 +47,11 @@ const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Parti
   ['limit', (value) => ({ limit: wholeNumber('limit', value) })],
   ['skip', (value) => ({ skip: wholeNumber('skip', value) })],
   ['order', (value, { order }) => ({ order: [...order, ...orders(value)] })],
-  ['select', (value, { select }) => ({ select: [...(select ?? []), ...listed(value).map((path) => path.split('.'))] })],
+  ['select', (value, { select }) => ({ select: [...(select ?? []), ...paths(value)] })],
+  [
+    'select[includes]',
+    (value, { selectIncludes }) => ({ selectIncludes: [...(selectIncludes ?? []), ...paths(value)] }),
+  ],
   ['query', (value) => ({ query: value })],
   ['links_to_entry', (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Entry', id }] })],
   ['links_to_asset', (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Asset', id }] })],
@@ -78,7 +83,7 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
     if (name === undefined) throw unknownPath([key])
     const path = name.split('.')
     if (!isStorableText(value)) throw unreadableValue(path)
-    const parameter = operator === undefined ? PARAMETERS.get(name) : undefined
+    const parameter = PARAMETERS.get(operator === undefined ? name : `${name}[${operator}]`)
     if (parameter) {
       query = { ...query, ...parameter(value, query) }
     } else if (!ROOTS.has(path[0]!)) {
@@ -97,10 +102,13 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
 }
 
 function withinLimits(query: ParsedQuery, limits: QueryLimits): ParsedQuery {
-  const { filters, linksTo, order, select, skip, cursor } = query
+  const { filters, linksTo, order, select, selectIncludes, skip, cursor } = query
   if (filters.length + linksTo.length > limits.filters) throw tooMany('filters', limits.filters)
   if (order.length > limits.values) throw tooMany('values in "order"', limits.values)
   if (select && select.length > limits.select) throw tooMany('paths in "select"', limits.select)
+  if (selectIncludes && selectIncludes.length > limits.select) {
+    throw tooMany('paths in "select[includes]"', limits.select)
+  }
   if (filters.some(({ values }) => values.length > limits.values)) throw tooMany('values in a list', limits.values)
   if (skip !== null && (skip < 0 || skip > limits.skip)) throw outOfBounds('skip', limits.skip)
   if (skip && cursor) throw skipWithCursor()
@@ -117,6 +125,8 @@ function wholeNumber(parameter: string, value: string): number {
   if (!/^-?\d+$/.test(value)) throw notANumber(parameter)
   return Number(value) + 0
 }
+
+const paths = (value: string): string[][] => listed(value).map((path) => path.split('.'))
 
 const listed = (value: string): string[] => value.split(',').filter((name) => name !== '')
 

@@ -8,7 +8,7 @@ import type { ParsedFilter, ParsedQuery } from './parsed-query.ts'
 import type { Audience, Condition, FindPlan } from './plan.ts'
 import { planFilters } from './plan-filters.ts'
 import { planOrder } from './plan-order.ts'
-import { planSelect, type Selection } from './plan-select.ts'
+import { planIncludeSelect, planSelect, type Selection } from './plan-select.ts'
 import { planWords } from './plan-words.ts'
 import { outOfBounds, unknownContentType, unknownLocale, unknownPath, wrongValue } from './query-errors.ts'
 import { labelOf, type SearchScope } from './search-scope.ts'
@@ -43,6 +43,8 @@ export interface QueryPlan {
   localeRequested: boolean
   /** Null: everything. */
   select: Selection | null
+  /** The same for what is linked to. */
+  selectIncludes: Selection | null
 }
 
 const DEFAULT_INCLUDE = 1
@@ -72,7 +74,14 @@ export function planQuery(input: PlanInput): QueryPlan {
     locale,
     localeRequested: parsed.locale !== null,
     select: planSelect(parsed.select, scope),
+    selectIncludes: planIncludes(parsed, scope),
   }
+}
+
+/** Editors get no linked resources with their searches, and assets link to none. */
+function planIncludes({ selectIncludes }: ParsedQuery, { kind, audience }: SearchScope): Selection | null {
+  if (selectIncludes !== null && (kind !== 'Entry' || audience !== 'readers')) throw unknownPath(['select[includes]'])
+  return planIncludeSelect(selectIncludes)
 }
 
 /** The content types that a search names, for whoever has to look them up. */

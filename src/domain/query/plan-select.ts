@@ -40,6 +40,27 @@ export function planSelect(paths: readonly (readonly string[])[] | null, scope: 
   return selection
 }
 
+/** Linked resources are of any content type, so a field that some of them do not have is no mistake. */
+export function planIncludeSelect(paths: readonly (readonly string[])[] | null): Selection | null {
+  if (paths === null || paths.length === 0) return null
+  // Without these no client can tell which link leads to a resource.
+  const selection = new Map<string, 'all' | Set<string>>([['sys', new Set(['id', 'type'])]])
+  for (const path of paths) {
+    const [root, part] = path
+    const known =
+      root === 'fields' ||
+      (root === 'sys' && isPartOf(MEMBERS.readers, part)) ||
+      (root === 'metadata' && isPartOf(METADATA, part))
+    if (!known || path.length > 2 || part === '') throw unknownPath(['select[includes]', ...path])
+    const parts = selection.get(root) ?? new Set()
+    if (part === undefined) selection.set(root, 'all')
+    else if (parts !== 'all') selection.set(root, parts.add(part))
+  }
+  return selection
+}
+
+const isPartOf = (parts: ReadonlySet<string>, part: string | undefined) => part === undefined || parts.has(part)
+
 /** Two levels are as deep as a selection goes. */
 function requirePart(path: readonly string[], scope: SearchScope): void {
   const [root, part = ''] = path
@@ -65,4 +86,13 @@ export function selectedParts(
 ): Record<string, unknown> {
   if (parts === 'all') return member
   return Object.fromEntries(Object.entries(member).filter(([name]) => parts?.has(name)))
+}
+
+/** Equal for selections that show the same. */
+export function selectionKey(select: Selection | null): string {
+  if (select === null) return ''
+  const members = [...select].map(([root, parts]) =>
+    parts === 'all' ? root : `${root}.${[...parts].sort().join('+')}`,
+  )
+  return members.sort().join(',')
 }

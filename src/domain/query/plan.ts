@@ -36,6 +36,9 @@ export type Condition =
   | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
   | PlaceCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
+  // Only the limits of roles are put together like this; what clients ask for must hold all of it.
+  | { on: 'every' | 'some'; of: readonly Condition[] }
+  | { on: 'not'; of: Condition }
 
 export interface ValueCondition {
   on: 'value'

@@ -70,6 +70,7 @@ test('nothing asked for: everything, last changed first', () => {
     locale: 'en',
     localeRequested: false,
     select: null,
+    selectIncludes: null,
   })
 })
 
@@ -240,6 +241,33 @@ test('assets and content types are searched by what they have', () => {
   const types = { kind: 'ContentType' as const }
   assert.deepEqual(plan('name=Post', types).find.conditions, [value('name', 'text', { oneOf: ['Post'] })])
   assert.deepEqual(plan('query=blog', types).find.conditions, [words(null, ['', 'en'], 'blog')])
+})
+
+test('what is linked to can be selected too, whatever its content type; what resolves links always stays', () => {
+  const select = (query: string, where?: Where) => {
+    const chosen = plan(query, where).selectIncludes
+    return (
+      chosen && Object.fromEntries([...chosen].map(([name, parts]) => [name, parts === 'all' ? parts : [...parts]]))
+    )
+  }
+  const linked = { sys: ['id', 'type'] }
+  assert.equal(select('select[includes]='), null)
+  assert.deepEqual(select('select[includes]=fields.name,fields.anything'), {
+    ...linked,
+    fields: ['name', 'anything'],
+  })
+  assert.deepEqual(select('select[includes]=sys,metadata.tags,fields'), {
+    sys: 'all',
+    metadata: ['tags'],
+    fields: 'all',
+  })
+  assert.equal(plan('select[includes]=fields.name').select, null)
+  for (const query of ['sys.version', 'nope', 'fields.a.b', 'fields.', 'metadata.nope']) {
+    assert.throws(() => plan(`select[includes]=${query}`), DomainError, query)
+  }
+  assert.throws(() => plan('select[includes]=fields', EDITORS), DomainError)
+  assert.throws(() => plan('select[includes]=fields', { kind: 'Asset' }), DomainError)
+  assert.throws(() => plan('select[else]=fields'), DomainError)
 })
 
 test('selections', () => {

@@ -1,5 +1,6 @@
 import { ASSET_FIELDS } from '../assets/asset-fields.ts'
 import type { Field } from '../content-types/content-type.ts'
+import { fieldKey } from '../content-types/field-keys.ts'
 import { TEXT_INDEX } from '../fields/compared-text.ts'
 import type { ValueIndex } from '../fields/field-rules.ts'
 import { linkedKind, valueIndex, wordsIn } from '../fields/index.ts'
@@ -47,7 +48,7 @@ function entryField(id: string, { type, audience }: SearchScope, label: string):
   const field = type.fields.find((candidate) => candidate.id === id)
   if (!field || (field.omitted && audience === 'readers')) throw unknownField(id)
   return {
-    id,
+    id: fieldKey(field),
     type: field.type,
     locale: field.localized ? label : '',
     list: field.type === 'Array',

@@ -1,4 +1,5 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
+import { fieldKey } from '../content-types/field-keys.ts'
 import type { EntryBody } from '../entries/entry.ts'
 import { valueIndex, wordsIn } from '../fields/index.ts'
 import { holdsLinks, indexedLinks } from '../links/collect-links.ts'
@@ -10,12 +11,19 @@ import { type MutableRows, newRows, pushLocation, pushText, pushValues } from '.
 import type { ResourceIndex } from './read-model.ts'
 
 /**
- * What search and link resolution know of an entry: exactly what delivery shows. A field that is not localized has rows
+ * What search and link resolution know of an entry: exactly what delivery shows, under the keys of its fields, which stay
+ * when a field is renamed. A field that is not localized has rows
  * under the locale ''. A localized field has rows for every delivery locale, fallbacks applied, so that
  * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
  * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
  */
-export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): ResourceIndex {
+export function indexEntry(
+  body: EntryBody,
+  type: ContentTypeBody,
+  locales: readonly Locale[],
+  /** Words are by far the dearest part, and not everybody needs them. */
+  { words } = { words: true },
+): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
   const views = viewsOf(locales)
   const everywhere = [{ locale: '', shown: true, deliver: deliverIn(locales, '') }]
@@ -24,7 +32,9 @@ export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: read
     if (!stored) continue
     for (const view of field.localized ? views : everywhere) {
       const rows = view.shown && !field.omitted ? shown : hidden
-      pushField(rows, field, view.locale, view.deliver(stored, field.localized))
+      const value = view.deliver(stored, field.localized)
+      pushField(rows, field, view.locale, value)
+      if (words && value != null) pushText(rows, fieldKey(field), view.locale, wordsIn(value, field))
     }
   }
   return { shown, hidden, labels: labelsOf(body.metadata) }
@@ -32,11 +42,11 @@ export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: read
 
 function pushField(rows: MutableRows, field: Field, locale: string, value: unknown): void {
   if (value === undefined || value === null) return
-  if (holdsLinks(field)) rows.links.push(...indexedLinks(value, field.id, locale))
+  const name = fieldKey(field)
+  if (holdsLinks(field)) rows.links.push(...indexedLinks(value, name, locale))
   const items = field.type === 'Array' && Array.isArray(value) ? value : [value]
-  pushValues(rows, field.id, locale, items, valueIndex(field))
-  pushText(rows, field.id, locale, wordsIn(value, field))
-  if (field.type === 'Location') pushLocation(rows, field.id, locale, toPlace(value))
+  pushValues(rows, name, locale, items, valueIndex(field))
+  if (field.type === 'Location') pushLocation(rows, name, locale, toPlace(value))
 }
 
 export interface LocaleView {

@@ -11,7 +11,8 @@ export interface User {
   email: string
   firstName: string
   lastName: string
-  state: 'active' | 'suspended'
+  /** `invited`: somebody else made the account; whom it is for has not taken it yet. */
+  state: 'active' | 'suspended' | 'invited'
   version: number
   signInCount: number
   createdAt: number

@@ -1,35 +1,29 @@
 import type { Stage } from '#domain/resources/resource'
-import type { UseCaseContext } from '#usecases/context'
 import { getDelivered } from '#usecases/delivery/get-delivered'
-import { listDeliveredAssets } from '#usecases/delivery/list-assets'
-import { addressOf, param } from '../present/params.ts'
-import { searchCollection } from '../present/search-collection.ts'
-import { type Route, route } from '../route.ts'
-import { presentDelivered } from './present-content.ts'
+import { listDeliveredAssets } from '#usecases/delivery/list-entries'
+import { param } from '../present/params.ts'
+import { searchEnvelope } from '../present/search-collection.ts'
+import type { Route } from '../route.ts'
+import { assembleList, assembleOne } from './assemble.ts'
+import { type ReadRouteContext, readRoute } from './read-route.ts'
+import { writeDelivered } from './write-delivered.ts'
 
-export const assetRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
-  route({
-    method: 'GET',
+export const assetRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
+  readRoute(ctx, stage, {
     path: 'E/assets',
     summary: 'Search assets',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
-      const page = await listDeliveredAssets(ctx, request.actor, { ...at, stage, params: request.query })
-      const items = page.items.map((asset) => presentDelivered(asset, { ...at, locale: page.locale }))
-      return { body: searchCollection(request, 'assets', page, items) }
+    async make(request, reading) {
+      const page = await listDeliveredAssets(ctx, reading, { params: request.query, write: writeDelivered })
+      return { body: assembleList(searchEnvelope(request, 'assets', page.page), page), tags: page.tags }
     },
   }),
-  route({
-    method: 'GET',
+  readRoute(ctx, stage, {
     path: 'E/assets/:id',
     summary: 'Get an asset',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
-      const input = { ...at, stage, kind: 'Asset' as const, id: param(request, 'id'), params: request.query }
-      const { resource, locale } = await getDelivered(ctx, request.actor, input)
-      return { body: presentDelivered(resource, { ...at, locale }) }
+    async make(request, reading) {
+      const input = { kind: 'Asset', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
+      const fragment = await getDelivered(ctx, reading, input)
+      return { body: assembleOne(fragment), tags: [fragment.tag] }
     },
   }),
 ]

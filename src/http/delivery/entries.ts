@@ -1,36 +1,29 @@
 import type { Stage } from '#domain/resources/resource'
-import type { UseCaseContext } from '#usecases/context'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
-import { addressOf, param } from '../present/params.ts'
-import { searchCollection } from '../present/search-collection.ts'
-import { type Route, route } from '../route.ts'
-import { presentDelivered, presentResolved } from './present-content.ts'
+import { param } from '../present/params.ts'
+import { searchEnvelope } from '../present/search-collection.ts'
+import type { Route } from '../route.ts'
+import { assembleList, assembleOne } from './assemble.ts'
+import { type ReadRouteContext, readRoute } from './read-route.ts'
+import { writeDelivered } from './write-delivered.ts'
 
-export const entryRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
-  route({
-    method: 'GET',
+export const entryRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
+  readRoute(ctx, stage, {
     path: 'E/entries',
     summary: 'Search entries and resolve their links',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
-      const page = await listDeliveredEntries(ctx, request.actor, { ...at, stage, params: request.query })
-      const showing = { ...at, locale: page.locale }
-      const items = page.items.map((entry) => presentDelivered(entry, showing))
-      return { body: { ...searchCollection(request, 'entries', page, items), ...presentResolved(page, showing) } }
+    async make(request, reading) {
+      const page = await listDeliveredEntries(ctx, reading, { params: request.query, write: writeDelivered })
+      return { body: assembleList(searchEnvelope(request, 'entries', page.page), page), tags: page.tags }
     },
   }),
-  route({
-    method: 'GET',
+  readRoute(ctx, stage, {
     path: 'E/entries/:id',
     summary: 'Get an entry',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
-      const input = { ...at, stage, kind: 'Entry' as const, id: param(request, 'id'), params: request.query }
-      const { resource, locale } = await getDelivered(ctx, request.actor, input)
-      return { body: presentDelivered(resource, { ...at, locale }) }
+    async make(request, reading) {
+      const input = { kind: 'Entry', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
+      const fragment = await getDelivered(ctx, reading, input)
+      return { body: assembleOne(fragment), tags: [fragment.tag] }
     },
   }),
 ]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import type { Delivered } from '#usecases/delivery/view'
-import { presentContentType, presentDelivered, presentResolved } from './present-content.ts'
+import { presentContentType, presentDelivered } from './present-content.ts'
 
 const AT = { space: 's', environment: 'master', locale: 'de' }
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
@@ -41,19 +41,6 @@ test('in all locales no locale is named, a draft has no published version, an as
   assert.ok(!('locale' in presentDelivered(delivered, { ...AT, locale: '*' }).sys))
   assert.ok(!('publishedVersion' in presentDelivered({ ...delivered, publishedVersion: null }, AT).sys))
   assert.ok(!('contentType' in presentDelivered({ ...delivered, kind: 'Asset', contentType: null }, AT).sys))
-})
-
-test('includes and errors appear only when they hold something', () => {
-  const none = { includes: { Entry: [], Asset: [] }, unresolved: [] }
-  assert.deepEqual(presentResolved(none, AT), {})
-  const some = presentResolved(
-    { includes: { Entry: [delivered], Asset: [] }, unresolved: [{ kind: 'Asset', id: 'gone' }] },
-    AT,
-  )
-  assert.deepEqual(some, {
-    errors: [{ sys: { id: 'notResolvable', type: 'error' }, details: { type: 'Link', linkType: 'Asset', id: 'gone' } }],
-    includes: { Entry: [presentDelivered(delivered, AT)] },
-  })
 })
 
 test('a content type keeps its rules for writing to itself, but for those of list items', () => {

@@ -31,23 +31,12 @@ export function presentDelivered(resource: Delivered, at: Showing) {
   }
 }
 
-/** `includes` and `errors` are there only when they hold something. */
-export function presentResolved(page: Pick<DeliveredPage, 'includes' | 'unresolved'>, at: Showing) {
-  const present = (resource: Delivered) => presentDelivered(resource, at)
-  const { Entry, Asset } = page.includes
-  const includes = {
-    ...(Entry.length > 0 && { Entry: Entry.map(present) }),
-    ...(Asset.length > 0 && { Asset: Asset.map(present) }),
-  }
-  const errors = page.unresolved.map(({ kind, id }) => ({
+/** Links that lead nowhere, as clients are told of them. */
+export const presentUnresolved = (unresolved: DeliveredPage['unresolved']) =>
+  unresolved.map(({ kind, id }) => ({
     sys: { id: 'notResolvable', type: 'error' },
     details: { type: 'Link', linkType: kind, id },
   }))
-  return {
-    ...(errors.length > 0 && { errors }),
-    ...(Object.keys(includes).length > 0 && { includes }),
-  }
-}
 
 /** A content type as it was activated: readers need its shape, not the rules for writing. */
 export function presentContentType(type: ContentType, at: Address) {

@@ -1,61 +1,51 @@
 import type { Stage } from '#domain/resources/resource'
-import type { UseCaseContext } from '#usecases/context'
 import { getDeliveredSpace } from '#usecases/delivery/get-space'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { listDeliveredLocales } from '#usecases/locales/read-locales'
 import { getTag, listTags } from '#usecases/tags/read-tags'
 import { collection, slice } from '../present/collection.ts'
-import { addressOf, param } from '../present/params.ts'
+import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Route, route } from '../route.ts'
+import type { Route } from '../route.ts'
 import { presentLocale, presentSpace, presentTag } from './present-space.ts'
+import { madeOfModel, type ReadRouteContext, readingStore, readRoute } from './read-route.ts'
 
 /** What is known of a space beside its content: itself, its locales, its public tags. */
-export const spaceRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
-  route({
-    method: 'GET',
+export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route[] => [
+  readRoute(ctx, stage, {
     path: 'S',
     summary: 'Get the space and its locales',
-    access: 'read',
-    async handle(request) {
-      return {
-        body: presentSpace(await getDeliveredSpace(ctx, request.actor, { space: param(request, 'space'), stage })),
-      }
-    },
+    make: async (_request, reading) => madeOfModel(presentSpace(await getDeliveredSpace(reading))),
   }),
-  route({
-    method: 'GET',
+  readRoute(ctx, stage, {
     path: 'E/locales',
     summary: 'List the locales that content is delivered in',
-    access: 'read',
-    async handle(request) {
-      const locales = await listDeliveredLocales(ctx, request.actor, { ...addressOf(request), right: rightOf(stage) })
+    async make(request, reading) {
+      const input = { ...reading.address, right: rightOf(stage) }
+      const locales = await listDeliveredLocales(readingStore(reading), request.actor, input)
       const page = slice(readPage(request.query, { standard: 1000, limits: ctx.limits }), locales)
-      return { body: collection(page, page.items.map(presentLocale)) }
+      return madeOfModel(collection(page, page.items.map(presentLocale)))
     },
   }),
-  route({
-    method: 'GET',
+  readRoute(ctx, stage, {
     path: 'E/tags',
     summary: 'List public tags',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
-      const tags = await listTags(ctx, request.actor, { ...at, right: rightOf(stage), params: request.query })
+    async make(request, reading) {
+      const { address: at } = reading
+      const input = { ...at, right: rightOf(stage), params: request.query }
+      const tags = await listTags(readingStore(reading), request.actor, input)
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       const items = page.items.map((tag) => presentTag(tag, at))
-      return { body: collection(page, items) }
+      return madeOfModel(collection(page, items))
     },
   }),
-  route({
-    method: 'GET',
+  readRoute(ctx, stage, {
     path: 'E/tags/:id',
     summary: 'Get a public tag',
-    access: 'read',
-    async handle(request) {
-      const at = addressOf(request)
+    async make(request, reading) {
+      const { address: at } = reading
       const input = { ...at, id: param(request, 'id'), right: rightOf(stage) }
-      return { body: presentTag(await getTag(ctx, request.actor, input), at) }
+      return madeOfModel(presentTag(await getTag(readingStore(reading), request.actor, input), at))
     },
   }),
 ]

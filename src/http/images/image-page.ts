@@ -1,47 +1,152 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { disposition, servedType } from '#domain/assets/disposition'
 import { DomainError } from '#domain/errors'
+import { byteRange } from '#domain/images/byte-range'
+import { Lru } from '#lib/lru'
 import type { UseCaseContext } from '#usecases/context'
-import { openImage } from '#usecases/images/open-image'
-import type { PageHandler } from '../page.ts'
+import { createImages, type ServedImage } from '#usecases/images/images'
+import type { ImageAddress } from '#usecases/images/open-image'
+import type { PageHandler, PageUrl } from '../page.ts'
 
 const HASH = /^[0-9a-f]{32}$/
 
-/** Types a browser may show in place; everything else, active content above all, is only offered for download. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+/** Addresses change with the bytes, so what was once right stays right. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_THE_HOLDER = 'private, max-age=300'
 
-/** The images interface: `/{space}/{asset}/{hash}/{file}`, without a token. The address changes with the bytes. */
-export function imagePage(ctx: Pick<UseCaseContext, 'store' | 'files'>): PageHandler {
+/** Whatever the file holds, it must not run in a page of ours. Drawings may still bring their own styles. */
+const HARMLESS = "default-src 'none'; sandbox; style-src 'unsafe-inline'"
+
+/** What was asked for lately is answered from memory. For so long nobody looks whether the file is still there. */
+const KEPT = { bytes: 64 * 1024 * 1024, each: 2 * 1024 * 1024, ms: 5000 }
+
+interface Answer {
+  /** Raw names and values in turn. */
+  headers: readonly string[]
+  etag: string
+  image: ServedImage
+}
+interface Kept extends Answer {
+  address: ImageAddress
+  checkedAt: number
+}
+
+/** The images interface: `/{space}/{asset}/{hash}/{file}`, without a token. */
+export function imagePage(ctx: UseCaseContext): PageHandler {
+  const images = createImages(ctx)
+  const kept = new Lru<string, Kept>({ maxBytes: KEPT.bytes })
+
+  const fromMemory = async (target: string): Promise<Answer | null> => {
+    const found = kept.get(target)
+    if (!found) return null
+    const now = ctx.clock.monotonic()
+    if (now - found.checkedAt < KEPT.ms) return found
+    if (await images.isOpen(found.address)) {
+      found.checkedAt = now
+      return found
+    }
+    kept.delete(target)
+    return null
+  }
+
+  const look = async (req: IncomingMessage, url: PageUrl): Promise<Answer> => {
+    const [space, asset, hash, fileName] = url.segments as [string, string, string, string]
+    const address = { space, asset, hash, fileName }
+    const image = await images.open(address, url.searchParams, req.headers.accept ?? '')
+    const answer = answerOf(image)
+    const isForAll = !image.negotiated && !image.isProtected
+    if (isForAll && image.bytes && image.size <= KEPT.each) {
+      kept.set(req.url ?? '', { ...answer, address, checkedAt: ctx.clock.monotonic() }, image.size + 1024)
+    }
+    return answer
+  }
+
   return {
     name: 'images',
+    ownHead: true,
     matches: (pathname) => {
       const segments = pathname.split('/')
       return segments.length === 5 && HASH.test(segments[3]!)
     },
-    async handle(req, res, url) {
+    async handle(req, res, url, _requestId, head) {
+      if (req.method === 'OPTIONS') return preflight(res, head)
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
-      const [space, asset, hash, fileName] = url.segments as [string, string, string, string]
-      const { file, open } = await openImage(ctx, { space, asset, hash, fileName })
-      const etag = `"${hash}"`
-      res.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
-      res.setHeader('ETag', etag)
-      res.setHeader('Access-Control-Allow-Origin', '*')
-      if (req.headers['if-none-match'] === etag) {
-        res.writeHead(304).end()
-        return
-      }
-      // Whatever the file holds, it must not run in a page of ours.
-      res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-      res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      res.setHeader('Content-Type', file.contentType)
-      res.setHeader('Content-Length', file.size)
-      if (!SHOWN.has(file.contentType)) res.setHeader('Content-Disposition', 'attachment')
-      if (req.method === 'HEAD') {
-        res.writeHead(200).end()
-        return
-      }
-      const body = await open()
-      res.writeHead(200)
-      await pipeline(body, res)
+      const answer = (await fromMemory(req.url ?? '')) ?? (await look(req, url))
+      await send(req, res, head, answer)
     },
   }
+}
+
+const PREFLIGHT = [
+  ...['Access-Control-Allow-Origin', '*', 'Access-Control-Allow-Methods', 'GET,HEAD,OPTIONS'],
+  ...['Access-Control-Allow-Headers', 'Range,If-None-Match,If-Range', 'Access-Control-Max-Age', '86400'],
+]
+
+function preflight(res: ServerResponse, head: readonly string[]): void {
+  res.writeHead(204, [...head, ...PREFLIGHT])
+  res.end()
+}
+
+function answerOf(image: ServedImage): Answer {
+  const etag = `"${image.tag}"`
+  const headers = [
+    ...['Cache-Control', image.isProtected ? FOR_THE_HOLDER : FOR_EVER],
+    ...['ETag', etag, 'Last-Modified', new Date(image.createdAt).toUTCString()],
+    ...['Access-Control-Allow-Origin', '*', 'Cross-Origin-Resource-Policy', 'cross-origin'],
+    ...['Content-Security-Policy', HARMLESS, 'Accept-Ranges', 'bytes'],
+    ...['Content-Type', servedType(image.contentType)],
+    ...['Content-Disposition', disposition(image.contentType, image.name)],
+  ]
+  if (image.negotiated) headers.push('Vary', 'Accept')
+  return { etag, image, headers }
+}
+
+async function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  head: readonly string[],
+  { headers, etag, image }: Answer,
+): Promise<void> {
+  const begin = (status: number, ...more: string[]) => res.writeHead(status, [...head, ...headers, ...more])
+  if (isHeld(req, etag, image.createdAt)) {
+    begin(304).end()
+    return
+  }
+  const asked = isStillMeant(req, etag, image.createdAt) ? byteRange(req.headers.range, image.size) : null
+  if (asked === 'unsatisfiable') {
+    begin(416, 'Content-Range', `bytes */${image.size}`, 'Content-Length', '0').end()
+    return
+  }
+  const length = ['Content-Length', String(asked ? asked.end - asked.start + 1 : image.size)]
+  const start = () =>
+    asked
+      ? begin(206, 'Content-Range', `bytes ${asked.start}-${asked.end}/${image.size}`, ...length)
+      : begin(200, ...length)
+  if (req.method === 'HEAD' || image.size === 0) {
+    start().end()
+  } else if (image.bytes) {
+    start().end(asked ? image.bytes.subarray(asked.start, asked.end + 1) : image.bytes)
+  } else {
+    const body = await image.open(asked)
+    start()
+    // Sending is not work: a slow reader must not count as one. When either side breaks, so does the connection.
+    void pipeline(body, res).catch(() => res.destroy())
+  }
+}
+
+/** Does the client hold this already? Its tag counts before its date. */
+function isHeld({ headers }: IncomingMessage, etag: string, createdAt: number): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined)
+    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return since >= Math.floor(createdAt / 1000) * 1000
+}
+
+/** A part is only sent to who has the other parts of the same file. */
+function isStillMeant({ headers }: IncomingMessage, etag: string, createdAt: number): boolean {
+  const given = headers['if-range']
+  if (typeof given !== 'string') return true
+  return given.startsWith('"') ? given === etag : Date.parse(given) === Math.floor(createdAt / 1000) * 1000
 }

@@ -1,5 +1,6 @@
 import type { UseCaseContext } from '#usecases/context'
 import { listOrganizations } from '#usecases/organizations/list-organizations'
+import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { getManagementToken, listManagementTokens } from '#usecases/tokens/read-management-tokens'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
@@ -8,7 +9,7 @@ import { collection } from '../present/collection.ts'
 import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
-import { presentManagementToken, presentOrganization, presentUser } from './present-platform.ts'
+import { presentManagementToken, presentMe, presentOrganization } from './present-platform.ts'
 
 /** What belongs to the user behind the token: the account, its organizations, its personal access tokens. */
 export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -16,14 +17,17 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me',
     summary: 'Get the account behind the token',
-    access: 'read',
-    handle: async ({ actor }) => ({ body: presentUser(await getMe(ctx, actor)) }),
+    access: 'account.read',
+    async handle({ actor }) {
+      const { enabled } = await getSecondFactor(ctx, actor)
+      return { body: presentMe(await getMe(ctx, actor), enabled) }
+    },
   }),
   route({
     method: 'GET',
     path: '/organizations',
     summary: 'List the organizations of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listOrganizations(ctx, actor, page)
@@ -34,7 +38,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/access_tokens',
     summary: 'List the personal access tokens of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listManagementTokens(ctx, actor, page)
@@ -46,7 +50,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/users/me/access_tokens',
     summary: 'Create a personal access token; its value is only in this answer',
-    access: 'manage',
+    access: 'account.manage',
     status: 201,
     async handle({ actor, body }) {
       const { value, position } = await createManagementToken(ctx, actor, body)
@@ -57,7 +61,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/users/me/access_tokens/:id',
     summary: 'Get a personal access token',
-    access: 'read',
+    access: 'account.read',
     handle: async (request) => ({
       body: presentManagementToken(await getManagementToken(ctx, request.actor, param(request, 'id'))),
     }),
@@ -66,7 +70,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: '/users/me/access_tokens/:id/revoked',
     summary: 'Revoke a personal access token',
-    access: 'manage',
+    access: 'account.manage',
     async handle(request) {
       const { value, position } = await revokeManagementToken(ctx, request.actor, param(request, 'id'))
       return { body: presentManagementToken(value), position }

@@ -16,7 +16,7 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/environment_aliases',
     summary: 'List the environment aliases of a space',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const aliases = await listAliases(ctx, request.actor, { space: param(request, 'space') })
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), aliases)
@@ -27,14 +27,14 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/environment_aliases/:id',
     summary: 'Get an environment alias',
-    access: 'read',
+    access: 'enter',
     handle: async (request) => ({ body: presentAlias(await getAlias(ctx, request.actor, one(request))) }),
   }),
   route({
     method: 'PUT',
     path: 'S/environment_aliases/:id',
     summary: 'Let an alias stand for another environment, or create one; `master` as an alias renames the environment',
-    access: 'manage',
+    access: 'aliases.manage',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putAlias(ctx, request.actor, { ...one(request), ...sent })
@@ -45,7 +45,7 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'S/environment_aliases/:id',
     summary: 'Delete an environment alias',
-    access: 'manage',
+    access: 'aliases.manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteAlias(ctx, request.actor, one(request))).position }),
   }),

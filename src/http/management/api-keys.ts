@@ -15,7 +15,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/api_keys',
     summary: 'List the API keys of a space',
-    access: 'read',
+    access: 'keys',
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listApiKeys(ctx, request.actor, { space: param(request, 'space'), page })
@@ -27,7 +27,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'S/api_keys',
     summary: 'Create an API key and its preview twin',
-    access: 'manage',
+    access: 'keys.manage',
     status: 201,
     async handle(request) {
       const input = { space: param(request, 'space'), body: request.body }
@@ -39,7 +39,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/api_keys/:id',
     summary: 'Get an API key',
-    access: 'read',
+    access: 'keys',
     async handle(request) {
       const input = { space: param(request, 'space'), id: param(request, 'id') }
       const { key, tokens } = await getApiKey(ctx, request.actor, input)
@@ -50,7 +50,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'S/api_keys/:id',
     summary: 'Replace an API key, or create one with this id',
-    access: 'manage',
+    access: 'keys.manage',
     async handle(request) {
       const where = { space: param(request, 'space'), id: param(request, 'id') }
       const sent = { version: versionHeader(request.headers), body: request.body }
@@ -63,7 +63,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'S/api_keys/:id',
     summary: 'Delete an API key and its preview twin',
-    access: 'manage',
+    access: 'keys.manage',
     status: 204,
     async handle(request) {
       const input = { space: param(request, 'space'), id: param(request, 'id') }
@@ -74,7 +74,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/preview_api_keys',
     summary: 'List the preview halves of the API keys of a space',
-    access: 'read',
+    access: 'keys',
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listApiKeys(ctx, request.actor, { space: param(request, 'space'), page })
@@ -86,7 +86,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/preview_api_keys/:id',
     summary: 'Get the preview half of an API key',
-    access: 'read',
+    access: 'keys',
     async handle(request) {
       const input = { space: param(request, 'space'), previewId: param(request, 'id') }
       const { key, tokens } = await getPreviewApiKey(ctx, request.actor, input)

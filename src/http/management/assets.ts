@@ -1,7 +1,6 @@
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
-import { processAsset } from '#usecases/assets/process-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read-assets'
@@ -11,7 +10,7 @@ import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
-import { versionHeader } from './headers.ts'
+import { autoSaveHeader, versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
 import { stateRoute } from './state-route.ts'
 
@@ -23,7 +22,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/assets',
     summary: 'Create an asset',
-    access: 'manage',
+    access: 'content.write',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -35,7 +34,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/assets/:id',
     summary: 'Get an asset',
-    access: 'read',
+    access: 'content.read',
     handle: async (request) => ({
       body: presentAsset(await getAsset(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -44,9 +43,10 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/assets/:id',
     summary: 'Replace the content of an asset, or create one with this id',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
-      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { headers, body } = request
+      const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
       const { value, position } = await putAsset(ctx, request.actor, { ...one(request), ...sent })
       return { status: value.created ? 201 : 200, body: presentAsset(value.asset, addressOf(request)), position }
     },
@@ -55,26 +55,15 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/assets/:id',
     summary: 'Delete an asset that is not published',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     handle: async (request) => ({ position: (await deleteAsset(ctx, request.actor, one(request))).position }),
   }),
   route({
     method: 'PUT',
-    path: 'E/assets/:id/files/:locale/process',
-    summary: 'Fetch and store the file of an asset in one locale',
-    access: 'manage',
-    status: 204,
-    async handle(request) {
-      const input = { ...one(request), locale: param(request, 'locale'), version: versionHeader(request.headers) }
-      return { position: await processAsset(ctx, request.actor, input) }
-    },
-  }),
-  route({
-    method: 'PUT',
     path: 'E/assets/:id/published',
     summary: 'Publish an asset',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       const { value, position } = await publishAsset(ctx, request.actor, input)
@@ -110,7 +99,7 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
     method: 'GET',
     path,
     summary,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await list(ctx, request.actor, { ...at, params: request.query })

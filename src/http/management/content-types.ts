@@ -23,7 +23,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/content_types',
     summary: 'List content types, active or not',
-    access: 'read',
+    access: 'model.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await listContentTypes(ctx, request.actor, { ...at, params: request.query })
@@ -35,7 +35,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/content_types',
     summary: 'Create a content type',
-    access: 'manage',
+    access: 'model.manage',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -47,7 +47,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/content_types/:id',
     summary: 'Get a content type',
-    access: 'read',
+    access: 'model.read',
     handle: async (request) => ({
       body: presentContentType(await getContentType(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -56,7 +56,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/content_types/:id',
     summary: 'Replace a content type, or create one with this id',
-    access: 'manage',
+    access: 'model.manage',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putContentType(ctx, request.actor, { ...one(request), ...sent })
@@ -68,7 +68,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/content_types/:id',
     summary: 'Delete a content type that is not active',
-    access: 'manage',
+    access: 'model.manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteContentType(ctx, request.actor, one(request))).position }),
   }),
@@ -76,7 +76,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/content_types/:id/published',
     summary: 'Activate a content type',
-    access: 'manage',
+    access: 'model.manage',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers) }
       const { value, position } = await activateContentType(ctx, request.actor, input)
@@ -87,7 +87,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/content_types/:id/published',
     summary: 'Deactivate a content type without entries',
-    access: 'manage',
+    access: 'model.manage',
     async handle(request) {
       const { value, position } = await deactivateContentType(ctx, request.actor, one(request))
       return { body: presentContentType(value, addressOf(request)), position }
@@ -97,10 +97,10 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/public/content_types',
     summary: 'List content types as they were last activated',
-    access: 'read',
+    access: 'model.read',
     async handle(request) {
       const at = addressOf(request)
-      const input = { ...at, params: request.query, right: 'read' as const }
+      const input = { ...at, params: request.query, right: 'model.read' as const }
       const page = await listActivatedContentTypes(ctx, request.actor, input)
       const items = page.items.map((type) => presentContentType(type, at))
       return { body: searchCollection(request, 'public/content_types', page, items) }
@@ -110,9 +110,9 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/public/content_types/:id',
     summary: 'Get a content type as it was last activated',
-    access: 'read',
+    access: 'model.read',
     async handle(request) {
-      const type = await getActivatedContentType(ctx, request.actor, { ...one(request), right: 'read' })
+      const type = await getActivatedContentType(ctx, request.actor, { ...one(request), right: 'model.read' })
       return { body: presentContentType(type, addressOf(request)) }
     },
   }),

@@ -18,7 +18,7 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     method: 'GET',
     path: 'E/editor_interfaces',
     summary: 'List the editor interfaces of all content types',
-    access: 'read',
+    access: 'model.read',
     async handle(request) {
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
@@ -31,7 +31,7 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     method: 'GET',
     path: 'E/content_types/:id/editor_interface',
     summary: 'Get the editor interface of a content type that has been activated',
-    access: 'read',
+    access: 'model.read',
     handle: async (request) => ({
       body: presentEditorInterface(await getEditorInterface(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -40,7 +40,7 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     method: 'PUT',
     path: 'E/content_types/:id/editor_interface',
     summary: 'Replace the editor interface of an active content type',
-    access: 'manage',
+    access: 'model.manage',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putEditorInterface(ctx, request.actor, { ...one(request), ...sent })

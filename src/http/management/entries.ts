@@ -26,7 +26,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/entries',
     summary: 'List entries in every state',
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await listEntries(ctx, request.actor, { ...at, params: request.query })
@@ -38,7 +38,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/entries',
     summary: 'Create an entry',
-    access: 'manage',
+    access: 'content.write',
     status: 201,
     async handle(request) {
       const input = { ...addressOf(request), contentType: contentTypeHeader(request.headers), body: request.body }
@@ -50,7 +50,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/entries/:id',
     summary: 'Get an entry',
-    access: 'read',
+    access: 'content.read',
     handle: async (request) => ({
       body: presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -59,7 +59,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/entries/:id',
     summary: 'Replace the content of an entry, or create one with this id',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const { actor, headers, body } = request
       const sent = {
@@ -76,10 +76,11 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PATCH',
     path: 'E/entries/:id',
     summary: 'Change parts of an entry by a JSON Patch (RFC 6902) of its `fields` and `metadata`',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
-      requirePatchType(request.headers)
-      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { headers, body } = request
+      requirePatchType(headers)
+      const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
       const { value, position } = await patchEntry(ctx, request.actor, { ...one(request), ...sent })
       return { body: presentEntry(value, addressOf(request)), position }
     },
@@ -88,7 +89,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/entries/:id',
     summary: 'Delete an entry that is not published',
-    access: 'manage',
+    access: 'content.write',
     status: 204,
     handle: async (request) => ({ position: (await deleteEntry(ctx, request.actor, one(request))).position }),
   }),
@@ -96,7 +97,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/entries/:id/published',
     summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
@@ -110,7 +111,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/entries/:id/references',
     summary: 'Get an entry with everything it links to, `include` levels deep',
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const include = readInclude(request.query, ctx.limits.includeLevels)
       return {
@@ -125,7 +126,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/public/entries',
     summary: 'List published entries as they were published',
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = await listPublishedEntries(ctx, request.actor, { ...at, params: request.query })

@@ -15,7 +15,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S/environments',
     summary: 'List the environments of a space',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listEnvironments(ctx, request.actor, { space: param(request, 'space'), page })
@@ -26,7 +26,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E',
     summary: 'Get an environment',
-    access: 'read',
+    access: 'enter',
     handle: async (request) => ({
       body: presentEnvironment(await getEnvironment(ctx, request.actor, addressOf(request))),
     }),
@@ -35,7 +35,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'S/environments',
     summary: 'Create an environment as a copy of another',
-    access: 'manage',
+    access: 'environments.manage',
     status: 201,
     async handle(request) {
       const { actor, headers, body } = request
@@ -48,7 +48,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E',
     summary: 'Rename an environment, or create one with this id as a copy of another',
-    access: 'manage',
+    access: 'environments.manage',
     async handle(request) {
       const { actor, headers, body } = request
       const sent = { version: versionHeader(headers), source: sourceEnvironmentHeader(headers), body }
@@ -60,7 +60,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E',
     summary: 'Delete an environment that no alias stands for',
-    access: 'manage',
+    access: 'environments.manage',
     status: 204,
     handle: async (request) => ({
       position: (await deleteEnvironment(ctx, request.actor, addressOf(request))).position,

@@ -30,5 +30,8 @@ export const sourceEnvironmentHeader = (headers: IncomingHttpHeaders): string | 
 export const organizationHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'organization') ?? null
 
+/** Id of the team that is to belong to a space. */
+export const teamHeader = (headers: IncomingHttpHeaders): string | null => vendorHeader(headers, 'team') ?? null
+
 export const tagVisibilityHeader = (headers: IncomingHttpHeaders): string | null =>
   vendorHeader(headers, 'tag-visibility') ?? null

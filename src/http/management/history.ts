@@ -43,7 +43,7 @@ const snapshotRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route
     method: 'GET',
     path: `${PATHS[kind].path}/snapshots`,
     summary: `List what was published of ${PATHS[kind].name}, newest first`,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
       const items = await listSnapshots(ctx, request.actor, { ...one(request, kind), page })
@@ -55,7 +55,7 @@ const snapshotRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route
     method: 'GET',
     path: `${PATHS[kind].path}/snapshots/:snapshot`,
     summary: `Get ${PATHS[kind].name} as it was published`,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const input = { ...one(request, kind), snapshot: param(request, 'snapshot') }
       return { body: presentSnapshot(await getSnapshot(ctx, request.actor, input), addressOf(request)) }
@@ -68,7 +68,7 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
     method: 'GET',
     path: `${PATHS[kind].path}/versions`,
     summary: `List every saved version of ${PATHS[kind].name}, newest first`,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
@@ -81,7 +81,7 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
     method: 'GET',
     path: `${PATHS[kind].path}/versions/:version`,
     summary: `Get one saved version of ${PATHS[kind].name}`,
-    access: 'read',
+    access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
       const text = param(request, 'version')

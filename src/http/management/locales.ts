@@ -15,7 +15,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/locales',
     summary: 'List the locales of an environment',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
       const asked = readPage(request.query, { standard: 100, limits: ctx.limits })
@@ -34,7 +34,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/locales',
     summary: 'Create a locale',
-    access: 'manage',
+    access: 'settings.manage',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -46,7 +46,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/locales/:id',
     summary: 'Get a locale',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
       const locale = await getLocale(ctx, request.actor, { ...at, id: param(request, 'id') })
@@ -57,7 +57,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/locales/:id',
     summary: 'Change a locale',
-    access: 'manage',
+    access: 'settings.manage',
     async handle(request) {
       const at = addressOf(request)
       const sent = { version: versionHeader(request.headers), body: request.body }
@@ -69,7 +69,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/locales/:id',
     summary: 'Delete a locale and its translations',
-    access: 'manage',
+    access: 'settings.manage',
     status: 204,
     async handle(request) {
       const input = { ...addressOf(request), id: param(request, 'id') }

@@ -84,15 +84,18 @@ const accountSys = (type: 'User' | 'Organization', account: User | Organization)
   updatedAt: platformDate(account.updatedAt),
 })
 
-export const presentUser = (user: User) => ({
+/** Whether others sign in with a second factor is their own business. */
+export const presentUser = (user: User) => presentMe(user, false)
+
+export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   firstName: user.firstName,
   lastName: user.lastName,
   avatarUrl: null,
   email: user.email,
   activated: user.state === 'active',
   signInCount: user.signInCount,
-  confirmed: true,
-  '2faEnabled': false,
+  confirmed: user.state !== 'invited',
+  '2faEnabled': hasSecondFactor,
   cookieConsentData: '',
   preferredLanguage: null,
   sys: accountSys('User', user),

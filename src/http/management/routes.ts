@@ -1,22 +1,44 @@
 import type { UseCaseContext } from '#usecases/context'
+import { changeRoutes } from '../changes/routes.ts'
 import type { Route } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { aliasRoutes } from './aliases.ts'
 import { apiKeyRoutes } from './api-keys.ts'
+import { assetFileRoutes } from './asset-files.ts'
+import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
+import { auditRoutes } from './audit.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
 import { environmentRoutes } from './environments.ts'
 import { historyRoutes } from './history.ts'
+import { invitationRoutes } from './invitations.ts'
 import { localeRoutes } from './locales.ts'
+import { memberRoutes } from './members.ts'
+import { oauthRoutes } from './oauth.ts'
+import { roleRoutes } from './roles.ts'
+import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
+import { teamRoutes } from './teams.ts'
 import { uiDocumentRoutes } from './ui-documents.ts'
+import { userRoutes } from './users.ts'
+import { webhookCallRoutes } from './webhook-calls.ts'
+import { webhookSettingRoutes } from './webhook-settings.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...accountRoutes(ctx),
+  ...securityRoutes(ctx),
+  ...oauthRoutes(ctx),
   ...spaceRoutes(ctx),
+  ...userRoutes(ctx),
+  ...auditRoutes(ctx),
+  ...roleRoutes(ctx),
+  ...memberRoutes(ctx),
+  ...teamRoutes(ctx),
+  ...invitationRoutes(ctx),
   ...apiKeyRoutes(ctx),
   ...environmentRoutes(ctx),
   ...aliasRoutes(ctx),
@@ -25,7 +47,14 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...assetRoutes(ctx),
+  ...assetFileRoutes(ctx),
+  ...assetProtectionRoutes(ctx),
   ...editorInterfaceRoutes(ctx),
   ...historyRoutes(ctx),
+  ...uiDocumentRoutes(ctx),
+  ...changeRoutes(ctx, null),
+  ...webhookRoutes(ctx),
+  ...webhookCallRoutes(ctx),
+  ...webhookSettingRoutes(ctx),
   ...uiDocumentRoutes(ctx),
 ]

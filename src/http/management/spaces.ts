@@ -15,7 +15,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: '/spaces',
     summary: 'List the spaces of the user',
-    access: 'read',
+    access: 'account.read',
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listSpaces(ctx, actor, page)
@@ -26,7 +26,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: '/spaces',
     summary: 'Create a space',
-    access: 'manage',
+    access: 'account.manage',
     status: 201,
     async handle({ actor, headers, body }) {
       const { value, position } = await createSpace(ctx, actor, { organization: organizationHeader(headers), body })
@@ -37,7 +37,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'S',
     summary: 'Get a space',
-    access: 'read',
+    access: 'enter',
     handle: async (request) => ({ body: presentSpace(await getSpace(ctx, request.actor, param(request, 'space'))) }),
   }),
   route({

@@ -22,7 +22,7 @@ export function stateRoute<T>(ctx: UseCaseContext, { method, path, summary, chan
     method,
     path,
     summary,
-    access: 'manage',
+    access: 'content.write',
     async handle(request) {
       const at = addressOf(request)
       const { value, position } = await change(ctx, request.actor, { ...at, id: param(request, 'id') })

@@ -14,10 +14,10 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/tags',
     summary: 'List the tags of an environment',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
-      const tags = await listTags(ctx, request.actor, { ...at, right: 'read', params: request.query })
+      const tags = await listTags(ctx, request.actor, { ...at, right: 'enter', params: request.query })
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       return {
         body: collection(
@@ -31,10 +31,10 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/tags/:id',
     summary: 'Get a tag',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
-      const tag = await getTag(ctx, request.actor, { ...at, right: 'read', id: param(request, 'id') })
+      const tag = await getTag(ctx, request.actor, { ...at, right: 'enter', id: param(request, 'id') })
       return { body: presentTag(tag, at) }
     },
   }),
@@ -42,7 +42,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/tags/:id',
     summary: 'Rename a tag, or create one with this id',
-    access: 'manage',
+    access: 'tags.manage',
     async handle(request) {
       const { actor, headers, body } = request
       const at = addressOf(request)
@@ -55,7 +55,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/tags/:id',
     summary: 'Delete a tag that nothing carries',
-    access: 'manage',
+    access: 'tags.manage',
     status: 204,
     async handle(request) {
       const input = { ...addressOf(request), id: param(request, 'id'), version: versionHeader(request.headers) }

@@ -37,7 +37,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/extensions',
     summary: 'List extensions of the editor',
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
@@ -50,7 +50,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'GET',
     path: 'E/extensions/:id',
     summary: 'Get an extension of the editor',
-    access: 'read',
+    access: 'enter',
     handle: async (request) => ({
       body: present(await getExtension(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -59,7 +59,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'POST',
     path: 'E/extensions',
     summary: 'Create an extension of the editor',
-    access: 'manage',
+    access: 'settings.manage',
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -71,7 +71,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'E/extensions/:id',
     summary: 'Replace an extension of the editor, or create one with this id',
-    access: 'manage',
+    access: 'settings.manage',
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putExtension(ctx, request.actor, { ...one(request), ...sent })
@@ -82,7 +82,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/extensions/:id',
     summary: 'Delete an extension of the editor',
-    access: 'manage',
+    access: 'settings.manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteExtension(ctx, request.actor, one(request))).position }),
   }),
@@ -93,7 +93,7 @@ const uiConfigRoutes = (ctx: UseCaseContext, path: string, kind: UiConfigKind, w
     method: 'GET',
     path,
     summary: `Get ${what}`,
-    access: 'read',
+    access: 'enter',
     async handle(request) {
       const at = addressOf(request)
       return { body: present(await getUiConfig(ctx, request.actor, { ...at, kind }), at) }
@@ -103,7 +103,7 @@ const uiConfigRoutes = (ctx: UseCaseContext, path: string, kind: UiConfigKind, w
     method: 'PUT',
     path,
     summary: `Save ${what}`,
-    access: 'manage',
+    access: kind === 'UserUIConfig' ? 'content.write' : 'manage',
     async handle(request) {
       const at = addressOf(request)
       const sent = { kind, version: versionHeader(request.headers), body: request.body }

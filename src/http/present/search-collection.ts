@@ -1,7 +1,6 @@
 import { type Selection, selectedParts } from '#domain/query/plan-select'
-import type { Listed } from '#usecases/search/search'
+import type { Listed, ListPage } from '#usecases/search/search'
 import type { RouteRequest } from '../route.ts'
-import { collection } from './collection.ts'
 import { addressOf } from './params.ts'
 import { arraySys } from './sys.ts'
 
@@ -13,16 +12,21 @@ export function searchCollection(
   items: readonly Readonly<Record<string, unknown>>[],
 ) {
   const shown = select ? items.map((item) => selected(item, select)) : items
-  if ('total' in page) return collection(page, shown)
+  return { ...searchEnvelope(request, path, page), items: shown }
+}
+
+/** All but the items, which come last. */
+export function searchEnvelope(request: RouteRequest, path: string, page: ListPage) {
+  if ('total' in page) return { sys: arraySys, total: page.total, skip: page.skip, limit: page.limit }
   const { next, previous, limit } = page
   const pages = {
     ...(next !== null && { next: pageUrl(request, path, 'pageNext', next) }),
     ...(previous !== null && { prev: pageUrl(request, path, 'pagePrev', previous) }),
   }
-  return { sys: arraySys, limit, pages, items: shown }
+  return { sys: arraySys, limit, pages }
 }
 
-function selected(item: Readonly<Record<string, unknown>>, select: Selection): Record<string, unknown> {
+export function selected(item: Readonly<Record<string, unknown>>, select: Selection): Record<string, unknown> {
   const members = Object.entries(item).flatMap(([name, member]): [string, unknown][] => {
     const parts = select.get(name)
     if (parts === undefined) return []

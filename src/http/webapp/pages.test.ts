@@ -15,7 +15,7 @@ test('a server without a built app says how to get one, under the same policy', 
   const page = webappPages({} as SessionContext, { dist, publicUrls: () => URLS, trustedProxies: [] })[0]!
   assert.ok(page.matches('/app') && page.matches('/app/x') && !page.matches('/apple'))
   const url = { pathname: '/app', segments: ['app'], searchParams: new URLSearchParams() }
-  const server = createServer((req, res) => void page.handle(req, res, url, 'id')).listen(0, '127.0.0.1')
+  const server = createServer((req, res) => void page.handle(req, res, url, 'id', [])).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => server.close())
 

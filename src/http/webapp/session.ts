@@ -2,18 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { accessDenied, accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import { isObject } from '#domain/resources/json'
 import type { User } from '#domain/users/user'
-import { type CidrSet, createCidrSet } from '#lib/cidr'
+import { createCidrSet } from '#lib/cidr'
 import type { UseCaseContext } from '#usecases/context'
+import type { SignedIn, Visitor } from '#usecases/sessions/open-session'
+import type { FactorWanted } from '#usecases/sessions/second-step'
+import { signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
-import { signOut } from '#usecases/sessions/sign-out'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { getMe } from '#usecases/users/get-me'
-import { clientAddress } from '../client-address.ts'
-import { readSmallJson } from './read-small-json.ts'
-import { isFromOwnPage } from './same-origin.ts'
-import { clearedSessionCookie, readSessionCookie, sessionCookie } from './session-cookie.ts'
+import { endSessionOf, visitorOf } from '../session/browser.ts'
+import { isFromOwnPage } from '../session/same-origin.ts'
+import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
+import { readSmallJson } from '../small-body.ts'
 
-export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
+export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 
 export interface SessionOptions {
   /** The addresses as clients see them; a function because the port may only be known once the server listens. */
@@ -44,7 +46,7 @@ export function createSessionEndpoint(ctx: SessionContext, options: SessionOptio
         return show(ctx, req, res, urls)
       case 'POST':
         requireOwnPage(req, urls)
-        return open(ctx, req, res, urls, trusted)
+        return open(ctx, req, res, urls, visitorOf(req, urls.base, trusted))
       case 'DELETE':
         requireOwnPage(req, urls)
         return close(ctx, req, res, urls)
@@ -61,46 +63,51 @@ async function show(ctx: SessionContext, req: IncomingMessage, res: ServerRespon
   sendJson(req, res, 200, sessionBody(user, urls))
 }
 
+/** Password first and, where the account has a second factor, a code with the ticket of the first step. */
 async function open(
   ctx: SessionContext,
   req: IncomingMessage,
   res: ServerResponse,
   urls: AppUrls,
-  trusted: CidrSet,
+  visitor: Visitor,
 ): Promise<void> {
-  const { email, password } = credentialsOf(await readSmallJson(req))
-  const { value } = await signIn(ctx, { email, password, address: clientAddress(req, trusted) })
-  await endSession(ctx, readSessionCookie(req, urls.base))
-  const seconds = (value.expiresAt - ctx.clock.now()) / 1000
-  res.setHeader('Set-Cookie', sessionCookie(urls.base, value.token, seconds))
-  sendJson(req, res, 201, sessionBody(value.user, urls))
+  const outcome = await signedIn(ctx, credentialsOf(await readSmallJson(req)), visitor)
+  if (outcome.kind === 'second-factor') return sendJson(req, res, 202, { secondFactor: { ticket: outcome.ticket } })
+  await endSessionOf(ctx, readSessionCookie(req, urls.base))
+  res.setHeader('Set-Cookie', signedInCookies(urls.base, outcome, ctx.clock.now()))
+  sendJson(req, res, 201, sessionBody(outcome.user, urls))
+}
+
+async function signedIn(
+  ctx: SessionContext,
+  credentials: Credentials,
+  visitor: Visitor,
+): Promise<SignedIn | FactorWanted> {
+  if ('password' in credentials) return signIn(ctx, { ...credentials, ...visitor })
+  const opened = await signInWithCode(ctx, { ...credentials, ...visitor })
+  if (opened === null) throw new DomainError('AccessTokenInvalid', { message: 'It took too long. Sign in again.' })
+  return opened
 }
 
 async function close(ctx: SessionContext, req: IncomingMessage, res: ServerResponse, urls: AppUrls): Promise<void> {
-  await endSession(ctx, readSessionCookie(req, urls.base))
+  await endSessionOf(ctx, readSessionCookie(req, urls.base))
   res.setHeader('Set-Cookie', clearedSessionCookie(urls.base))
   res.writeHead(204).end()
-}
-
-/** A session that is over already is no reason to complain. */
-async function endSession(ctx: SessionContext, token: string | null): Promise<void> {
-  if (token === null) return
-  try {
-    await signOut(ctx, await authenticate(ctx, token, 'management'))
-  } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'AccessTokenInvalid')) throw error
-  }
 }
 
 function requireOwnPage(req: IncomingMessage, urls: AppUrls): void {
   if (!isFromOwnPage(req, urls.base)) throw accessDenied('Sessions are opened and closed by the web app only.')
 }
 
-function credentialsOf(body: unknown): { email: string; password: string } {
-  if (!isObject(body) || typeof body.email !== 'string' || typeof body.password !== 'string') {
-    throw badRequest('Send an object with "email" and "password".')
+type Credentials = { email: string; password: string } | { ticket: string; code: string }
+
+function credentialsOf(body: unknown): Credentials {
+  if (isObject(body)) {
+    const { email, password, ticket, code } = body
+    if (typeof email === 'string' && typeof password === 'string') return { email, password }
+    if (typeof ticket === 'string' && typeof code === 'string') return { ticket, code }
   }
-  return { email: body.email, password: body.password }
+  throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
 const sessionBody = (user: User, urls: AppUrls) => ({

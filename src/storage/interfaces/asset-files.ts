@@ -3,16 +3,50 @@ export interface AssetFile {
   space: string
   asset: string
   hash: string
+  /** As the address shows it. */
   fileName: string
+  /** As it was given; null for files of before this was kept. */
+  name: string | null
   contentType: string
   size: number
-  /** Key in the file store. */
+  /** Key in the file store. Two addresses may share it. */
   fileKey: string
   createdAt: number
+  /** Of the bytes, in hex; null for files of before this was kept. */
+  sha256: string | null
+  width: number | null
+  height: number | null
+  /** The point that stays in view when the picture is cut, as parts of its width and height. */
+  focus: { x: number; y: number } | null
 }
+export interface FoundAssetFile extends AssetFile {
+  protection: AssetProtection | null
+}
+/** Which files of a space need signed addresses. */
+export type AssetProtection = 'unpublished' | 'all'
+
 export interface AssetFilesReader {
-  get(space: string, asset: string, hash: string): Promise<AssetFile | null>
+  get(space: string, asset: string, hash: string): Promise<FoundAssetFile | null>
+  /** Addresses behind one, in a fixed order: for chores that visit each. */
+  after(last: Pick<AssetFile, 'space' | 'asset' | 'hash'>, limit: number): Promise<VisitedFile[]>
+  /** Is this the address of a file that some environment of the space has published? */
+  isPublished(space: string, asset: string, hash: string): Promise<boolean>
 }
 export interface AssetFilesWriter {
   insert(file: AssetFile): Promise<void>
+  /** An asset takes this file back. False when it is there no longer. */
+  use(space: string, asset: string, hash: string): Promise<boolean>
+  /** Does current or published content of any environment have this address? */
+  isUsed(space: string, asset: string, hash: string): Promise<boolean>
+  markUnused(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>, since: number | null): Promise<void>
+  delete(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>): Promise<void>
+}
+export interface VisitedFile {
+  space: string
+  asset: string
+  hash: string
+  fileKey: string
+  size: number
+  sha256: string | null
+  unusedSince: number | null
 }

@@ -16,6 +16,8 @@ export interface EnvironmentsWriter {
   /** Id, name and stamps; false when `expectedVersion` is not the current one. */
   update(environment: Environment, expectedVersion: number): Promise<boolean>
   setStatus(key: number, status: Environment['status'], basePosition?: number): Promise<void>
+  /** A copy that has failed is to be made once more, of this source. */
+  startOver(key: number, source: number): Promise<void>
   /** From now on no reader finds the environment and its id is free; its rows are still there. */
   giveUp(key: number): Promise<void>
   /** From now on all bodies of the environment are read with this locale code changed or gone. */
@@ -23,8 +25,10 @@ export interface EnvironmentsWriter {
   /**
    * Keeps locales and content types as they are until the transaction ends (`shared`, for all who write content by them),
    * or keeps those writers out (`exclusive`, for who changes them). Taken before any other lock, so that nobody waits in
-   * a circle.
+   * a circle. Answers a number that names the model as it is.
    */
-  lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<void>
+  lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number>
+  /** The model has changed, or is about to: from now on another number names it, one that has never named any. */
+  renewModel(key: number): Promise<void>
 }
 export type NewEnvironment = Omit<Environment, 'key' | 'source' | 'basePosition'> & { source?: number | null }

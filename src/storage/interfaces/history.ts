@@ -10,6 +10,8 @@ export interface HistoryReader {
   version(root: HistoryRoot, number: number): Promise<SavedVersion | null>
   /** The content that was current at a version, whether that version was a save or not. */
   versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null>
+  /** The content of one version, in the locale codes of the environment of today. */
+  body(environment: number | null, kind: ResourceKind, bodyKey: number): Promise<string | null>
   /** Newest first. */
   snapshots(root: HistoryRoot, page: Page): Promise<SnapshotWithBody[]>
   snapshot(root: HistoryRoot, id: string): Promise<SnapshotWithBody | null>

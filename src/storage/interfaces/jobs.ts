@@ -4,24 +4,48 @@ export interface Job {
   kind: JobKind
   space: string
   environment: number | null
+  /** What it is about, beyond its environment. */
+  subject: string | null
   /** How far it is, in the words of its kind; null before the first step. */
   progress: unknown
   /** Failures since the last step that succeeded. */
   attempts: number
 }
-export type JobKind = 'copy-environment' | 'remove-environment' | 'remove-space'
+export type JobKind =
+  | 'copy-environment'
+  | 'remove-environment'
+  | 'remove-space'
+  | 'reindex'
+  | 'process-asset'
+  | 'sweep-files'
+export interface NewJob {
+  /** Not to be begun before. */
+  at: number
+  subject?: string
+  progress?: unknown
+}
 export interface JobsReader {
   /** Is there a job that could be claimed now? */
-  isWaiting(now: number): Promise<boolean>
+  isWaiting(now: number, kinds: readonly JobKind[]): Promise<boolean>
+  /** Is this job still to be done? */
+  isOpen(key: number): Promise<boolean>
+  /** The job of this kind about this subject, in whatever hands it is; null when there is none, or it was given up. */
+  about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null>
+  /** Those that are not done, oldest first. */
+  ofEnvironment(kind: JobKind, environment: number): Promise<Job[]>
 }
 export interface JobsWriter {
-  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & { at: number }): Promise<void>
+  enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & NewJob): Promise<number>
   /** The next job that nobody holds, now held by `owner`; each job is given to one. */
-  claim(lease: { owner: string; now: number; until: number }): Promise<Job | null>
+  claim(lease: { owner: string; now: number; until: number; kinds: readonly JobKind[] }): Promise<Job | null>
   /** False when somebody else has claimed the job since. While this transaction lasts, nobody can. */
   renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
   save(key: number, progress: unknown): Promise<void>
   finish(key: number): Promise<void>
+  /** Done for now: it begins anew at this time. */
+  postpone(key: number, at: number): Promise<void>
+  /** Removes what is left of jobs that were given up. */
+  forgetFailed(kind: JobKind, environment: number): Promise<void>
   /** Gives the job back, to be gone on with by anyone. */
   release(key: number, owner: string): Promise<void>
   /** Gives the job back after a failure, to be tried again. */

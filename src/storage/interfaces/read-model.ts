@@ -29,17 +29,28 @@ export interface FoundPage {
 export interface ReadModelReader {
   /** Which resources, in which order: bodies are another matter. */
   find(plan: FindPlan): Promise<FoundPage>
+  /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
+  findKeys(plan: FindPlan, most: number): Promise<readonly number[] | null>
+  /** Which of the resources with these ids a search finds, and where in its order each stands. */
+  findPlaces(plan: FindPlan, ids: readonly string[]): Promise<Position[]>
   /** The same resources in the same order with their bodies. */
   withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]>
   /** As readers see them: what is archived is not there. */
   getMany(environment: number, stage: Stage, kind: ResourceKind, ids: readonly string[]): Promise<ShownResource[]>
+  /** By their keys, in any order. */
+  byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]>
+  /** The ids of resources that a stage shows, by their keys. */
+  idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>>
 }
 export interface ReadModelWriter {
   /** Makes a stage show this state of a resource, in place of what it showed before. */
   show(shown: ShowResource): Promise<void>
   hide(resource: number, stage: Stage): Promise<void>
-  /** Removes what is indexed under the label of a locale that is no more. */
-  forgetLocale(environment: number, label: string): Promise<void>
+  /**
+   * Removes what is indexed under the label of a locale that is no more, of the next few resources behind a key. Answers
+   * up to where it has come; null when nothing is left.
+   */
+  forgetLocale(environment: number, label: string, page: { after: number; limit: number }): Promise<number | null>
   /** An environment whose read models are not complete, and up to which resource they are; others who ask wait. */
   rebuilding(): Promise<{ environment: number; done: number } | null>
   /** Says how far that has come, or (null) that it is complete. */
@@ -54,5 +65,9 @@ export interface ShowResource {
   updatedAt: number
   /** Null: as it was. Only state and times have changed, not what the resource is found by. */
   index: ResourceIndex | null
+  /** `of current`: the current stage shows the same content, so it has the words already. Those of `index` do not count. */
+  words?: 'of index' | 'of current' | undefined
+  /** The resource has just been created: nothing of it is shown yet. */
+  isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }

@@ -5,6 +5,12 @@ export interface ResourcesReader {
   /** With the current body. */
   get(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]>
+  /** The content types of those that exist, without reading any content; null for what has none. */
+  contentTypesOf(
+    environment: number,
+    kind: ResourceKind,
+    ids: readonly string[],
+  ): Promise<{ id: string; contentType: string | null }[]>
   /** With the published body; null when not published. */
   getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   /** With the current body; the same order. */
@@ -21,8 +27,10 @@ export interface ResourcesReader {
     kind: ResourceKind,
     page: Page & { contentType?: string; ids?: readonly string[] },
   ): Promise<PageOf<ResourceWithBody>>
-  /** All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. */
-  after(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
+  /** The newest key of an environment; 0 when it is empty. */
+  lastKey(environment: number): Promise<number>
+  /** How many resources an environment has, or entries of one type; `most` at most, so that it costs no more than that. */
+  countUpTo(environment: number, most: number, contentType?: string | null): Promise<number>
 }
 export interface VisitedResource extends ResourceWithBody {
   publishedBody: string | null
@@ -30,6 +38,11 @@ export interface VisitedResource extends ResourceWithBody {
 export interface ResourcesWriter {
   /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
   lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
+  /**
+   * All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. Other
+   * writers of them wait until the transaction ends.
+   */
+  visit(environment: number, key: number, limit: number, contentType?: string | null): Promise<VisitedResource[]>
   /** Creates the resource with its first version; null when the id is taken. */
   insert(draft: NewResource): Promise<Resource | null>
   /** Appends an immutable version and answers its key; the resource's pointers are moved by `update`. */

@@ -1,10 +1,13 @@
 import type { Space } from '#domain/spaces/space'
+import type { AssetProtection } from './asset-files.ts'
 import type { Page, PageOf } from './page.ts'
 
 export interface SpacesReader {
   get(id: string): Promise<Space | null>
   /** Spaces of the organizations the user belongs to, by name. */
   ofUser(userId: string, page: Page): Promise<PageOf<Space>>
+  /** Which files of the space need signed addresses; null: none. */
+  protection(id: string): Promise<AssetProtection | null>
   /** All ids, for chores that visit every space. */
   ids(): Promise<string[]>
 }
@@ -13,6 +16,7 @@ export interface SpacesWriter {
   insert(space: Space): Promise<boolean>
   /** False when `expectedVersion` is not the current one. */
   update(space: Space, expectedVersion: number): Promise<boolean>
+  protect(id: string, protection: AssetProtection | null): Promise<void>
   /** Keeps others who change the environments and aliases of the space waiting: their ids exclude each other. */
   lock(id: string): Promise<void>
   /** From now on no reader finds the space; its rows are still there. False when it was given up before. */

@@ -3,6 +3,12 @@ import { foundation } from './0001-foundation.ts'
 import { places } from './0002-places.ts'
 import { model } from './0003-model.ts'
 import { search } from './0004-search.ts'
+import { narrow } from './0005-narrow.ts'
+import { webhooks } from './0006-webhooks.ts'
+import { files } from './0007-files.ts'
+import { access } from './0008-access.ts'
+import { signIn } from './0009-sign-in.ts'
+import { sync } from './0010-sync.ts'
 import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
 
@@ -15,6 +21,12 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0002-places', places],
   ['0003-model', model],
   ['0004-search', search],
+  ['0005-narrow', narrow],
+  ['0006-webhooks', webhooks],
+  ['0007-files', files],
+  ['0008-access', access],
+  ['0009-sign-in', signIn],
+  ['0010-sync', sync],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],
 ]

@@ -56,6 +56,11 @@ export class PostgresSql implements Sql {
     return (await this.#query(text, params)).rowCount ?? 0
   }
 
+  async insert(text: string, params: readonly unknown[]): Promise<number | null> {
+    const { rows } = await this.#query(`${text} returning key`, params)
+    return (rows[0] as { key: number } | undefined)?.key ?? null
+  }
+
   async insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
     const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
     for (let start = 0; start < rows.length; start += perStatement) {

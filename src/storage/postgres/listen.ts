@@ -5,6 +5,7 @@ import type { LogMove, LogNews } from '../log-news.ts'
 const CHANNEL = 'sheaf_log'
 /** News that a lost message, or a node that died before it could tell, has kept from us are found by looking. */
 const LOOK_MS = 1000
+const LOOK_AGAIN_MS = 25
 const MAX_MOVES_PER_MESSAGE = 50
 
 interface Message {
@@ -64,6 +65,8 @@ export class Messenger {
         if (client !== next) return
         client = null
         next.end().catch(() => {})
+        // What is said until the line is back is found by looking, so that is done soon.
+        if (!stopped) setTimeout(lookAgain, LOOK_AGAIN_MS).unref()
       }
       next.on('error', lost)
       next.on('end', lost)
@@ -72,20 +75,24 @@ export class Messenger {
       await next.query(`listen ${CHANNEL}`)
     }
     async function look(): Promise<void> {
+      if (stopped) return
       try {
         if (!client) await connect()
+        const known = news.known()
         const { rows } = await pool.query<LogMove>('select space, position from space_head')
-        if (!stopped) for (const head of rows) news.tell(head)
+        if (!stopped) news.found(known, rows)
       } catch {
         // The database is away; the next look tries again.
         client?.end().catch(() => {})
         client = null
       }
     }
-    let looking = look()
-    const timer = setInterval(() => {
+    let looking = Promise.resolve()
+    function lookAgain(): void {
       looking = looking.then(look)
-    }, LOOK_MS).unref()
+    }
+    lookAgain()
+    const timer = setInterval(lookAgain, LOOK_MS).unref()
     return {
       [Symbol.dispose]() {
         stopped = true

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { ChangeDraft } from '#domain/changes/change'
 import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
@@ -10,7 +9,7 @@ import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { Committed, StoreReader, StoreTx } from '../store.ts'
-import { flushChanges } from '../tables/changes.ts'
+import { flushPending, nothingPending } from '../tables/pending.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { PostgresSql } from './connection.ts'
 import { Messenger } from './listen.ts'
@@ -131,10 +130,10 @@ async function runOnce<T>(
   // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
   await client.query('begin; set local synchronous_commit = on')
   const sql = new PostgresSql(client)
-  const pending: ChangeDraft[] = []
+  const pending = nothingPending()
   try {
     const value = await work(tables(sql, pending))
-    const moved = await flushChanges(sql, pending)
+    const moved = await flushPending(sql, pending)
     const { command } = await client.query('commit')
     // A transaction that has failed answers "commit" with a rollback, and without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')

@@ -1,3 +1,4 @@
+import { findBrokenChains } from '../tables/audit.ts'
 import type { Sql } from './sql.ts'
 
 interface Check {
@@ -110,5 +111,5 @@ export async function findDisagreements(sql: Sql): Promise<string[]> {
     const rows = await sql.all<{ what: string }>(`${check.query} limit 10`)
     findings.push(...rows.map((row) => check.says(row.what)))
   }
-  return findings
+  return [...findings, ...(await findBrokenChains(sql))]
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '#domain/query/plan'
 import { type Compiling, exists, isWanted, ofField } from './compiling.ts'
 import { labelTest, linkTest, placeTest, textTest, valueTest, wordsTest } from './condition-tests.ts'
-import { all, type Fragment, filled, NEVER, sql } from './fragment.ts'
+import { all, any, type Fragment, filled, NEVER, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
 
 /** A condition on a row of `shown` that is at hand: each is a look into an index by its resource. */
@@ -43,6 +43,12 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
       const rows = filled(`select 1 from label ${l} where {} and {}`, here, labelTest(c, condition, l))
       return exists(c, rows, 'noneOf' in condition.is || ('present' in condition.is && !condition.is.present))
     }
+    case 'every':
+      return filled('({})', all(condition.of.map((inner) => holds(c, inner, s))))
+    case 'some':
+      return any(condition.of.map((inner) => holds(c, inner, s)))
+    case 'not':
+      return filled('not ({})', holds(c, condition.of, s))
     case 'reference': {
       const [f, t] = [c.alias('f'), c.alias('s')]
       const rows = filled(

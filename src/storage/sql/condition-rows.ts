@@ -63,6 +63,10 @@ export function rowsOf(c: Compiling, condition: Condition, wanted: Wanted): Frag
       return filled(`select ${x}.resource from shown ${x} where {} and {}`, isWanted(c, wanted, x), test)
     }
     case 'nothing':
+    // No search starts from these (`start.ts`).
+    case 'every':
+    case 'some':
+    case 'not':
       return sql('select 0 as resource where 1 = 0')
   }
 }

@@ -9,6 +9,8 @@ export interface Dialect {
   readonly double: string
   /** Text that compares and sorts by its bytes, so that both engines answer alike. */
   readonly text: string
+  /** Behind a table that is kept in the order of its primary key, where that is possible. */
+  readonly clustered: string
   /** Where the names of tables can be looked up. */
   readonly catalog: string
   /** The names of the columns of a table that are not computed, in order; the table is the parameter. */
@@ -21,6 +23,8 @@ export interface Dialect {
   readonly nameLock: Readonly<Record<'shared' | 'exclusive', string>> | null
   /** `column in (any number of values)` as ONE parameter, so that the statement text stays the same. */
   in(column: string, type: 'text' | 'bigint' | 'double'): string
+  /** In `from`: many rows `v` with these columns, as ONE parameter: the JSON text of a list of objects. */
+  records(columns: Readonly<Record<string, 'text' | 'bigint'>>): string
   /** The parameter that goes with `in`. */
   list(values: readonly (string | number)[]): unknown
   /**
@@ -32,9 +36,13 @@ export interface Dialect {
   readonly lateral: boolean
   /** Makes the full-text index over `text_row`, which follows its rows by itself. */
   readonly wordIndex: readonly string[]
+  /** What follows rows by itself in `wordIndex` and is done by `indexTexts` now. */
+  readonly wordIndexByBatch: readonly string[]
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
+  /** All values of a column as one text with commas between them, in the order of the rows. */
+  joined(column: string): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
 }
@@ -57,12 +65,15 @@ export const sqlite: Dialect = {
   bigint: 'integer',
   double: 'real',
   text: 'text',
+  clustered: ' without rowid',
   catalog: 'sqlite_schema',
   columns: 'select name from pragma_table_info(?) order by cid',
   forUpdate: '',
   skipLocked: '',
   nameLock: null,
   in: (column) => `${column} in (select value from json_each(?))`,
+  records: (columns) =>
+    `(select ${Object.keys(columns).map((name) => `json_extract(value, '$.${name}') as ${name}`)} from json_each(?)) v`,
   list: (values) => JSON.stringify(values),
   // It keeps the order of a cross join, and needs no fence.
   fence: '',
@@ -78,10 +89,16 @@ export const sqlite: Dialect = {
       delete from text_index where rowid = old.key;
     end`,
   ],
+  wordIndexByBatch: ['drop trigger text_row_added'],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
+  joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
 }
+
+/** Brings the texts that were added behind a key into the full-text index of SQLite. */
+export const INDEX_TEXTS = `insert into text_index (rowid, words)
+  select key, ${scopedWords('', (column) => column)} from text_row where key > ?`
 
 const POSTGRES_TYPES = { text: 'text', bigint: 'bigint', double: 'double precision' } as const
 
@@ -91,6 +108,7 @@ export const postgres: Dialect = {
   bigint: 'bigint',
   double: 'double precision',
   text: 'text collate "C"',
+  clustered: '',
   catalog: '(select tablename as name from pg_tables where schemaname = current_schema()) t',
   columns: `select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER' order by ordinal_position`,
@@ -101,6 +119,8 @@ export const postgres: Dialect = {
     exclusive: 'select pg_advisory_xact_lock(?::int, (?::bigint % 2147483647)::int)',
   },
   in: (column, type) => `${column} = any(?::${POSTGRES_TYPES[type]}[])`,
+  records: (columns) =>
+    `json_to_recordset(?::json) as v (${Object.entries(columns).map(([name, type]) => `${name} ${POSTGRES_TYPES[type]}`)})`,
   list: (values) => values,
   fence: ' offset 0',
   lateral: true,
@@ -110,7 +130,9 @@ export const postgres: Dialect = {
     // query=… and fields.x[match]=…
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
+  wordIndexByBatch: [],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
+  joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
 }

@@ -16,6 +16,8 @@ export interface Sql {
   get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
   /** Answers the number of rows changed. */
   run(text: string, params?: readonly unknown[]): Promise<number>
+  /** Adds a row to a table whose keys the database hands out, and answers its key; null when nothing was added. */
+  insert(text: string, params: readonly unknown[]): Promise<number | null>
   insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
 }
 

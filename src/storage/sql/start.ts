@@ -21,16 +21,19 @@ export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAtt
 export const hasStrongStart = (conditions: readonly Condition[]): boolean =>
   conditions.some((condition) => rankOf(condition) < WEAK)
 
-/** Times with an index of their own. Along the one that orders the result there is nothing to be gathered first. */
-const TIMES: ReadonlySet<SysAttribute> = new Set(['createdAt', 'updatedAt', 'publishedAt'])
+/** What has an index of its own. Along the one that orders the result there is nothing to be gathered first. */
+const INDEXED: ReadonlySet<SysAttribute> = new Set([
+  ...(['createdAt', 'updatedAt', 'publishedAt'] as const),
+  ...(['version', 'revision', 'publishedVersion'] as const),
+])
 
 function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
   switch (condition.on) {
     case 'sys': {
       const { attribute, is } = condition
       if (attribute === 'id' && 'oneOf' in is) return 0
-      const isTime = TIMES.has(attribute) && attribute !== orderedBy
-      return isTime && ('from' in is || 'oneOf' in is) ? 12 : NEVER
+      const isIndexed = INDEXED.has(attribute) && attribute !== orderedBy
+      return isIndexed && ('from' in is || 'oneOf' in is) ? 12 : NEVER
     }
     case 'link':
       return 1
@@ -52,6 +55,9 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
     case 'presence':
       return condition.present ? 10 : NEVER
     case 'nothing':
+    case 'every':
+    case 'some':
+    case 'not':
       return NEVER
   }
 }

@@ -49,11 +49,26 @@ export class Connection {
   }
 }
 
+/** Texts of inserts, by the list of columns itself: a text that stays the same object is found without being read. */
+const inserts = new WeakMap<readonly string[], string>()
+
+function insertOf(table: string, columns: readonly string[]): string {
+  let text = inserts.get(columns)
+  if (text === undefined) {
+    const marks = columns.map(() => '?').join(', ')
+    text = `insert into ${table} (${columns.join(', ')}) values (${marks})`
+    inserts.set(columns, text)
+  }
+  return text
+}
+
 /** A handle on a connection for the length of one transaction. */
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
   readonly #connection: Connection
   #open = true
+  /** Has anything but `select` been asked? */
+  wrote = false
 
   constructor(connection: Connection) {
     this.#connection = connection
@@ -71,9 +86,14 @@ export class SqliteSql implements Sql {
     return Number(this.#prepare(text).run(...(params as Value[])).changes)
   }
 
+  /** `returning` would do the same, by way of a table in memory that is made and thrown away each time. */
+  async insert(text: string, params: readonly unknown[]): Promise<number | null> {
+    const { changes, lastInsertRowid } = this.#prepare(text).run(...(params as Value[]))
+    return changes === 0 ? null : Number(lastInsertRowid)
+  }
+
   async insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
-    const marks = columns.map(() => '?').join(', ')
-    const statement = this.#prepare(`insert into ${table} (${columns.join(', ')}) values (${marks})`)
+    const statement = this.#prepare(insertOf(table, columns))
     for (const row of rows) statement.run(...row)
   }
 
@@ -83,6 +103,7 @@ export class SqliteSql implements Sql {
 
   #prepare(text: string): StatementSync {
     if (!this.#open) throw new LeakedHandle()
+    if (!text.startsWith('select')) this.wrote = true
     return this.#connection.prepare(text)
   }
 }

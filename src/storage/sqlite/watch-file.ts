@@ -19,7 +19,8 @@ export function watchFile(writer: Connection, readers: ReadPool, news: LogNews):
     try {
       const { data_version: version } = writer.prepare('pragma data_version').get() as { data_version: number }
       if (version === seen) return
-      for (const head of await readers.snapshot(readHeads)) news.tell(head)
+      const known = news.known()
+      news.found(known, await readers.snapshot(readHeads))
       seen = version
     } catch {
       // A busy or closing file: the next look tries again.

@@ -1,7 +1,7 @@
-import type { ChangeDraft } from '#domain/changes/change'
 import type { LogMove, LogNews } from '../log-news.ts'
+import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
-import { flushChanges } from '../tables/changes.ts'
+import { flushPending, nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
@@ -13,16 +13,23 @@ interface Job {
   reject: (error: unknown) => void
 }
 
-type Outcome = { job: Job; committed: Committed<unknown>; moved: LogMove[] } | { job: Job; error: unknown }
+type Outcome =
+  | { job: Job; committed: Committed<unknown>; moved: LogMove[] }
+  /** `wrote`: something of it has yet to be undone. */
+  | { job: Job; error: unknown; wrote: boolean }
 
 const MAX_BATCH = 256
 /** A batch lets others have the event loop after this long. */
 const TURN_MS = 5
+/** The longest that a batch waits for writers who are likely to come. */
+const MOST_GATHER_MS = 2
 
 /**
- * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: each
- * runs in a savepoint of its own, then one sync makes all of them durable, then all are answered. A job that fails
- * undoes its own savepoint and nothing else.
+ * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: one
+ * sync makes all of them durable, then all are answered. A job that fails undoes what it did and nothing else. Nearly
+ * all that fail are refused before they write anything, so nothing is done in advance for the few that are not: the
+ * batch is undone and run again, each job in a savepoint of its own. (`work` may be run again; see `Store.transact`.)
+ * A savepoint makes every page that a job touches be copied first, and full text be written out once per job.
  */
 export class WriteQueue {
   readonly #connection: Connection
@@ -31,6 +38,9 @@ export class WriteQueue {
   #waiting: Job[] = []
   #running: Promise<void> | null = null
   #closed = false
+  /** How many writers there seem to be, and what a commit takes. */
+  #expected = 0
+  #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
   constructor(connection: Connection, news: LogNews, onFatal: (error: unknown) => void) {
@@ -53,28 +63,26 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    // One turn of the event loop lets every request that has already arrived join the batch.
-    await new Promise(setImmediate)
-    while (this.#waiting.length > 0) {
-      await this.#runBatch(this.#waiting.splice(0, MAX_BATCH))
-      await new Promise(setImmediate)
-    }
+    while (await this.#gather()) await this.#runBatch(this.#waiting.splice(0, MAX_BATCH))
     this.#running = null
   }
 
+  /**
+   * Lets those join the batch who were answered by the last commit and are about to send their next write: otherwise two
+   * halves of the same clients would take turns, with twice as many commits. Nobody waits for longer than the commit
+   * that is spared takes. False when nobody came.
+   */
+  async #gather(): Promise<boolean> {
+    const until = performance.now() + Math.min(this.#commitMs, MOST_GATHER_MS)
+    do await new Promise(setImmediate)
+    while (this.#waiting.length > 0 && this.#waiting.length < this.#expected && performance.now() < until)
+    return this.#waiting.length > 0
+  }
+
   async #runBatch(jobs: readonly Job[]): Promise<void> {
-    const outcomes: Outcome[] = []
+    let outcomes: Outcome[]
     try {
-      await beginImmediate(this.#connection)
-      let turn = performance.now()
-      for (const job of jobs) {
-        outcomes.push(await this.#runJob(job))
-        if (performance.now() - turn < TURN_MS) continue
-        // Readers and health checks get their turn; nobody else has this connection, so the transaction just waits.
-        await new Promise(setImmediate)
-        turn = performance.now()
-      }
-      this.#connection.exec('commit')
+      outcomes = (await this.#attempt(jobs, 'together')) ?? (await this.#attempt(jobs, 'apart'))!
       this.counts.commits++
     } catch (error) {
       this.#rollback()
@@ -84,6 +92,7 @@ export class WriteQueue {
     }
     // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
     for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
+    this.#expected = outcomes.length + this.#waiting.length
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
@@ -91,24 +100,59 @@ export class WriteQueue {
     }
   }
 
+  /** Null when a job failed that had written something: nothing of the batch is kept. */
+  async #attempt(jobs: readonly Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
+    const outcomes: Outcome[] = []
+    await beginImmediate(this.#connection)
+    const texts = this.#lastText()
+    let turn = performance.now()
+    for (const job of jobs) {
+      const outcome = how === 'together' ? await this.#runJob(job) : await this.#runInSavepoint(job)
+      outcomes.push(outcome)
+      if ('error' in outcome && outcome.wrote) {
+        this.#connection.exec('rollback')
+        return jobs.length === 1 ? outcomes : null
+      }
+      if (performance.now() - turn < TURN_MS) continue
+      // Readers and health checks get their turn; nobody else has this connection, so the transaction just waits.
+      await new Promise(setImmediate)
+      turn = performance.now()
+    }
+    if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
+    const began = performance.now()
+    this.#connection.exec('commit')
+    this.#commitMs = performance.now() - began
+    return outcomes
+  }
+
   async #runJob(job: Job): Promise<Outcome> {
     const sql = new SqliteSql(this.#connection)
-    const pending: ChangeDraft[] = []
-    this.#connection.exec('savepoint job')
+    const pending = nothingPending()
     try {
       const value = await job.work(tables(sql, pending))
-      const moved = await flushChanges(sql, pending)
-      this.#connection.exec('release job')
+      const moved = await flushPending(sql, pending)
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.
       if (!this.#connection.db.isTransaction) throw error
-      this.#connection.exec('rollback to job')
-      this.#connection.exec('release job')
-      return { job, error }
+      return { job, error, wrote: sql.wrote }
     } finally {
       sql.end()
     }
+  }
+
+  async #runInSavepoint(job: Job): Promise<Outcome> {
+    this.#connection.exec('savepoint job')
+    const outcome = await this.#runJob(job)
+    if ('error' in outcome) this.#connection.exec('rollback to job')
+    this.#connection.exec('release job')
+    return { ...outcome, wrote: false }
+  }
+
+  /** The newest key of `text_row` that was ever given out. */
+  #lastText(): number {
+    const row = this.#connection.prepare(`select seq from sqlite_sequence where name = 'text_row'`).get()
+    return (row as { seq: number } | undefined)?.seq ?? 0
   }
 
   #rollback(): void {

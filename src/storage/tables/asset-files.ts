@@ -1,22 +1,70 @@
 import type { Sql } from '../sql/sql.ts'
-import type { AssetFile, AssetFilesReader, AssetFilesWriter } from '../store.ts'
+import type { AssetFilesReader, AssetFilesWriter, FoundAssetFile, VisitedFile } from '../store.ts'
+
+type Row = Omit<FoundAssetFile, 'focus'> & { focusX: number | null; focusY: number | null }
 
 export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter => ({
   async get(space, asset, hash) {
-    const row = await sql.get<AssetFile>(
-      `select f.space, f.asset, f.hash, f.file_name as "fileName", f.content_type as "contentType", f.size,
-         f.file_key as "fileKey", f.created_at as "createdAt"
+    const row = await sql.get<Row>(
+      `select f.space, f.asset, f.hash, f.file_name as "fileName", f.name, f.content_type as "contentType", f.size,
+         f.file_key as "fileKey", f.created_at as "createdAt", f.sha256, f.width, f.height, f.focus_x as "focusX",
+         f.focus_y as "focusY", s.asset_protection as protection
        from asset_file f join space s on s.id = f.space and s.deleted_at is null
        where f.space = ? and f.asset = ? and f.hash = ?`,
       [space, asset, hash],
     )
-    return row ?? null
+    if (!row) return null
+    const { focusX, focusY, ...file } = row
+    return { ...file, focus: focusX === null || focusY === null ? null : { x: focusX, y: focusY } }
   },
+  isPublished: (space, asset, hash) => isNamed(sql, ['published_body_key'], space, asset, hash),
+  isUsed: (space, asset, hash) => isNamed(sql, ['body_key', 'published_body_key'], space, asset, hash),
   async insert(f) {
     await sql.run(
-      `insert into asset_file (space, asset, hash, file_name, content_type, size, file_key, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, asset, hash) do nothing`,
-      [f.space, f.asset, f.hash, f.fileName, f.contentType, f.size, f.fileKey, f.createdAt],
+      `insert into asset_file (space, asset, hash, file_name, content_type, size, file_key, created_at, sha256, width,
+         height, focus_x, focus_y, name)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, asset, hash) do nothing`,
+      [
+        ...[f.space, f.asset, f.hash, f.fileName, f.contentType, f.size, f.fileKey, f.createdAt, f.sha256],
+        ...[f.width, f.height, f.focus?.x ?? null, f.focus?.y ?? null, f.name],
+      ],
     )
   },
+  async use(space, asset, hash) {
+    const where = 'where space = ? and asset = ? and hash = ?'
+    return (await sql.run(`update asset_file set unused_since = null ${where}`, [space, asset, hash])) === 1
+  },
+  after: ({ space, asset, hash }, limit) =>
+    sql.all<VisitedFile>(
+      `select space, asset, hash, file_key as "fileKey", size, sha256, unused_since as "unusedSince" from asset_file
+       where (space, asset, hash) > (?, ?, ?) order by space, asset, hash limit ?`,
+      [space, asset, hash, limit],
+    ),
+  async markUnused({ space, asset, hash }, since) {
+    const where = 'where space = ? and asset = ? and hash = ?'
+    await sql.run(`update asset_file set unused_since = ? ${where}`, [since, space, asset, hash])
+  },
+  async delete({ space, asset, hash }) {
+    await sql.run('delete from asset_file where space = ? and asset = ? and hash = ?', [space, asset, hash])
+  },
 })
+
+/** A hash is 32 random digits: wherever it stands in the content of its own asset, it is the address. */
+async function isNamed(
+  sql: Sql,
+  pointers: readonly ('body_key' | 'published_body_key')[],
+  space: string,
+  asset: string,
+  hash: string,
+): Promise<boolean> {
+  for (const pointer of pointers) {
+    const row = await sql.get(
+      `select 1 from environment e join resource r on r.environment = e.key and r.kind = 'Asset' and r.id = ?
+       join content_version v on v.key = r.${pointer}
+       where e.space = ? and v.body like ? limit 1`,
+      [asset, space, `%/${hash}/%`],
+    )
+    if (row) return true
+  }
+  return false
+}

@@ -19,17 +19,28 @@ const COLUMNS = [
   'at',
 ]
 
-type Row = Omit<Change, 'sys'> & { sys: string | null }
+export type ChangeRow = Omit<Change, 'sys'> & { sys: string | null }
+
+export const CHANGE = `space, position, environment, environment_key as "environmentKey", alias, type, id, action, version,
+  body_key as "bodyKey", sys, actor, at`
+
+export const toChange = (row: ChangeRow): Change => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) })
 
 /** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
 export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
   async after(space, position, limit) {
-    const rows = await sql.all<Row>(
-      `select space, position, environment, environment_key as "environmentKey", alias, type, id, action, version, body_key as "bodyKey", sys, actor, at
-       from change where space = ? and position > ? order by position limit ?`,
+    const rows = await sql.all<ChangeRow>(
+      `select ${CHANGE} from change where space = ? and position > ? order by position limit ?`,
       [space, position, limit],
     )
-    return rows.map((row) => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) }))
+    return rows.map(toChange)
+  },
+  async at(space, positions) {
+    const rows = await sql.all<ChangeRow>(
+      `select ${CHANGE} from change where space = ? and ${sql.dialect.in('position', 'bigint')} order by position`,
+      [space, sql.dialect.list(positions)],
+    )
+    return rows.map(toChange)
   },
   async head(space) {
     const row = await sql.get<{ position: number }>('select position from space_head where space = ?', [space])
@@ -51,13 +62,9 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
   const moved: LogMove[] = []
   for (const space of [...bySpace.keys()].sort()) {
     const changes = bySpace.get(space)!
-    const head = await sql.get<{ position: number }>(
-      'update space_head set position = position + ? where space = ? returning position',
-      [changes.length, space],
-    )
-    if (!head) throw new Error(`space ${space} has no log`)
+    const head = await moveHead(sql, space, changes.length)
     const keyOf = await environmentKeys(sql, space, changes)
-    const first = head.position - changes.length + 1
+    const first = head - changes.length + 1
     await sql.insertMany(
       'change',
       COLUMNS,
@@ -77,9 +84,22 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         c.at,
       ]),
     )
-    moved.push({ space, position: head.position })
+    moved.push({ space, position: head, ...(first === 1 && { restarted: true }) })
   }
   return moved
+}
+
+async function moveHead(sql: Sql, space: string, by: number): Promise<number> {
+  const move = 'update space_head set position = position + ? where space = ?'
+  const read = 'select position from space_head where space = ?'
+  // Where there is one writer nobody comes in between, and two statements are cheaper than one with `returning`.
+  const alone = sql.dialect.nameLock === null
+  if (alone) await sql.run(move, [by, space])
+  const head = await (alone
+    ? sql.get<{ position: number }>(read, [space])
+    : sql.get<{ position: number }>(`${move} returning position`, [by, space]))
+  if (!head) throw new Error(`space ${space} has no log`)
+  return head.position
 }
 
 /** How far all logs have come. */

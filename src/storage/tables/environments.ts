@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Relabel } from '#domain/locales/relabel'
 import type { Environment } from '#domain/spaces/space'
 import type { Sql } from '../sql/sql.ts'
@@ -11,6 +12,9 @@ const OF_SPACE = `from environment e where e.space = ? and e.status <> 'deleted'
 
 /** Any fixed number: it keeps these locks apart from all others. */
 const MODEL_LOCK = 7_432_102
+
+/** At random, so that a number is not used again when the transaction that took it is undone. */
+const newModel = (): number => randomInt(2 ** 48 - 1)
 
 export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWriter => ({
   get: (space, id) => one(sql, 'e.space = ? and e.id = ?', [space, id]),
@@ -33,8 +37,8 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
   },
   async insert(e) {
     const row = await sql.get<{ key: number }>(
-      `insert into environment (space, id, name, status, source, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing returning key`,
+      `insert into environment (space, id, name, status, source, version, created_at, created_by, updated_at, updated_by, model)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing returning key`,
       [
         e.space,
         e.id,
@@ -46,6 +50,7 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
         e.createdBy,
         e.updatedAt,
         e.updatedBy,
+        newModel(),
       ],
     )
     return row?.key ?? null
@@ -61,6 +66,12 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
     await sql.run('update environment set status = ?, base_position = ? where key = ?', [
       status,
       basePosition ?? null,
+      key,
+    ])
+  },
+  async startOver(key, source) {
+    await sql.run(`update environment set status = 'queued', source = ?, base_position = null where key = ?`, [
+      source,
       key,
     ])
   },
@@ -83,6 +94,12 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
   async lockModel(key, mode) {
     const lock = sql.dialect.nameLock?.[mode]
     if (lock) await sql.get(lock, [MODEL_LOCK, key])
+    // Behind the lock: whoever had it may have changed the model.
+    const row = await sql.get<{ model: number }>('select model from environment where key = ?', [key])
+    return row?.model ?? 0
+  },
+  async renewModel(key) {
+    await sql.run('update environment set model = ? where key = ?', [newModel(), key])
   },
 })
 

@@ -1,7 +1,7 @@
 import type { HistoryRoot, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
-import { BODY, type BodyRow, withBody } from './bodies.ts'
+import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
 
 interface SnapshotRow extends Omit<Snapshot, 'sys'>, BodyRow {
   sys: string
@@ -89,6 +89,15 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
       [...bodyParams(root), ...rootParams(root), number],
     )
     return found ? toVersion(found) : null
+  },
+
+  async body(environment, kind, bodyKey) {
+    // The environment may be gone, and its content is still to be told of.
+    const row = await sql.get<BodyRow>(
+      `select cast(? as text) as kind, ${BODY} from content_version v left join environment e on e.key = ? where v.key = ?`,
+      [kind, environment, bodyKey],
+    )
+    return row ? bodyOf(row) : null
   },
 
   async snapshots(root, page) {

@@ -4,7 +4,8 @@ import type { Sql, Value } from '../sql/sql.ts'
 import type { IndexedResource } from '../store.ts'
 import { hideTexts, showTexts } from './text-rows.ts'
 
-type IndexRow = Record<string, Value>
+/** Values in the order of the columns behind those that every row begins with: environment, stage and resource. */
+type Rest = readonly Value[]
 
 /** One table of rows that hang on a resource in a stage. */
 interface RowSet {
@@ -12,87 +13,86 @@ interface RowSet {
   /** The column that names the resource. */
   owner: string
   columns: readonly string[]
-  /** Rows that are replaced together: those of one field in one locale, where there are fields. */
+  /** Rows that are replaced together begin alike: those of one field in one locale, where there are fields. */
   group: readonly string[]
-  rows(shown: IndexedResource): IndexRow[]
+  rows(shown: IndexedResource): Rest[]
 }
 
 const FIELD = ['field', 'locale']
 
 /** Rows of both audiences; `hidden` is 1 for those that only editors find it by. */
-const ofBoth = <T>(
-  shown: IndexedResource,
+function ofBoth<T>(
+  { index }: IndexedResource,
   pick: (rows: IndexRows) => readonly T[],
-  toRow: (each: T, hidden: number) => IndexRow,
-) => [
-  ...pick(shown.index.shown).map((each) => toRow(each, 0)),
-  ...pick(shown.index.hidden).map((each) => toRow(each, 1)),
-]
+  toRow: (each: T, hidden: number) => Rest,
+): Rest[] {
+  const [shown, hidden] = [pick(index.shown), pick(index.hidden)]
+  if (shown.length === 0 && hidden.length === 0) return []
+  return [...shown.map((each) => toRow(each, 0)), ...hidden.map((each) => toRow(each, 1))]
+}
 
 const SETS: readonly RowSet[] = [
   {
     table: 'link',
     owner: 'source',
-    columns: ['environment', 'stage', 'source', 'field', 'locale', 'position', 'target_kind', 'target_id', 'hidden'],
+    columns: ['field', 'locale', 'position', 'target_kind', 'target_id', 'hidden'],
     group: FIELD,
     rows: (shown) =>
       ofBoth(
         shown,
         ({ links }) => links,
-        ({ field, locale, position, targetKind, targetId }, hidden) => ({
-          field,
-          locale,
-          position,
-          target_kind: targetKind,
-          target_id: targetId,
-          hidden,
-        }),
+        ({ field, locale, position, targetKind, targetId }, hidden) => [
+          ...[field, locale, position, targetKind],
+          ...[targetId, hidden],
+        ],
       ),
   },
   {
     table: 'field_value',
     owner: 'resource',
-    columns: ['environment', 'stage', 'content_type', 'resource', 'field', 'locale', 'text_value', 'number_value'],
+    columns: ['field', 'locale', 'item', 'content_type', 'text_value', 'number_value'],
     group: FIELD,
-    rows: (shown) =>
-      ofBoth(
+    rows(shown) {
+      const type = shown.resource.contentType ?? ''
+      let item = 0
+      let before: { field: string; locale: string } | null = null
+      return ofBoth(
         shown,
         ({ values }) => values,
-        ({ field, locale, text, number }) => ({
-          content_type: shown.resource.contentType ?? '',
-          field,
-          locale,
-          text_value: text,
-          number_value: number,
-        }),
-      ),
+        (value) => {
+          const { field, locale, text, number } = value
+          item = before?.field === field && before.locale === locale ? item + 1 : 0
+          before = value
+          return [field, locale, item, type, text, number]
+        },
+      )
+    },
   },
   {
     table: 'field_location',
     owner: 'resource',
-    columns: ['environment', 'stage', 'content_type', 'resource', 'field', 'locale', 'lat', 'lon', 'x', 'y', 'z'],
+    columns: ['field', 'locale', 'content_type', 'lat', 'lon', 'x', 'y', 'z'],
     group: FIELD,
     rows: (shown) =>
       ofBoth(
         shown,
         ({ locations }) => locations,
-        (location) => ({
-          content_type: shown.resource.contentType ?? '',
-          ...location,
-        }),
+        ({ field, locale, lat, lon, x, y, z }) => [field, locale, shown.resource.contentType ?? '', lat, lon, x, y, z],
       ),
   },
   {
     table: 'label',
     owner: 'resource',
-    columns: ['environment', 'stage', 'resource', 'kind', 'target'],
+    columns: ['kind', 'target'],
     group: ['kind'],
-    rows: ({ index }) => index.labels.map(({ kind, target }) => ({ kind, target })),
+    rows: ({ index }) => index.labels.map(({ kind, target }) => [kind, target]),
   },
 ]
 
+const ALL_COLUMNS = new Map(SETS.map((set) => [set, ['environment', 'stage', set.owner, ...set.columns]]))
+
 export async function insertIndex(sql: Sql, shown: IndexedResource): Promise<void> {
-  for (const set of SETS) await insert(sql, set, rowsOf(set, shown))
+  for (const set of SETS) await insert(sql, set, shown, set.rows(shown))
   await showTexts(sql, shown)
 }
 
@@ -109,63 +109,75 @@ export async function removeIndex(sql: Sql, resource: number, stage: Stage): Pro
   await hideTexts(sql, resource, stage)
 }
 
+const WITH_LOCALES = [
+  ...SETS.filter(({ group }) => group === FIELD),
+  ...['text_row', 'claimed_value'].map((table) => ({ table, owner: 'resource' })),
+]
+
 /** Removes what is indexed under the label of a locale that is no more. */
-export async function forgetLocale(sql: Sql, environment: number, label: string): Promise<void> {
-  for (const { table, group } of SETS) {
-    if (group !== FIELD) continue
-    await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
+export async function forgetLocale(
+  sql: Sql,
+  environment: number,
+  label: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<number | null> {
+  const rows = await sql.all<{ key: number }>(
+    'select key from resource where environment = ? and key > ? order by key limit ?',
+    [environment, after, limit],
+  )
+  const keys = sql.dialect.list(rows.map((row) => row.key))
+  for (const { table, owner } of WITH_LOCALES) {
+    await sql.run(`delete from ${table} where ${sql.dialect.in(owner, 'bigint')} and locale = ?`, [keys, label])
   }
-  for (const table of ['text_row', 'claimed_value']) {
-    await sql.run(`delete from ${table} where environment = ? and locale = ?`, [environment, label])
-  }
+  return rows.length < limit ? null : rows.at(-1)!.key
 }
 
-const rowsOf = (set: RowSet, shown: IndexedResource): IndexRow[] =>
-  set.rows(shown).map((row) => ({
-    ...row,
-    environment: shown.resource.environment,
-    stage: shown.stage,
-    [set.owner]: shown.resource.key,
-  }))
-
-async function insert(sql: Sql, { table, columns }: RowSet, rows: readonly IndexRow[]): Promise<void> {
+async function insert(
+  sql: Sql,
+  set: RowSet,
+  { resource, stage }: IndexedResource,
+  rows: readonly Rest[],
+): Promise<void> {
   if (rows.length === 0) return
   await sql.insertMany(
-    table,
-    columns,
-    rows.map((row) => columns.map((column) => row[column] ?? null)),
+    set.table,
+    ALL_COLUMNS.get(set)!,
+    rows.map((row) => [resource.environment, stage, resource.key, ...row]),
   )
 }
 
 async function replaceRows(sql: Sql, set: RowSet, shown: IndexedResource): Promise<void> {
+  const { table, owner, columns, group } = set
   const owned = [shown.resource.key, shown.stage]
-  const stored = await sql.all<IndexRow>(
-    `select ${set.columns.join(', ')} from ${set.table} where ${set.owner} = ? and stage = ?`,
+  const stored = await sql.all<Record<string, Value>>(
+    `select ${columns.join(', ')} from ${table} where ${owner} = ? and stage = ?`,
     owned,
   )
-  const groupOf = (row: IndexRow): string => JSON.stringify(set.group.map((column) => row[column]))
-  const before = Map.groupBy(stored, groupOf)
-  const after = Map.groupBy(rowsOf(set, shown), groupOf)
-  const remove = (rows: readonly IndexRow[]) =>
+  const groupOf = (row: Rest): string => JSON.stringify(row.slice(0, group.length))
+  const before = Map.groupBy(
+    stored.map((row): Rest => columns.map((column) => row[column]!)),
+    groupOf,
+  )
+  const after = Map.groupBy(set.rows(shown), groupOf)
+  const remove = ([row]: readonly Rest[]) =>
     sql.run(
-      `delete from ${set.table} where ${set.owner} = ? and stage = ? and ${set.group.map((column) => `${column} = ?`).join(' and ')}`,
-      [...owned, ...set.group.map((column) => rows[0]![column])],
+      `delete from ${table} where ${owner} = ? and stage = ? and ${group.map((column) => `${column} = ?`).join(' and ')}`,
+      [...owned, ...row!.slice(0, group.length)],
     )
-  const added: IndexRow[] = []
-  for (const [key, group] of after) {
+  const added: Rest[] = []
+  for (const [key, rows] of after) {
     const old = before.get(key)
-    if (old && isSame(set, old, group)) continue
+    if (old && isSame(old, rows)) continue
     if (old) await remove(old)
-    added.push(...group)
+    added.push(...rows)
   }
-  for (const [key, group] of before) if (!after.has(key)) await remove(group)
-  await insert(sql, set, added)
+  for (const [key, rows] of before) if (!after.has(key)) await remove(rows)
+  await insert(sql, set, shown, added)
 }
 
-function isSame({ columns }: RowSet, a: readonly IndexRow[], b: readonly IndexRow[]): boolean {
+function isSame(a: readonly Rest[], b: readonly Rest[]): boolean {
   if (a.length !== b.length) return false
-  const texts = (rows: readonly IndexRow[]) =>
-    rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null))).sort()
+  const texts = (rows: readonly Rest[]) => rows.map((row) => JSON.stringify(row)).sort()
   const [left, right] = [texts(a), texts(b)]
   return left.every((text, i) => text === right[i])
 }

@@ -1,32 +1,54 @@
 import type { Sql } from '../sql/sql.ts'
 import type { Job, JobsReader, JobsWriter } from '../store.ts'
 
-const COLUMNS = 'key, kind, space, environment, progress, attempts'
+const COLUMNS = 'key, kind, space, environment, subject, progress, attempts'
 
 type Row = Omit<Job, 'progress'> & { progress: string | null }
 const toJob = (row: Row): Job => ({ ...row, progress: row.progress === null ? null : JSON.parse(row.progress) })
 
 export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
-  async isWaiting(now) {
+  async isWaiting(now, kinds) {
     const row = await sql.get(
-      `select 1 from job where state = 'waiting' and run_after <= ? and lease_until <= ? limit 1`,
-      [now, now],
+      `select 1 from job where state = 'waiting' and run_after <= ? and lease_until <= ?
+         and ${sql.dialect.in('kind', 'text')} limit 1`,
+      [now, now, sql.dialect.list(kinds)],
     )
     return row != null
   },
-  async enqueue(job) {
-    await sql.run(
-      `insert into job (kind, space, environment, state, attempts, lease_until, run_after, created_at)
-       values (?, ?, ?, 'waiting', 0, 0, ?, ?)`,
-      [job.kind, job.space, job.environment, job.at, job.at],
-    )
+  async isOpen(key) {
+    return (await sql.get(`select 1 from job where key = ? and state = 'waiting'`, [key])) != null
   },
-  async claim({ owner, now, until }) {
+  async ofEnvironment(kind, environment) {
+    const rows = await sql.all<Row>(
+      `select ${COLUMNS} from job where state = 'waiting' and kind = ? and environment = ? order by key`,
+      [kind, environment],
+    )
+    return rows.map(toJob)
+  },
+  async about(kind, environment, subject) {
+    const row = await sql.get<Row>(
+      `select ${COLUMNS} from job where kind = ? and environment = ? and subject = ? and state = 'waiting'
+       order by key desc limit 1`,
+      [kind, environment, subject],
+    )
+    return row ? toJob(row) : null
+  },
+  async enqueue(job) {
+    const progress = job.progress === undefined ? null : JSON.stringify(job.progress)
+    const row = await sql.get<{ key: number }>(
+      `insert into job (kind, space, environment, subject, progress, state, attempts, lease_until, run_after, created_at)
+       values (?, ?, ?, ?, ?, 'waiting', 0, 0, ?, ?) returning key`,
+      [job.kind, job.space, job.environment, job.subject ?? null, progress, job.at, job.at],
+    )
+    return row!.key
+  },
+  async claim({ owner, now, until, kinds }) {
     const row = await sql.get<Row>(
       `update job set owner = ?, lease_until = ? where key = (
          select key from job where state = 'waiting' and run_after <= ? and lease_until <= ?
+           and ${sql.dialect.in('kind', 'text')}
          order by run_after, key limit 1${sql.dialect.skipLocked}) returning ${COLUMNS}`,
-      [owner, until, now, now],
+      [owner, until, now, now, sql.dialect.list(kinds)],
     )
     return row ? toJob(row) : null
   },
@@ -38,6 +60,15 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
   },
   async finish(key) {
     await sql.run('delete from job where key = ?', [key])
+  },
+  async postpone(key, at) {
+    await sql.run(
+      `update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0 where key = ?`,
+      [at, key],
+    )
+  },
+  async forgetFailed(kind, environment) {
+    await sql.run(`delete from job where state = 'failed' and kind = ? and environment = ?`, [kind, environment])
   },
   async release(key, owner) {
     await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])

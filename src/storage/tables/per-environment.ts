@@ -16,6 +16,7 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
   { table: 'tagged', resource: 'resource' },
   { table: 'claimed_value', resource: 'resource' },
   { table: 'snapshot', resource: 'resource' },
+  { table: 'failed_file', resource: 'resource' },
 ]
 
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */

@@ -3,12 +3,17 @@ import type { Sql } from '../sql/sql.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
+import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
 import { upsertShown } from './shown.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
   find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
+
+  findKeys: (plan, most) => findKeys(sql, plan, most),
+
+  findPlaces: (plan, ids) => findPlaces(sql, plan, ids),
 
   async withBodies(environment, found) {
     if (found.length === 0) return []
@@ -37,20 +42,42 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     return rows.map(withBody)
   },
 
+  async byKeys(stage, keys) {
+    if (keys.length === 0) return []
+    const wanted = `${sql.dialect.in('s.resource', 'bigint')} and s.stage = ?`
+    const params = [sql.dialect.list(keys), stage]
+    const versions = 'shown s join content_version v on v.key = s.body_key'
+    await requireReadable(sql, keys.length, `${versions} where ${wanted}`, params)
+    const rows = await sql.all<ShownResource & BodyRow>(
+      `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
+      params,
+    )
+    return rows.map(withBody)
+  },
+
+  async idsOf(stage, keys) {
+    const rows = await sql.all<{ resource: number; id: string }>(
+      `select s.resource, s.id from shown s where ${sql.dialect.in('s.resource', 'bigint')} and s.stage = ?`,
+      [sql.dialect.list(keys), stage],
+    )
+    return new Map(rows.map(({ resource, id }) => [resource, id]))
+  },
+
   async show(shown) {
-    const { resource, stage, index } = shown
+    const { resource, stage, index, isNew = false } = shown
     if (index === null) {
       await upsertShown(sql, shown)
       return
     }
-    const before = await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage])
+    const before =
+      !isNew && (await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage]))
     await upsertShown(sql, shown)
     // What is shown for the first time has nothing to be compared with.
     if (before) await replaceIndex(sql, { ...shown, index })
     else await insertIndex(sql, { ...shown, index })
   },
 
-  forgetLocale: (environment, label) => forgetLocale(sql, environment, label),
+  forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
 
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])

@@ -44,19 +44,29 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
   },
   files: async (space, limit) =>
     (
-      await sql.all<{ key: string }>('select file_key as key from asset_file where space = ? limit ?', [space, limit])
+      await sql.all<{ key: string }>(
+        `select file_key as key from asset_file where space = ?
+         union select file_key from upload where space = ?
+         union select file_key from image_variant where space = ? limit ?`,
+        [space, space, space, limit],
+      )
     ).map((row) => row.key),
   async removeFiles(space, keys) {
-    await sql.run(`delete from asset_file where space = ? and ${sql.dialect.in('file_key', 'text')}`, [
-      space,
-      sql.dialect.list(keys),
-    ])
+    for (const table of ['asset_file', 'upload', 'image_variant']) {
+      await sql.run(`delete from ${table} where space = ? and ${sql.dialect.in('file_key', 'text')}`, [
+        space,
+        sql.dialect.list(keys),
+      ])
+    }
   },
   async removeKeys(space) {
     await sql.run('delete from token where space = ?', [space])
     await sql.run('delete from api_key where space = ?', [space])
   },
   async removeSpace(space) {
+    for (const table of ['membership_role', 'space_membership', 'role']) {
+      await sql.run(`delete from ${table} where space = ?`, [space])
+    }
     await sql.run('delete from environment_alias where space = ?', [space])
     await sql.run('delete from space_head where space = ?', [space])
     await sql.run('delete from space where id = ?', [space])

@@ -88,6 +88,11 @@ const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_ke
 const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
+const ofType = (environment: number, contentType: string | null) =>
+  contentType === null
+    ? { where: 'r.environment = ?', params: [environment] }
+    : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
+
 export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
   get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
 
@@ -107,6 +112,14 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
       [environment, kind, sql.dialect.list(ids)],
     )
     return rows.map(toResource)
+  },
+
+  async contentTypesOf(environment, kind, ids) {
+    if (ids.length === 0) return []
+    return sql.all(
+      `select id, content_type as "contentType" from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`,
+      [environment, kind, sql.dialect.list(ids)],
+    )
   },
 
   async byKeys(keys, stage = 'current') {
@@ -150,37 +163,50 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
   },
 
-  async after(environment, key, limit, contentType = null) {
-    const [only, params] =
-      contentType === null ? ['', []] : [` and r.kind = 'Entry' and r.content_type = ?`, [contentType]]
+  async lastKey(environment) {
+    const row = await sql.get<{ key: number | null }>('select max(key) as key from resource where environment = ?', [
+      environment,
+    ])
+    return row?.key ?? 0
+  },
+
+  async countUpTo(environment, most, contentType = null) {
+    const { where, params } = ofType(environment, contentType)
+    const row = await sql.get<{ n: number }>(
+      `select count(*) as n from (select 1 from resource r where ${where} limit ?) counted`,
+      [...params, most],
+    )
+    return row!.n
+  },
+
+  async visit(environment, key, limit, contentType = null) {
+    const { where, params } = ofType(environment, contentType)
+    // Locked first, as in `lock`; and then these and no others, which may have come in between.
+    const keys = await sql.all<{ key: number }>(
+      `select r.key from resource r where ${where} and r.key > ? order by r.key limit ?${sql.dialect.forUpdate}`,
+      [...params, key, limit],
+    )
     const rows = await sql.all<Row & PublishedBody>(
       `select ${COLUMNS}, ${BODY}, p.body as published_body, p.epoch as published_epoch,
          case when p.epoch < e.epoch then e.relabels end as published_relabels from resource r
        join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
-       join environment e on e.key = r.environment where r.environment = ? and r.key > ?${only} order by r.key limit ?`,
-      [environment, key, ...params, limit],
+       join environment e on e.key = r.environment where ${sql.dialect.in('r.key', 'bigint')} order by r.key`,
+      [sql.dialect.list(keys.map((row) => row.key))],
     )
     return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
   },
 
   insert: (draft) => insert(sql, draft),
 
-  async addVersion(resource, number, body, stamp) {
-    const row = await sql.get<{ key: number }>(
-      `insert into content_version (resource, number, body, created_at, created_by, epoch)
-       values (?, ?, ?, ?, ?, ${EPOCH}) returning key`,
-      [resource, number, body, stamp.at, stamp.by, resource],
-    )
-    return row!.key
-  },
+  addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
 
   async addComposed(resource, number, body, stamp) {
-    const row = await sql.get<{ key: number }>(
+    const key = await sql.insert(
       `insert into content_version (resource, number, body, created_at, created_by, epoch, composed)
-       values (?, ?, ?, ?, ?, ${EPOCH}, 1) returning key`,
+       values (?, ?, ?, ?, ?, ${EPOCH}, 1)`,
       [resource, number, body, stamp.at, stamp.by, resource],
     )
-    return row!.key
+    return key!
   },
 
   async update(r, expectedVersion) {
@@ -243,10 +269,10 @@ async function pageOf(
 
 /** Resource and first version point at each other, so the resource starts with a pointer to nothing for one statement. */
 async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
-  const added = await sql.get<{ key: number }>(
+  const key = await sql.insert(
     `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by, updated_at,
        updated_by, published_counter)
-     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing returning key`,
+     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing`,
     [
       draft.environment,
       draft.kind,
@@ -258,21 +284,17 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
       draft.createdBy,
     ],
   )
-  if (!added) return null
-  const version = await sql.get<{ key: number }>(
-    `insert into content_version (resource, number, body, created_at, created_by, epoch)
-     values (?, 1, ?, ?, ?, ${EPOCH}) returning key`,
-    [added.key, draft.body, draft.createdAt, draft.createdBy, added.key],
-  )
-  await sql.run('update resource set body_key = ? where key = ?', [version!.key, added.key])
+  if (key === null) return null
+  const bodyKey = await addVersion(sql, key, 1, draft.body, { at: draft.createdAt, by: draft.createdBy })
+  await sql.run('update resource set body_key = ? where key = ?', [bodyKey, key])
   return {
-    key: added.key,
+    key,
     environment: draft.environment,
     kind: draft.kind,
     id: draft.id,
     contentType: draft.contentType,
     version: 1,
-    bodyKey: version!.key,
+    bodyKey,
     createdAt: draft.createdAt,
     createdBy: draft.createdBy,
     updatedAt: draft.createdAt,
@@ -282,4 +304,18 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
     publishedCounter: 0,
     archived: null,
   }
+}
+
+async function addVersion(
+  sql: Sql,
+  resource: number,
+  number: number,
+  body: string,
+  { at, by }: { at: number; by: string },
+): Promise<number> {
+  const key = await sql.insert(
+    `insert into content_version (resource, number, body, created_at, created_by, epoch) values (?, ?, ?, ?, ?, ${EPOCH})`,
+    [resource, number, body, at, by, resource],
+  )
+  return key!
 }

@@ -27,15 +27,19 @@ const rowOf = ({ resource, stage, bodyKey, createdAt, updatedAt }: ShowResource)
   archived_by: resource.archived?.by ?? null,
 })
 
-const KEY = ['environment', 'stage', 'kind', 'id']
+const KEY = ['resource', 'stage']
+
+let text: string | null = null
+
+/** The same for all rows; put together once. */
+function upsertOf(columns: readonly string[]): string {
+  const changes = columns.filter((column) => !KEY.includes(column)).map((column) => `${column} = excluded.${column}`)
+  return `insert into shown (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+     on conflict (${KEY.join(', ')}) do update set ${changes.join(', ')}`
+}
 
 export async function upsertShown(sql: Sql, shown: ShowResource): Promise<void> {
   const row = rowOf(shown)
-  const columns = Object.keys(row)
-  const changes = columns.filter((column) => !KEY.includes(column)).map((column) => `${column} = excluded.${column}`)
-  await sql.run(
-    `insert into shown (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
-     on conflict (${KEY.join(', ')}) do update set ${changes.join(', ')}`,
-    Object.values(row),
-  )
+  text ??= upsertOf(Object.keys(row))
+  await sql.run(text, Object.values(row))
 }

@@ -1,12 +1,15 @@
 import type { Space } from '#domain/spaces/space'
 import type { Sql } from '../sql/sql.ts'
-import type { SpacesReader, SpacesWriter } from '../store.ts'
+import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
 
 const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
   s.updated_at as "updatedAt", s.updated_by as "updatedBy"`
 
+/** Those who run an organization see all of its spaces, the others those they belong to. The user is the parameter, three times. */
 const OF_USER = `from organization_membership m join space s on s.organization = m.organization
-  where m.user_id = ? and s.deleted_at is null`
+  where m.user_id = ? and m.status = 'active' and s.deleted_at is null and (m.role in ('owner', 'admin') or s.id in (
+    select x.space from space_membership x where x.user_id = ?
+    union select x.space from team_membership t join space_membership x on x.team = t.team where t.user_id = ?))`
 
 export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
   async get(id) {
@@ -17,11 +20,20 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
   async ofUser(userId, page) {
     const items = await sql.all<Space>(`select ${COLUMNS} ${OF_USER} order by s.name, s.id limit ? offset ?`, [
       userId,
+      userId,
+      userId,
       page.limit,
       page.skip,
     ])
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_USER}`, [userId])
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_USER}`, [userId, userId, userId])
     return { total: count!.n, items }
+  },
+  async protection(id) {
+    const text = 'select asset_protection as protection from space where id = ?'
+    return (await sql.get<{ protection: AssetProtection | null }>(text, [id]))?.protection ?? null
+  },
+  async protect(id, protection) {
+    await sql.run('update space set asset_protection = ? where id = ?', [protection, id])
   },
   async ids() {
     return (await sql.all<{ id: string }>('select id from space where deleted_at is null order by id')).map(

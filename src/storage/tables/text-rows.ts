@@ -18,7 +18,9 @@ const OTHER: Readonly<Record<Stage, Stage>> = { published: 'current', current: '
 
 /** Makes a stage show these texts. A text that the other stage shows already is not indexed a second time. */
 export async function showTexts(sql: Sql, shown: IndexedResource): Promise<void> {
-  const { resource, stage } = shown
+  const { resource, stage, words, isNew } = shown
+  if (words === 'of current') return publishTexts(sql, resource.key)
+  if (isNew) return insertTexts(sql, shown, textsOf(shown))
   const stored = await sql.all<TextRow>(
     'select key, stage, field, locale, words, hidden from text_row where resource = ?',
     [resource.key],
@@ -32,8 +34,20 @@ export async function showTexts(sql: Sql, shown: IndexedResource): Promise<void>
     else if (!isWanted && row.stage === 'both') await moveText(sql, row, OTHER[stage])
     else if (!isWanted && isShown) await sql.run('delete from text_row where key = ?', [row.key])
   }
-  if (wanted.size === 0) return
-  const rows = [...wanted.values()].map(({ field, locale, words, hidden }) => [
+  await insertTexts(sql, shown, [...wanted.values()])
+}
+
+/** What the current stage shows is published, but for what is hidden. */
+async function publishTexts(sql: Sql, resource: number): Promise<void> {
+  await sql.run(`delete from text_row where resource = ? and stage = 'published'`, [resource])
+  await sql.run(`update text_row set stage = 'both' where resource = ? and stage = 'current' and hidden = 0`, [
+    resource,
+  ])
+}
+
+async function insertTexts(sql: Sql, { resource, stage }: IndexedResource, texts: readonly Text[]): Promise<void> {
+  if (texts.length === 0) return
+  const rows = texts.map(({ field, locale, words, hidden }) => [
     ...[resource.environment, stage, resource.key],
     ...[field, locale, words, hidden],
   ])

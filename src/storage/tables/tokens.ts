@@ -1,7 +1,7 @@
 import type { Sql } from '../sql/sql.ts'
 import type { StoredToken, TokensReader, TokensWriter } from '../store.ts'
 
-const COLUMNS = `id, kind, hash, last4, name, user_id as "userId", space, api_key as "apiKey", scope, sealed,
+const COLUMNS = `id, kind, hash, last4, name, user_id as "userId", space, api_key as "apiKey", application, address, scope, sealed,
   created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
 
 export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
@@ -17,11 +17,28 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
       [userId, kind],
     )
   },
+  async hasSessionFrom(userId, address, since) {
+    const row = await sql.get(
+      `select 1 from token where user_id = ? and kind = 'session' and created_at >= ? and address = ? limit 1`,
+      [userId, since, address],
+    )
+    return row !== undefined
+  },
+  async ofOrganization(organization, kind, { skip, limit }) {
+    const from = `from token where kind = ? and user_id in
+      (select m.user_id from organization_membership m where m.organization = ?)`
+    const items = await sql.all<StoredToken>(
+      `select ${COLUMNS} ${from} order by created_at desc, id limit ? offset ?`,
+      [kind, organization, limit, skip],
+    )
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${from}`, [kind, organization])
+    return { total: count!.n, items }
+  },
   async insert(t) {
     const added = await sql.run(
-      `insert into token (id, kind, hash, last4, name, user_id, space, api_key, scope, sealed, created_at, expires_at,
-         revoked_at, last_used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
+      `insert into token (id, kind, hash, last4, name, user_id, space, api_key, application, address, scope, sealed,
+         created_at, expires_at, revoked_at, last_used_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
       [
         t.id,
         t.kind,
@@ -31,6 +48,8 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
         t.userId,
         t.space,
         t.apiKey,
+        t.application,
+        t.address,
         t.scope,
         t.sealed,
         t.createdAt,
@@ -43,6 +62,12 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
   },
   async revoke(id, at) {
     await sql.run('update token set revoked_at = ? where id = ? and revoked_at is null', [at, id])
+  },
+  revokeAll(userId, kind, { except, at }) {
+    return sql.run(
+      'update token set revoked_at = ? where user_id = ? and kind = ? and revoked_at is null and id <> ?',
+      [at, userId, kind, except ?? ''],
+    )
   },
   async used(id, at) {
     // Nobody waits for this write, so an older one may come later.

@@ -2,9 +2,10 @@ import type { Actor } from '#domain/access/actor'
 import { decideOnEnvironment, type Right } from '#domain/access/decide'
 import { environmentNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
+import type { SpaceAccess } from '#domain/roles/space-access'
 import type { Environment, Space } from '#domain/spaces/space'
 import type { StoreReader } from '#storage/store'
-import { requireSpace } from './require-space.ts'
+import { requireSpaceAccess } from './require-space.ts'
 
 /** Where content is, as the address of a request names it. */
 export interface Address {
@@ -18,10 +19,14 @@ export interface Place {
   environment: Environment
   /** The name it was addressed by: its id, or an alias. */
   addressed: string
+  /** What the actor may do there. */
+  access: SpaceAccess
+  /** The names of the environment that policies may look at. */
+  names: readonly string[]
 }
 
 /** The place as a log row or an error names it: the environment itself, and the alias where one was used. */
-export const addressOf = ({ space, environment, addressed }: Place) => ({
+export const addressOf = ({ space, environment, addressed }: Pick<Place, 'space' | 'environment' | 'addressed'>) => ({
   space: space.id,
   environment: environment.id,
   environmentKey: environment.key,
@@ -42,9 +47,25 @@ export async function requireAnyEnvironment(
   at: Address,
   right: Right,
 ): Promise<Place> {
-  const space = await requireSpace(reader, actor, at.space, right)
-  const known = isId(at.environment) && decideOnEnvironment(actor, at.environment) === 'allowed'
-  const environment = known ? await reader.environments.named(space.id, at.environment) : null
-  if (!environment) throw environmentNotFound(space.id, at.environment)
-  return { space, environment, addressed: at.environment }
+  const { space, access } = await requireSpaceAccess(reader, actor, at.space, right)
+  const addressed = at.environment
+  const environment = isId(addressed) ? await reader.environments.named(space.id, addressed) : null
+  if (!environment) throw environmentNotFound(space.id, addressed)
+  const names = await namesOf(reader, access, environment, addressed)
+  if (decideOnEnvironment(actor, access, { addressed, names }) !== 'allowed') {
+    throw environmentNotFound(space.id, addressed)
+  }
+  return { space, environment, addressed, access, names }
+}
+
+/** An environment is the same under all of its names; they are looked up only for those whose roles tell them apart. */
+async function namesOf(
+  reader: StoreReader,
+  access: SpaceAccess,
+  { id, key }: Environment,
+  addressed: string,
+): Promise<string[]> {
+  const looks = typeof access === 'object' && access.roles.some(({ namesEnvironments }) => namesEnvironments)
+  const aliases = looks ? (await reader.aliases.ofEnvironment(key)).map((alias) => alias.id) : []
+  return [...new Set([id, addressed, ...aliases])]
 }

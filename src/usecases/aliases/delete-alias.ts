@@ -5,6 +5,7 @@ import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 
@@ -16,7 +17,7 @@ export async function deleteAlias(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'aliases.manage')
     await tx.spaces.lock(space)
     const alias = await tx.aliases.get(space, input.id)
     if (!alias) throw platformNotFound('EnvironmentAlias')
@@ -27,6 +28,8 @@ export async function deleteAlias(
     tx.changes.append(
       platformChange({ space, environment: null, type: 'EnvironmentAlias', id, version, action: 'delete', stamp }),
     )
+    const target = { type: 'EnvironmentAlias', id }
+    record(tx, actor, organization, { action: 'environment_alias.delete', target, at: stamp.at, space })
   })
   tokenMemory(ctx).forget()
   return deleted

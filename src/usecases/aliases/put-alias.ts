@@ -10,6 +10,7 @@ import type { Environment, EnvironmentAlias } from '#domain/spaces/space'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { renameMaster } from './rename-master.ts'
 
@@ -27,10 +28,17 @@ export async function putAlias(
   const { target } = parseAlias(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'aliases.manage')
     const id = requireNewId(input.id)
     await tx.spaces.lock(space.id)
     const stored = await tx.aliases.get(space.id, id)
+    record(tx, actor, space.organization, {
+      action: stored ? 'environment_alias.update' : 'environment_alias.create',
+      target: { type: 'EnvironmentAlias', id },
+      at: stamp.at,
+      space: space.id,
+      details: { environment: target },
+    })
     if (stored) {
       requireVersion('EnvironmentAlias', stored, input.version)
       return { alias: await switchAlias(tx, stored, await requireTarget(tx, space.id, target), stamp), created: false }

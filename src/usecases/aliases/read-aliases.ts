@@ -8,7 +8,7 @@ type Context = Pick<UseCaseContext, 'store'>
 
 export async function listAliases(ctx: Context, actor: Actor, input: { space: string }): Promise<EnvironmentAlias[]> {
   return ctx.store.read(async (reader) => {
-    const space = await requireSpace(reader, actor, input.space, 'read')
+    const space = await requireSpace(reader, actor, input.space, 'enter')
     return reader.aliases.list(space.id)
   })
 }
@@ -19,7 +19,7 @@ export async function getAlias(
   input: { space: string; id: string },
 ): Promise<EnvironmentAlias> {
   return ctx.store.read(async (reader) => {
-    const space = await requireSpace(reader, actor, input.space, 'read')
+    const space = await requireSpace(reader, actor, input.space, 'enter')
     const alias = await reader.aliases.get(space.id, input.id)
     if (!alias) throw platformNotFound('EnvironmentAlias')
     return alias

@@ -9,6 +9,7 @@ import { randomId } from '#lib/ids'
 import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, newKeyTokens } from './key-tokens.ts'
 
@@ -34,7 +35,7 @@ export async function createApiKey(
   }
   const { tokens, rows } = newKeyTokens(ctx.sealer, key)
   return ctx.store.transact(async (tx) => {
-    await requireSpace(tx, actor, key.space, 'manage')
+    const { organization } = await requireSpace(tx, actor, key.space, 'keys.manage')
     await requireEnvironments(tx, key.space, body)
     const { total } = await tx.apiKeys.list(key.space, { skip: 0, limit: 0 })
     if (total >= ctx.limits.apiKeysPerSpace) {
@@ -46,6 +47,9 @@ export async function createApiKey(
     tx.changes.append(
       platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'create', stamp }),
     )
+    const target = { type: 'ApiKey', id }
+    const details = { name: key.name, environments: key.environments }
+    record(tx, actor, organization, { action: 'api_key.create', target, at: stamp.at, space, details })
     return { key, tokens }
   })
 }

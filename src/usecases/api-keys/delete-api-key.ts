@@ -4,6 +4,7 @@ import { platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 
@@ -15,13 +16,16 @@ export async function deleteApiKey(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
     const key = await tx.apiKeys.get(space, input.id)
     if (!key || !(await tx.apiKeys.delete(space, key.id))) throw platformNotFound('ApiKey')
     const { id, version } = key
     tx.changes.append(
       platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'delete', stamp }),
     )
+    const target = { type: 'ApiKey', id }
+    const details = { name: key.name }
+    record(tx, actor, organization, { action: 'api_key.delete', target, at: stamp.at, space, details })
   })
   tokenMemory(ctx).forget()
   return deleted

@@ -13,7 +13,7 @@ export async function putApiKey(
   input: { space: string; id: string; version: number | null; body: unknown },
 ): Promise<{ written: Committed<ApiKeyWithTokens>; created: boolean }> {
   const exists = await ctx.store.read(async (reader) => {
-    const space = await requireSpace(reader, actor, input.space, 'manage')
+    const space = await requireSpace(reader, actor, input.space, 'keys.manage')
     return (await reader.apiKeys.get(space.id, input.id)) !== null
   })
   const written = exists ? await updateApiKey(ctx, actor, input) : await createApiKey(ctx, actor, input)

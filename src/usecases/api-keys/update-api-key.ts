@@ -5,6 +5,7 @@ import { DomainError, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 import { requireEnvironments } from './create-api-key.ts'
@@ -18,7 +19,7 @@ export async function updateApiKey(
   const body = parseApiKey(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
-    const { id: space } = await requireSpace(tx, actor, input.space, 'manage')
+    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
     const stored = await tx.apiKeys.get(space, input.id)
     if (!stored) throw platformNotFound('ApiKey')
     await requireEnvironments(tx, space, body)
@@ -36,6 +37,9 @@ export async function updateApiKey(
     }
     const { id, version } = key
     tx.changes.append(platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'save', stamp }))
+    const target = { type: 'ApiKey', id }
+    const details = { name: key.name, environments: key.environments }
+    record(tx, actor, organization, { action: 'api_key.update', target, at, space, details })
     return { key, tokens: await openKeyTokens(tx, ctx.sealer, key) }
   })
   tokenMemory(ctx).forget()

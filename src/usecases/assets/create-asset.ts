@@ -2,12 +2,13 @@ import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { parseAsset } from '#domain/assets/parse-asset'
 import { toStored } from '#domain/assets/stored-asset'
+import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -21,7 +22,7 @@ export async function createAsset(
   input: Address & { body: unknown },
 ): Promise<Committed<Asset>> {
   const id = randomId()
-  return writeIn(ctx, actor, input, (w) => insertAsset(ctx, w, { id, body: input.body }))
+  return writeIn(ctx, actor, input, CONTENT, (w) => insertAsset(ctx, w, { id, body: input.body }))
 }
 
 export async function insertAsset(ctx: Context, w: Writing, input: { id: string; body: unknown }): Promise<Asset> {
@@ -29,7 +30,7 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
-  const asset = await insertResource(w, draft)
+  const asset = await insertResource(w, draft, changedPaths(null, body))
   await showAssetInPreview(w, asset)
   return toAsset(asset, ctx.imagesHost(), locales)
 }

@@ -7,7 +7,7 @@ import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
 import type { ProcessedFile } from './file-intake.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
@@ -29,7 +29,7 @@ export async function createProcessedAsset(
 ): Promise<Committed<Asset>> {
   const { file } = input
   if (!/^[0-9a-f]{32}$/.test(file.hash)) throw new Error('the hash of a file has 32 hex digits')
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const id = requireNewId(input.id)
     const address = { space: w.place.space.id, asset: id, hash: file.hash, fileName: urlFileName(file.fileName) }
     const body: AssetBody = {
@@ -40,8 +40,9 @@ export async function createProcessedAsset(
       },
       metadata: input.metadata ?? { tags: [], concepts: [] },
     }
-    const { contentType, size, fileKey } = file
-    await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at })
+    const { contentType, size, fileKey, image, sha256 = null } = file
+    const picture = { width: image?.width ?? null, height: image?.height ?? null, focus: null, name: file.fileName }
+    await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at, sha256, ...picture })
     const draft = { kind: 'Asset' as const, id, contentType: null, body: toStored(body) }
     const created = await insertResource(w, draft)
     const asset = input.publish ? await publishResource(w, created) : created

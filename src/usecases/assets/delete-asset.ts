@@ -3,7 +3,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hideEverywhere } from '../resources/show-resource.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
 /** Removes an asset that is not published. Its versions stay for history, and its bytes with them. */
@@ -12,7 +12,7 @@ export async function deleteAsset(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await lockResource(w, 'Asset', input.id)
     await deleteResource(w, asset)
     await hideEverywhere(w.tx, asset)

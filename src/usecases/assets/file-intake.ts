@@ -1,3 +1,5 @@
+import type { Likeness } from '#domain/assets/stored-file'
+
 /** A file as it is once its bytes are stored. */
 export interface ProcessedFile {
   locale: string
@@ -9,6 +11,9 @@ export interface ProcessedFile {
   hash: string
   /** Key under which the file store already holds the bytes. */
   fileKey: string
+  /** Of the bytes, in hex. */
+  sha256?: string | null
+  likeness?: Likeness | null
 }
 
 /** What is to be fetched and stored: the address or the upload that the asset names in a locale. */
@@ -22,7 +27,23 @@ export interface IntakeRequest {
 }
 
 /**
- * Brings the bytes of a file into the file store and finds out what they are. A refusal that is the caller's mistake is a
- * `DomainError`. It is called outside of any transaction, and may be called twice for the same file.
+ * Brings the bytes of a file into the file store and finds out what they are, or throws an `IntakeFailure`. It is called
+ * outside of any transaction, and may be called twice for the same file.
  */
-export type FileIntake = (request: IntakeRequest) => Promise<ProcessedFile>
+export type FileIntake = (request: IntakeRequest, signal: AbortSignal) => Promise<ProcessedFile>
+
+/** Why a file cannot be taken in. The words are for the person who wanted it. */
+export class IntakeFailure extends Error {
+  readonly reason: IntakeReason
+  /** Might it go better in a moment? */
+  readonly passes: boolean
+
+  constructor(reason: IntakeReason, message: string, passes = false) {
+    super(message)
+    this.name = 'IntakeFailure'
+    this.reason = reason
+    this.passes = passes
+  }
+}
+
+export type IntakeReason = 'upload' | 'fetch' | 'status' | 'size' | 'type' | 'damaged' | 'busy' | 'server'

@@ -1,8 +1,11 @@
+import type { AssetBody } from '#domain/assets/asset'
 import { filesIn, type KnownFiles, pathOfUrl } from '#domain/assets/parse-file'
 import { fromStored } from '#domain/assets/stored-asset'
+import { validationFailed } from '#domain/errors'
 import { isObject, type JsonObject, member } from '#domain/resources/json'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
+import type { Writing } from '../resources/write-in.ts'
 
 /** So many versions are looked through for a file that is to come back. */
 const MOST_VERSIONS = 200
@@ -19,4 +22,16 @@ export async function knownFiles(reader: StoreReader, asset: ResourceWithBody, b
     for (const [path, file] of filesIn(fromStored(version.body).fields)) if (!known.has(path)) known.set(path, file)
   }
   return known
+}
+
+/** Files of older versions come back into use, as long as their bytes are still there. */
+export async function takeBackFiles(w: Writing, stored: ResourceWithBody, body: AssetBody): Promise<void> {
+  const now = new Set(filesIn(fromStored(stored.body).fields).map(([path]) => path))
+  for (const [path] of filesIn(body.fields)) {
+    if (now.has(path)) continue
+    const [, space = '', asset = '', hash = ''] = path.split('/')
+    if (await w.tx.assetFiles.use(space, asset, hash)) continue
+    const details = 'The bytes of this file have been removed since: nothing had referred to them for long.'
+    throw validationFailed([{ name: 'invalid', path: ['fields', 'file'], value: path, details }])
+  }
 }

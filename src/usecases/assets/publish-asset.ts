@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { showAssetEverywhere } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -25,7 +25,7 @@ export async function publishAsset(
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
 ): Promise<Committed<Asset>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await lockResource(w, 'Asset', input.id)
     requireVersion('Asset', stored, input.version)
     requireTransition(stored, 'publish')

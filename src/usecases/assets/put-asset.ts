@@ -5,15 +5,17 @@ import { fromStored, toStored } from '#domain/assets/stored-asset'
 import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
+import { changedPaths } from '#domain/roles/changed-paths'
 import type { Committed } from '#storage/store'
+import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
-import { knownFiles } from './known-files.ts'
+import { knownFiles, takeBackFiles } from './known-files.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -21,21 +23,25 @@ import { toAsset } from './to-asset.ts'
 export async function putAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'imagesHost'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'Asset', input.id)
     if (!stored) {
       return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }
     }
+    requireReadable(w.place, stored)
     requireVersion('Asset', stored, input.version)
     const known = await knownFiles(w.tx, stored, input.body)
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
-    const body = { ...sent, fields: withUnmanaged(sent.fields, fromStored(stored.body).fields, locales) }
+    const before = fromStored(stored.body)
+    const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, locales) }
     await requireTags(w, body.metadata)
-    const asset = await saveResource(w, stored, toStored(body))
+    await takeBackFiles(w, stored, body)
+    const action = input.autoSave ? 'auto_save' : 'save'
+    const asset = await saveResource(w, stored, toStored(body), action, changedPaths(before, body))
     await showAssetInPreview(w, asset)
     const published = (await changedBodies(w.tx, [asset])).get(asset.key)
     return { asset: toAsset(asset, ctx.imagesHost(), locales, published), created: false }

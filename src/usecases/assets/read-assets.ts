@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { contentNotFound } from '#domain/errors'
+import { readableIn, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
@@ -15,9 +16,11 @@ export async function listAssets(
 ): Promise<Listed<Asset>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
-    const what = { parsed, environment, stage: 'current', audience: 'editors', kind: 'Asset' } as const
-    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const environment = place.environment.key
+    const what = { parsed, environment, stage: 'current', kind: 'Asset' } as const
+    const searched = { ...what, audience: 'editors', readable: readableIn(place) } as const
+    const { found, page, plan } = await search(reader, ctx.limits, searched)
     const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
@@ -35,9 +38,11 @@ export async function listPublishedAssets(
 ): Promise<Listed<Asset>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
-    const what = { parsed, environment, stage: 'published', audience: 'editors', kind: 'Asset' } as const
-    const { found, page, plan } = await search(reader, ctx.limits, what)
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const environment = place.environment.key
+    const what = { parsed, environment, stage: 'published', kind: 'Asset' } as const
+    const searched = { ...what, audience: 'editors', readable: readableIn(place) } as const
+    const { found, page, plan } = await search(reader, ctx.limits, searched)
     const resources = await reader.resources.byKeys(
       found.map(({ resource }) => resource),
       'published',
@@ -54,9 +59,11 @@ export async function getAsset(
   input: Address & { id: string },
 ): Promise<Asset> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = place
     const found = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!found) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, found)
     const published = (await changedBodies(reader, [found])).get(found.key)
     return toAsset(found, ctx.imagesHost(), await reader.locales.list(environment.key), published)
   })

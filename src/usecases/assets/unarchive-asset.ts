@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets/asset'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -14,7 +14,7 @@ export async function unarchiveAsset(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unarchive')
     await showAssetInPreview(w, asset)
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))

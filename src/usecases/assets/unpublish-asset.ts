@@ -4,7 +4,7 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -15,7 +15,7 @@ export async function unpublishAsset(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await withdrawAsset(w, await lockResource(w, 'Asset', input.id))
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })

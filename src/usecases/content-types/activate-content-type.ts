@@ -9,7 +9,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { followActivation } from '../editor-interfaces/follow-activation.ts'
 import { reclaimValues } from '../entries/reclaim-values.ts'
-import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
+import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
@@ -28,17 +28,20 @@ export async function activateContentType(
     requireChangeable(toContentType(stored), before)
     const activated = toContentType(await publishResource(w, stored))
     await followActivation(w, before, activated)
-    if (before && isIndexedOtherwise(before, activated)) await rebuildReadModel(w, input.id)
+    if (before && isIndexedOtherwise(before, activated)) await reindex(w, { contentType: input.id })
     if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)
     return activated
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)
 }
 
-/** Types of fields cannot change, but a field can be renamed, and one that becomes localized is searched per locale. */
+/**
+ * Types of fields cannot change, and a new name changes no row: rows stand under the key of a field. But one that becomes
+ * localized is searched per locale, and what is not delivered is hidden.
+ */
 function isIndexedOtherwise(before: ContentTypeBody, after: ContentTypeBody): boolean {
   return before.fields.some((field) => {
     const successor = after.fields.find((candidate) => fieldKey(candidate) === fieldKey(field))
-    return successor?.id !== field.id || successor.localized !== field.localized || successor.omitted !== field.omitted
+    return successor?.localized !== field.localized || successor.omitted !== field.omitted
   })
 }

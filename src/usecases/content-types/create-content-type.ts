@@ -21,7 +21,7 @@ export async function createContentType(
 ): Promise<Committed<ContentType>> {
   const body = placeContentType(parseContentType(input.body, contentTypeLimits(ctx.limits)))
   const id = randomId()
-  return writeIn(ctx, actor, input, (w) => insertContentType(w, ctx.limits, id, body))
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, (w) => insertContentType(w, ctx.limits, id, body))
 }
 
 export async function insertContentType(

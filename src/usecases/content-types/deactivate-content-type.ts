@@ -23,5 +23,5 @@ export async function deactivateContentType(
     if (total > 0) throw badRequest('Content Type has entries')
     return toContentType(await moveResource(w, stored, 'unpublish'))
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)
 }

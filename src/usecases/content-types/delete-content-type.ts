@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
 /** Active content types are refused, and only those can have entries. */
@@ -11,8 +11,9 @@ export async function deleteContentType(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  const work = async (w: Writing) => {
     await deleteResource(w, await lockResource(w, 'ContentType', input.id))
     await w.tx.editorInterfaces.delete(w.place.environment.key, input.id)
-  })
+  }
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

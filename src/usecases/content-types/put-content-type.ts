@@ -9,7 +9,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
@@ -23,7 +23,7 @@ export async function putContentType(
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<{ contentType: ContentType; created: boolean }>> {
   const sent = parseContentType(input.body, contentTypeLimits(ctx.limits))
-  return writeIn(ctx, actor, input, async (w) => {
+  const work = async (w: Writing) => {
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
     if (!stored) {
@@ -35,5 +35,6 @@ export async function putContentType(
     const body = placeContentType(sent, toContentType(stored), active)
     requireChangeable(body, active)
     return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
-  })
+  }
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

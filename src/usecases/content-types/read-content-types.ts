@@ -2,22 +2,30 @@ import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import type { ContentType } from '#domain/content-types/content-type'
 import { contentNotFound } from '#domain/errors'
+import { EVERYTHING } from '#domain/query/keep-to'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
+import type { ReadContext, UseCaseContext } from '../context.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { requireActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
-type Context = Pick<UseCaseContext, 'store'>
-type ListContext = Pick<UseCaseContext, 'store' | 'limits'>
+type Context = ReadContext
+type ListContext = ReadContext & Pick<UseCaseContext, 'limits'>
 type ListInput = Address & { params: Params }
 
 /** All content types at their newest version, active or not. */
 export async function listContentTypes(ctx: ListContext, actor: Actor, input: ListInput): Promise<Listed<ContentType>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
-    const what = { parsed, environment, stage: 'current', audience: 'editors', kind: 'ContentType' } as const
+    const { key: environment } = (await requireEnvironment(reader, actor, input, 'model.read')).environment
+    const what = {
+      parsed,
+      environment,
+      stage: 'current',
+      audience: 'editors',
+      readable: EVERYTHING,
+      kind: 'ContentType',
+    } as const
     const { found, page, plan } = await search(reader, ctx.limits, what)
     const resources = await reader.resources.byKeys(found.map(({ resource }) => resource))
     return { items: resources.map(toContentType), page, select: plan.select }
@@ -30,7 +38,7 @@ export async function getContentType(
   input: Address & { id: string },
 ): Promise<ContentType> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'model.read')
     const found = await reader.resources.get(environment.key, 'ContentType', input.id)
     if (!found) throw contentNotFound('ContentType', input.id, input)
     return toContentType(found)
@@ -46,8 +54,15 @@ export async function listActivatedContentTypes(
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
     const { key: environment } = (await requireEnvironment(reader, actor, input, input.right)).environment
-    const audience = input.right === 'read' ? 'editors' : 'readers'
-    const what = { parsed, environment, stage: 'published', audience, kind: 'ContentType' } as const
+    const audience = input.right === 'model.read' ? 'editors' : 'readers'
+    const what = {
+      parsed,
+      environment,
+      stage: 'published',
+      audience,
+      readable: EVERYTHING,
+      kind: 'ContentType',
+    } as const
     const { found, page, plan } = await search(reader, ctx.limits, what)
     const ids = found.map(({ id }) => id)
     const all = { skip: 0, limit: ids.length, ids }

@@ -1,31 +1,25 @@
-import type { Actor } from '#domain/access/actor'
+import { tagOfResource } from '#domain/changes/tags'
 import { contentNotFound } from '#domain/errors'
 import { requestedLocale } from '#domain/query/plan-query'
 import { requirePossibleId } from '#domain/resources/id'
-import type { Stage } from '#domain/resources/resource'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type Params, parseParams } from '../search/search.ts'
-import { rightOf } from './stage-right.ts'
-import { type Delivered, openView } from './view.ts'
+import { Fragments, type Write } from './fragments.ts'
+import type { Fragment } from './memory/fragment.ts'
+import type { Reading } from './reading.ts'
 
 /** One entry or asset by its id, without what it links to. Of the query only the locale counts; the rest is a search's. */
 export async function getDelivered(
-  ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
-  actor: Actor,
-  input: Address & { stage: Stage; kind: 'Entry' | 'Asset'; id: string; params: Params },
-): Promise<{ resource: Delivered; locale: string | '*' }> {
-  const { stage, kind } = input
+  ctx: Pick<UseCaseContext, 'limits' | 'imagesHost'>,
+  reading: Reading,
+  input: { kind: 'Entry' | 'Asset'; id: string; params: Params; write: Write },
+): Promise<Fragment> {
+  const { kind, write } = input
   const { locale: asked } = parseParams(input.params, ctx.limits)
-  return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, rightOf(stage))
-    const id = requirePossibleId(input.id)
-    const locales = await reader.locales.list(environment.key)
-    const locale = requestedLocale(asked, locales)
-    const [found] = await reader.readModel.getMany(environment.key, stage, kind, [id])
-    if (!found) throw contentNotFound(kind, id, input)
-    const view = await openView(reader, environment.key, { locales, locale, imagesHost: ctx.imagesHost() })
-    await view.types.load([found])
-    return { resource: view.deliver(found), locale }
-  })
+  const id = requirePossibleId(input.id)
+  const locale = requestedLocale(asked, reading.model.locales)
+  const fragments = new Fragments(reading, { locale, select: null, imagesHost: ctx.imagesHost(), write })
+  const [found] = await fragments.load(kind, [{ tag: tagOfResource(kind, id), kind, id }])
+  if (!found) throw contentNotFound(kind, id, reading.address)
+  return found
 }

@@ -1,31 +1,23 @@
 import type { Actor } from '#domain/access/actor'
+import { spaceNotFound } from '#domain/errors'
 import type { Locale } from '#domain/locales/locale'
-import type { Stage } from '#domain/resources/resource'
 import type { Space } from '#domain/spaces/space'
-import { requireEnvironment } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
-import { rightOf } from './stage-right.ts'
+import type { Reading } from './reading.ts'
 
 export interface DeliveredSpace {
   space: Space
   locales: Locale[]
 }
 
-/** The space with its locales: those of `master`, or of the first environment that the key may read. */
-export async function getDeliveredSpace(
-  ctx: Pick<UseCaseContext, 'store'>,
-  actor: Actor,
-  input: { space: string; stage: Stage },
-): Promise<DeliveredSpace> {
-  return ctx.store.read(async (reader) => {
-    const at = { space: input.space, environment: environmentOf(actor) }
-    const { space, environment } = await requireEnvironment(reader, actor, at, rightOf(input.stage))
-    const locales = await reader.locales.list(environment.key)
-    return { space, locales: locales.filter((locale) => locale.inDelivery) }
-  })
+/** The space with its locales: those of the environment that is looked at. */
+export async function getDeliveredSpace({ moment, model }: Reading): Promise<DeliveredSpace> {
+  const space = await (await moment.reader()).spaces.get(moment.space)
+  if (!space) throw spaceNotFound(moment.space)
+  return { space, locales: model.locales.filter((locale) => locale.inDelivery) }
 }
 
-function environmentOf(actor: Actor): string {
+/** A space is asked for without an environment: `master` counts, or the first one that the key may read. */
+export function environmentOf(actor: Actor): string {
   if (actor.kind === 'user' || actor.kind === 'system' || actor.environments.includes('master')) return 'master'
   return actor.environments[0] ?? 'master'
 }

@@ -1,71 +1,114 @@
-import type { Actor } from '#domain/access/actor'
-import { badRequest } from '#domain/errors'
+import type { Tag } from '#domain/changes/tags'
+import { tagOfResource } from '#domain/changes/tags'
 import type { LinkTarget } from '#domain/links/links-in-value'
-import type { Selection } from '#domain/query/plan-select'
-import type { Stage } from '#domain/resources/resource'
-import type { ShownResource, StoreReader } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import type { ParsedQuery } from '#domain/query/parsed-query'
+import type { FindPlan } from '#domain/query/plan'
+import { namedTypes, planQuery, type QueryPlan } from '#domain/query/plan-query'
+import { namedIds, planTags } from '#domain/query/plan-tags'
 import type { UseCaseContext } from '../context.ts'
-import { type Listed, type Params, parseParams, search } from '../search/search.ts'
+import { pageLimits } from '../query-limits.ts'
+import { type ListPage, type Params, parseParams } from '../search/search.ts'
+import { findKeys } from './find-keys.ts'
+import { Fragments, type Write } from './fragments.ts'
+import type { Fragment } from './memory/fragment.ts'
+import { loadTypes, type Reading } from './reading.ts'
 import { resolveLinks } from './resolve-links.ts'
-import { rightOf } from './stage-right.ts'
-import { type Delivered, openView, type View } from './view.ts'
 
-export interface DeliveredPage extends Listed<Delivered> {
-  includes: { Entry: Delivered[]; Asset: Delivered[] }
+export interface DeliveredPage {
+  items: readonly Fragment[]
+  page: ListPage
+  includes: { Entry: readonly Fragment[]; Asset: readonly Fragment[] }
   /** Links within reach that lead nowhere; `ContentType` for entries whose type is not active. */
-  unresolved: { kind: LinkTarget['kind'] | 'ContentType'; id: string }[]
-  locale: string | '*'
+  unresolved: readonly { kind: LinkTarget['kind'] | 'ContentType'; id: string }[]
+  /** What it depends on, beside the model. */
+  tags: readonly Tag[]
 }
 
-/** Searches entries and resolves their links. Everything is read at one moment. */
-export async function listDeliveredEntries(
-  ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
-  actor: Actor,
-  input: Address & { stage: Stage; params: Params },
-): Promise<DeliveredPage> {
-  const { stage } = input
-  const parsed = parseParams(input.params, ctx.limits)
-  return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, rightOf(stage))).environment
-    const what = { parsed, environment, stage, audience: 'readers', kind: 'Entry' } as const
-    const { found, page, plan, locales } = await search(reader, ctx.limits, what)
-    const { locale, select } = plan
+type Context = Pick<UseCaseContext, 'limits' | 'imagesHost'>
+type Input = { params: Params; write: Write }
 
-    const view = await openView(reader, environment, { locales, locale, imagesHost: ctx.imagesHost() })
-    const load = loader(reader, view, environment, stage)
-    const items = await load.deliver(await reader.readModel.withBodies(environment, found), select)
-    const { includes, unresolved } = await resolveLinks(items, plan.include, load.byIds)
-    return {
-      items,
-      page,
-      select,
-      includes,
-      unresolved: [...unresolved, ...inactiveTypes(view, [...items, ...includes.Entry])],
-      locale,
-    }
+/** Searches entries and resolves their links. Everything is of one moment. */
+export async function listDeliveredEntries(ctx: Context, reading: Reading, input: Input): Promise<DeliveredPage> {
+  const plan = await planOf(ctx, reading, 'Entry', parseParams(input.params, ctx.limits))
+  const { locale, select, selectIncludes } = plan
+  const shared = { locale, imagesHost: ctx.imagesHost(), write: input.write, text: { bytes: 0 } }
+  const roots = new Fragments(reading, { ...shared, select })
+  const { items, page } = await findFragments(reading, plan.find, roots)
+  const included = selectIncludes ? new Fragments(reading, { ...shared, select: selectIncludes }) : null
+  const linked = included ?? (select ? new Fragments(reading, { ...shared, select: null }) : roots)
+  const load = (kind: LinkTarget['kind'], targets: Parameters<Fragments['load']>[1]) => linked.load(kind, targets)
+  const { includes, unresolved, seen } = await resolveLinks(items, plan.include, load)
+  return {
+    items,
+    page,
+    includes,
+    unresolved: [...unresolved, ...inactiveTypes([...items, ...includes.Entry])],
+    tags: tagsOf(plan.find, seen),
+  }
+}
+
+/** The same for assets, which link to nothing. */
+export async function listDeliveredAssets(ctx: Context, reading: Reading, input: Input): Promise<DeliveredPage> {
+  const plan = await planOf(ctx, reading, 'Asset', parseParams(input.params, ctx.limits))
+  const { locale, select } = plan
+  const roots = new Fragments(reading, { locale, select, imagesHost: ctx.imagesHost(), write: input.write })
+  const { items, page } = await findFragments(reading, plan.find, roots)
+  const tags = tagsOf(plan.find, new Set(items.map(({ tag }) => tag)))
+  return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], tags }
+}
+
+async function planOf(
+  ctx: Context,
+  reading: Reading,
+  kind: 'Entry' | 'Asset',
+  parsed: ParsedQuery,
+): Promise<QueryPlan> {
+  const { environment, model, stage } = reading
+  await loadTypes(reading, namedTypes(parsed))
+  return planQuery({
+    parsed,
+    environment: environment.environment.key,
+    stage,
+    audience: 'readers',
+    kind,
+    typeOf: (id) => model.types.get(id) ?? null,
+    locales: model.locales,
+    limits: pageLimits(ctx.limits),
   })
 }
 
-/** A graph of links can be far larger than any answer may be: this much stored text, and the search has failed. */
-const MOST_TEXT = 64 * 1024 * 1024
-
-function loader(reader: StoreReader, view: View, environment: number, stage: Stage) {
-  let text = 0
-  const deliver = async (shown: readonly ShownResource[], select: Selection | null = null): Promise<Delivered[]> => {
-    for (const { body } of shown) text += body.length
-    if (text > MOST_TEXT) throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
-    await view.types.load(shown)
-    return shown.map((resource) => view.deliver(resource, select))
+async function findFragments(
+  reading: Reading,
+  plan: FindPlan,
+  fragments: Fragments,
+): Promise<{ items: readonly Fragment[]; page: ListPage }> {
+  const id = onlyId(plan)
+  if (id === null) {
+    const { keys, page } = await findKeys(reading, plan)
+    return { items: await fragments.byKeys(keys), page }
   }
-  return {
-    deliver,
-    byIds: async (kind: LinkTarget['kind'], ids: readonly string[]) =>
-      deliver(await reader.readModel.getMany(environment, stage, kind, ids)),
-  }
+  // One resource by its id needs no search: the stage itself tells.
+  const { kind, contentType, skip, limit } = plan
+  const isAsset = kind === 'Asset'
+  const target = { tag: tagOfResource(isAsset ? 'Asset' : 'Entry', id), kind: isAsset ? 'Asset' : 'Entry', id } as const
+  const found = await fragments.load(target.kind, [target])
+  const matching = found.filter((fragment) => contentType === null || fragment.contentType === contentType)
+  return { items: matching.slice(skip, skip + limit), page: { total: matching.length, skip, limit } }
 }
 
-function inactiveTypes(view: View, entries: readonly Delivered[]): DeliveredPage['unresolved'] {
-  const ids = new Set(entries.flatMap(({ contentType }) => contentType ?? []))
-  return [...ids].filter((id) => !view.types.get(id)).map((id) => ({ kind: 'ContentType', id }))
+function onlyId({ conditions, cursor }: FindPlan): string | null {
+  const ids = cursor === null && conditions.length === 1 ? namedIds(conditions) : null
+  return ids?.length === 1 ? ids[0]! : null
+}
+
+/** The page depends on what could be found too, and on all that was looked for on the way. */
+function tagsOf(plan: FindPlan, seen: ReadonlySet<Tag>): Tag[] {
+  const { own, others } = planTags(plan)
+  return [...new Set([...own, ...others, ...seen])]
+}
+
+function inactiveTypes(entries: readonly Fragment[]): DeliveredPage['unresolved'] {
+  const ids = new Set<string>()
+  for (const { isOrphan, contentType } of entries) if (isOrphan) ids.add(contentType!)
+  return [...ids].map((id) => ({ kind: 'ContentType', id }))
 }

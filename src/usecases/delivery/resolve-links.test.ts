@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tagOfResource } from '#domain/changes/tags'
 import type { LinkTarget } from '#domain/links/links-in-value'
-import { resolveLinks } from './resolve-links.ts'
+import { resolveLinks, type TaggedLink } from './resolve-links.ts'
 
-interface Thing extends LinkTarget {
-  links: LinkTarget[]
+interface Thing extends TaggedLink {
+  links: TaggedLink[]
 }
 
-const entry = (id: string): LinkTarget => ({ kind: 'Entry', id })
-const asset = (id: string): LinkTarget => ({ kind: 'Asset', id })
-const thing = (target: LinkTarget, ...links: LinkTarget[]): Thing => ({ ...target, links })
+const tagged = (kind: LinkTarget['kind'], id: string): TaggedLink => ({ tag: tagOfResource(kind, id), kind, id })
+const entry = (id: string) => tagged('Entry', id)
+const asset = (id: string) => tagged('Asset', id)
+const thing = (target: TaggedLink, ...links: TaggedLink[]): Thing => ({ ...target, links })
 
 /** A store of things that counts how often it is asked. */
 function shelf(...things: Thing[]) {
@@ -20,7 +22,8 @@ function shelf(...things: Thing[]) {
       resolveLinks(
         things.filter(({ kind, id }) => kind === 'Entry' && roots.includes(id)),
         depth,
-        async (kind, ids) => {
+        async (kind, targets) => {
+          const ids = targets.map(({ id }) => id)
           asked.push(`${kind}: ${ids.join(' ')}`)
           // In another order than asked for, as a database may do.
           return things.filter((t) => t.kind === kind && ids.includes(t.id)).reverse()
@@ -30,6 +33,7 @@ function shelf(...things: Thing[]) {
 }
 
 const ids = (things: readonly LinkTarget[]) => things.map(({ id }) => id)
+const plain = ({ kind, id }: LinkTarget): LinkTarget => ({ kind, id })
 
 test('one query per level and kind, each resource once, in the order of the links', async () => {
   const { asked, resolve } = shelf(
@@ -69,8 +73,8 @@ test('a missing target is told once, and only within the depth', async () => {
     thing(entry('a'), entry('gone'), entry('gone'), asset('gone'), entry('b')),
     thing(entry('b'), entry('gone'), entry('deep')),
   )
-  assert.deepEqual((await resolve(['a'], 1)).unresolved, [entry('gone'), asset('gone')])
-  assert.deepEqual((await resolve(['a'], 2)).unresolved, [entry('gone'), asset('gone'), entry('deep')])
+  assert.deepEqual((await resolve(['a'], 1)).unresolved, [entry('gone'), asset('gone')].map(plain))
+  assert.deepEqual((await resolve(['a'], 2)).unresolved, [entry('gone'), asset('gone'), entry('deep')].map(plain))
 })
 
 test('depth 0 asks for nothing and misses nothing', async () => {

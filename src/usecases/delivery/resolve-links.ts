@@ -1,11 +1,18 @@
+import type { Tag } from '#domain/changes/tags'
 import type { LinkTarget } from '#domain/links/links-in-value'
 
 type Kind = LinkTarget['kind']
 const KINDS: readonly Kind[] = ['Entry', 'Asset']
 
+/** A link, with the name of what it leads to. */
+export interface TaggedLink extends LinkTarget {
+  readonly tag: Tag
+}
+
 /** What link resolution looks at; anything that has links can be resolved. */
-interface Linking extends LinkTarget {
-  links: readonly LinkTarget[]
+interface Linking {
+  readonly tag: Tag
+  readonly links: readonly TaggedLink[]
 }
 
 export interface Resolved<T> {
@@ -13,6 +20,8 @@ export interface Resolved<T> {
   includes: Record<Kind, T[]>
   /** Links within reach whose targets are not shown, each once. */
   unresolved: LinkTarget[]
+  /** All that was looked for, roots included: found or not, the result depends on it. */
+  seen: Set<Tag>
 }
 
 /**
@@ -22,40 +31,42 @@ export interface Resolved<T> {
 export async function resolveLinks<T extends Linking>(
   roots: readonly T[],
   depth: number,
-  load: (kind: Kind, ids: readonly string[]) => Promise<readonly T[]>,
+  load: (kind: Kind, targets: readonly TaggedLink[]) => Promise<readonly T[]>,
 ): Promise<Resolved<T>> {
-  const seen = new Set(roots.map(keyOf))
-  const resolved: Resolved<T> = { includes: { Entry: [], Asset: [] }, unresolved: [] }
+  const seen = new Set(roots.map(({ tag }) => tag))
+  const resolved: Resolved<T> = { includes: { Entry: [], Asset: [] }, unresolved: [], seen }
   let frontier = roots
   for (let level = 0; level < depth && frontier.length > 0; level++) {
     const wanted = newTargets(frontier, seen)
-    const found: T[] = []
+    const found = new Map<Tag, T>()
     for (const kind of KINDS) {
-      const ids = wanted.filter((target) => target.kind === kind).map((target) => target.id)
-      if (ids.length > 0) found.push(...(await load(kind, ids)))
+      const targets = wanted.filter((target) => target.kind === kind)
+      if (targets.length === 0) continue
+      for (const resource of await load(kind, targets)) found.set(resource.tag, resource)
     }
-    const byKey = new Map(found.map((resource) => [keyOf(resource), resource]))
-    for (const target of wanted) {
-      const resource = byKey.get(keyOf(target))
-      if (resource) resolved.includes[target.kind].push(resource)
-      else resolved.unresolved.push(target)
+    const next: T[] = []
+    for (const { tag, kind, id } of wanted) {
+      const resource = found.get(tag)
+      if (!resource) {
+        resolved.unresolved.push({ kind, id })
+        continue
+      }
+      resolved.includes[kind].push(resource)
+      next.push(resource)
     }
-    frontier = wanted.flatMap((target) => byKey.get(keyOf(target)) ?? [])
+    frontier = next
   }
   return resolved
 }
 
-function newTargets(frontier: readonly Linking[], seen: Set<string>): LinkTarget[] {
-  const targets: LinkTarget[] = []
+function newTargets(frontier: readonly Linking[], seen: Set<Tag>): TaggedLink[] {
+  const targets: TaggedLink[] = []
   for (const { links } of frontier) {
-    for (const { kind, id } of links) {
-      const key = keyOf({ kind, id })
-      if (seen.has(key)) continue
-      seen.add(key)
-      targets.push({ kind, id })
+    for (const link of links) {
+      if (seen.has(link.tag)) continue
+      seen.add(link.tag)
+      targets.push(link)
     }
   }
   return targets
 }
-
-const keyOf = ({ kind, id }: LinkTarget): string => `${kind} ${id}`

@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import { findActivated } from '../content-types/activated-content-type.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type Writing, writeIn } from '../resources/write-in.ts'
 
 /** Replaces the editor interface of an active content type. */
 export async function putEditorInterface(
@@ -16,7 +16,7 @@ export async function putEditorInterface(
   actor: Actor,
   input: Address & { contentType: string; version: number | null; body: unknown },
 ): Promise<Committed<EditorInterface>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  const work = async (w: Writing) => {
     const environment = w.place.environment.key
     // Whoever changes an editor interface has the content type to himself.
     await w.tx.resources.lock(environment, 'ContentType', input.contentType)
@@ -45,5 +45,6 @@ export async function putEditorInterface(
     } as const
     w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
     return next
-  })
+  }
+  return writeIn(ctx, actor, input, { right: 'model.manage' }, work)
 }

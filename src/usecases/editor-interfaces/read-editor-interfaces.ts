@@ -12,7 +12,7 @@ export async function getEditorInterface(
   input: Address & { contentType: string },
 ): Promise<EditorInterface> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'model.read')
     const found = await reader.editorInterfaces.get(environment.key, input.contentType)
     if (!found) throw contentNotFound('EditorInterface', input.contentType, input)
     return found
@@ -25,7 +25,7 @@ export async function listEditorInterfaces(
   input: Address & { page: Page },
 ): Promise<PageOf<EditorInterface>> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'model.read')
     return reader.editorInterfaces.list(environment.key, input.page)
   })
 }

@@ -3,7 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryState } from './show-entry.ts'
@@ -15,9 +15,9 @@ export async function archiveEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(entry))
+    const model = await requireModel(w, contentTypeOf(entry))
     await showEntryState(w, entry)
     return toEntry(entry, model.type, model.locales)
   })

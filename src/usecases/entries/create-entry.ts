@@ -3,12 +3,13 @@ import type { Entry } from '#domain/entries/entry'
 import { parseNewEntry } from '#domain/entries/parse-entry'
 import { toStored } from '#domain/entries/stored-entry'
 import { badRequest } from '#domain/errors'
+import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
@@ -21,7 +22,7 @@ export async function createEntry(
   input: Address & { contentType: string | null; body: unknown },
 ): Promise<Committed<Entry>> {
   const id = randomId()
-  return writeIn(ctx, actor, input, (w) => insertEntry(w, ctx.limits, { ...input, id }))
+  return writeIn(ctx, actor, input, CONTENT, (w) => insertEntry(w, ctx.limits, { ...input, id }))
 }
 
 export async function insertEntry(
@@ -32,11 +33,12 @@ export async function insertEntry(
   if (input.contentType === null) {
     throw badRequest('You should provide a content type in X-Contentful-Content-Type request header.')
   }
-  const model = await requireModel(w.tx, w.place, input.contentType)
+  const model = await requireModel(w, input.contentType)
   const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
   await requireTags(w, parsed.metadata)
   const body = toStored(parsed, model.type)
-  const entry = await insertResource(w, { kind: 'Entry', id: input.id, contentType: model.type.id, body })
-  await showEntryInPreview(w, entry, model)
-  return toEntry(entry, model.type, model.locales)
+  const draft = { kind: 'Entry', id: input.id, contentType: model.type.id, body } as const
+  const entry = await insertResource(w, draft, changedPaths(null, parsed))
+  await showEntryInPreview(w, entry, parsed, model, { isNew: true })
+  return toEntry(entry, model.type, model.locales, null, parsed)
 }

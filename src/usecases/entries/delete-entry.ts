@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
 /** Removes an entry that is not published. Its versions stay for history. */
@@ -11,5 +11,5 @@ export async function deleteEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => deleteResource(w, await lockResource(w, 'Entry', input.id)))
+  return writeIn(ctx, actor, input, CONTENT, async (w) => deleteResource(w, await lockResource(w, 'Entry', input.id)))
 }

@@ -1,16 +1,18 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
+import { type Tag, tagOfResource } from '#domain/changes/tags'
 import type { Entry } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
 import type { StoreReader } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { mayWith } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
-import { resolveLinks } from '../delivery/resolve-links.ts'
+import { resolveLinks, type TaggedLink } from '../delivery/resolve-links.ts'
 import { toEntry } from './to-entry.ts'
 
 /** More than this is no longer a tree that anybody publishes or looks at in one go. */
@@ -24,8 +26,9 @@ export interface References {
   unresolved: LinkTarget[]
 }
 
-interface Node extends LinkTarget {
-  links: LinkTarget[]
+interface Node {
+  tag: Tag
+  links: TaggedLink[]
   content: Entry | Asset
 }
 
@@ -36,9 +39,9 @@ export async function getReferences(
   input: Address & { id: string; include: number },
 ): Promise<References> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const load = loader(reader, environment.key, ctx.imagesHost(), await reader.locales.list(environment.key))
-    const [root] = await load('Entry', [input.id])
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const load = loader(reader, place, ctx.imagesHost(), await reader.locales.list(place.environment.key))
+    const [root] = await load('Entry', [tagged({ kind: 'Entry', id: input.id })])
     // As the clients know it: nothing is below an entry that is not there.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
     const { includes, unresolved } = await resolveLinks([root], input.include, load)
@@ -51,21 +54,31 @@ export async function getReferences(
   })
 }
 
-function loader(reader: StoreReader, environment: number, imagesHost: string, locales: readonly Locale[]) {
+const tagged = ({ kind, id }: LinkTarget): TaggedLink => ({ tag: tagOfResource(kind, id), kind, id })
+
+/** What one may not read is unresolved, like what is not there. */
+function loader(reader: StoreReader, place: Place, imagesHost: string, locales: readonly Locale[]) {
+  const environment = place.environment.key
   const types = new ActivatedTypes(reader, environment)
   let count = 0
-  return async (kind: LinkTarget['kind'], ids: readonly string[]): Promise<Node[]> => {
+  return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<Node[]> => {
+    const ids = targets.map(({ id }) => id)
     count += ids.length
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
-    const found = await reader.resources.getMany(environment, kind, ids)
+    const all = await reader.resources.getMany(environment, kind, ids)
+    const found = all.filter((item) => mayWith(place, 'read', item))
     if (kind === 'Asset') {
-      return found.map((item) => ({ kind, id: item.id, links: [], content: toAsset(item, imagesHost, locales) }))
+      return found.map((item) => {
+        const { tag } = tagged({ kind, id: item.id })
+        return { tag, links: [], content: toAsset(item, imagesHost, locales) }
+      })
     }
     await types.load(found)
     return found.map((item) => {
       const type = types.get(item.contentType)
       const entry = toEntry(item, type, locales)
-      return { kind, id: item.id, links: collectLinks(entry.fields, type ?? undefined), content: entry }
+      const links = collectLinks(entry.fields, type ?? undefined).map(tagged)
+      return { tag: tagged({ kind, id: item.id }).tag, links, content: entry }
     })
   }
 }

@@ -30,7 +30,7 @@ export async function loadTargets(
   const ids = (kind: 'Entry' | 'Asset') => [
     ...new Set(links.filter((link) => link.targetKind === kind).map((link) => link.targetId)),
   ]
-  for (const { id, contentType } of await reader.resources.getMany(environment, 'Entry', ids('Entry'))) {
+  for (const { id, contentType } of await reader.resources.contentTypesOf(environment, 'Entry', ids('Entry'))) {
     entries.set(id, contentType)
   }
   for (const { id, body } of await reader.resources.getMany(environment, 'Asset', ids('Asset'))) {

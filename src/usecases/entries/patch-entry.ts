@@ -8,7 +8,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { saveEntry } from './put-entry.ts'
@@ -18,16 +18,16 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
 export async function patchEntry(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: unknown; autoSave?: boolean },
 ): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await lockResource(w, 'Entry', input.id)
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')
-    const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+    const model = await requireModel(w, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
     const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
-    return saveEntry(w, stored, patched, model)
+    return saveEntry(w, stored, patched, model, input.autoSave ? 'auto_save' : 'save')
   })
 }

@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
@@ -29,23 +29,24 @@ export async function publishEntry(
   beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
-    writeIn(ctx, actor, input, async (w) => {
+    writeIn(ctx, actor, input, CONTENT, async (w) => {
       const stored = await lockResource(w, 'Entry', input.id)
       requireVersion('Entry', stored, input.version)
       requireTransition(stored, 'publish')
-      const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+      const model = await requireModel(w, contentTypeOf(stored))
       const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
       if (delivered === null) {
         const withdrawn = await withdrawEntry(w, stored, model)
         beforeCommit(withdrawn)
         return withdrawn
       }
-      const rules = { limits: ctx.limits, answer }
-      const locales = publishedLocales(delivered, model.locales)
-      await requirePublishable(w, stored, fromStored(delivered, model.type), { ...model, locales }, rules)
-      const entry = await publishResource(w, stored, delivered === stored.body ? null : delivered)
-      await showEntryEverywhere(w, entry, model, delivered)
-      const published = toEntry(entry, model.type, model.locales, delivered)
+      const isWhole = delivered === stored.body
+      const content = fromStored(delivered, model.type)
+      const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
+      await requirePublishable(w, stored, content, { ...model, locales }, { limits: ctx.limits, answer })
+      const entry = await publishResource(w, stored, isWhole ? null : delivered)
+      await showEntryEverywhere(w, entry, content, model, { isWhole })
+      const published = toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
       beforeCommit(published)
       return published
     }),

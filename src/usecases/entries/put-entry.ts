@@ -6,12 +6,14 @@ import { withUnmanaged } from '#domain/locales/managed'
 import { requireNewId } from '#domain/resources/id'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
+import { changedPaths } from '#domain/roles/changed-paths'
 import type { Committed } from '#storage/store'
+import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
@@ -34,12 +36,13 @@ export async function putEntry(
     autoSave?: boolean
   },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await w.tx.resources.lock(w.place.environment.key, 'Entry', input.id)
     if (!stored)
       return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }
+    requireReadable(w.place, stored)
     requireVersion('Entry', stored, input.version)
-    const model = await requireModel(w.tx, w.place, contentTypeOf(stored))
+    const model = await requireModel(w, contentTypeOf(stored))
     const body = parseEntry(input.body, model.type, model.locales, ctx.limits)
     const entry = await saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')
     return { entry, created: false }
@@ -55,10 +58,10 @@ export async function saveEntry(
   action: 'save' | 'auto_save' = 'save',
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
-  const { fields: before } = fromStored(stored.body, model.type)
-  const body = { ...sent, fields: withUnmanaged(sent.fields, before, model.locales) }
-  const entry = await saveResource(w, stored, toStored(body, model.type), action)
-  await showEntryInPreview(w, entry, model)
+  const before = fromStored(stored.body, model.type)
+  const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, model.locales) }
+  const entry = await saveResource(w, stored, toStored(body, model.type), action, changedPaths(before, body))
+  await showEntryInPreview(w, entry, body, model)
   const published = (await changedBodies(w.tx, [entry])).get(entry.key)
-  return toEntry(entry, model.type, model.locales, published)
+  return toEntry(entry, model.type, model.locales, published, body)
 }

@@ -4,7 +4,8 @@ import { contentNotFound } from '#domain/errors'
 import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { Stage } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { readableIn, requireReadable } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
@@ -19,8 +20,8 @@ export async function listEntries(
 ): Promise<Listed<Entry>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
-    return readFound(reader, ctx, { parsed, environment, stage: 'current' })
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    return readFound(reader, ctx, { parsed, place, stage: 'current' })
   })
 }
 
@@ -32,8 +33,8 @@ export async function listPublishedEntries(
 ): Promise<Listed<Entry>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
-    const { key: environment } = (await requireEnvironment(reader, actor, input, 'read')).environment
-    return readFound(reader, ctx, { parsed, environment, stage: 'published' })
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    return readFound(reader, ctx, { parsed, place, stage: 'published' })
   })
 }
 
@@ -43,9 +44,11 @@ export async function getEntry(
   input: Address & { id: string },
 ): Promise<Entry> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = place
     const found = await reader.resources.get(environment.key, 'Entry', input.id)
     if (!found) throw contentNotFound('Entry', input.id, input)
+    requireReadable(place, found)
     const types = new ActivatedTypes(reader, environment.key)
     await types.load([found])
     const published = (await changedBodies(reader, [found])).get(found.key)
@@ -56,9 +59,10 @@ export async function getEntry(
 async function readFound(
   reader: StoreReader,
   ctx: Pick<UseCaseContext, 'limits'>,
-  { parsed, environment, stage }: { parsed: ParsedQuery; environment: number; stage: Stage },
+  { parsed, place, stage }: { parsed: ParsedQuery; place: Place; stage: Stage },
 ): Promise<Listed<Entry>> {
-  const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry' } as const
+  const environment = place.environment.key
+  const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(place) } as const
   const { found, page, plan } = await search(reader, ctx.limits, what)
   const types = new ActivatedTypes(reader, environment)
   await types.load(found)

@@ -1,31 +1,38 @@
-import { fromStored } from '#domain/entries/stored-entry'
+import type { EntryBody } from '#domain/entries/entry'
 import { indexEntry } from '#domain/resources/index-entry'
-import type { ResourceIndex } from '#domain/resources/read-model'
-import type { ResourceWithBody } from '#domain/resources/resource'
+import type { Resource } from '#domain/resources/resource'
 import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
-const indexOf = (body: string, { type, locales }: EntryModel): ResourceIndex =>
-  indexEntry(fromStored(body, type), type, locales)
-
 /** After a change of state alone: times and counters are shown and searched too. */
-export async function showEntryState(w: Writing, entry: ResourceWithBody): Promise<void> {
+export async function showEntryState(w: Writing, entry: Resource): Promise<void> {
   await showCurrent(w.tx, entry, null)
 }
 
 /** After every change of content: the entry's times and counters are shown and searched too, and editors find what is archived. */
-export async function showEntryInPreview(w: Writing, entry: ResourceWithBody, model: EntryModel): Promise<void> {
-  await showCurrent(w.tx, entry, indexOf(entry.body, model))
+export async function showEntryInPreview(
+  w: Writing,
+  entry: Resource,
+  content: EntryBody,
+  { type, locales }: EntryModel,
+  { isNew } = { isNew: false },
+): Promise<void> {
+  await showCurrent(w.tx, entry, indexEntry(content, type, locales), { isNew })
 }
 
-/** After publishing `delivered`; preview shows the current body already. */
+/**
+ * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it has
+ * the words too.
+ */
 export async function showEntryEverywhere(
   w: Writing,
-  entry: ResourceWithBody,
-  model: EntryModel,
-  delivered: string,
+  entry: Resource,
+  delivered: EntryBody,
+  { type, locales }: EntryModel,
+  { isWhole }: { isWhole: boolean },
 ): Promise<void> {
   await showEntryState(w, entry)
-  await showPublished(w.tx, entry, indexOf(delivered, model))
+  const index = indexEntry(delivered, type, locales, { words: !isWhole })
+  await showPublished(w.tx, entry, index, { words: isWhole ? 'of current' : 'of index' })
 }

@@ -1,5 +1,5 @@
 import type { ContentTypeBody } from '#domain/content-types/content-type'
-import type { Entry } from '#domain/entries/entry'
+import type { Entry, EntryBody } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import type { Locale } from '#domain/locales/locale'
 import { managedFields } from '#domain/locales/managed'
@@ -12,16 +12,19 @@ import type { ResourceWithBody } from '#domain/resources/resource'
  * that the field is unknown.
  */
 export function toEntry(
-  { body, ...resource }: ResourceWithBody,
+  resource: ResourceWithBody,
   type: ContentTypeBody | null,
   locales: readonly Locale[],
   /** Needed where it is another than the current one. */
   published: string | null = null,
+  /** The current body, where it is at hand: bodies are long. */
+  content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const { fields: stored, metadata } = fromStored(body, type)
-  const fields = managedFields(stored, locales)
+  const { body, ...rest } = resource
+  const { metadata } = content
+  const fields = managedFields(content.fields, locales)
   return {
-    ...resource,
+    ...rest,
     contentType: contentTypeOf(resource),
     fields: type ? knownFields(fields, type) : fields,
     metadata,

@@ -5,7 +5,7 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
 import { showEntryState } from './show-entry.ts'
@@ -17,10 +17,10 @@ export async function unpublishEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await lockResource(w, 'Entry', input.id)
     requireTransition(stored, 'unpublish')
-    return withdrawEntry(w, stored, await requireModel(w.tx, w.place, contentTypeOf(stored)))
+    return withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
   })
 }
 

@@ -4,6 +4,7 @@ import type { ResourceKind } from '#domain/resources/resource'
 import type { Environment } from '#domain/spaces/space'
 import type { ResourceName, StoreTx } from '#storage/store'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import { reindexCopy } from '../resources/reindex.ts'
 
 /** A walk over the resources of the source, of one content type or all, that makes the copy equal to them. */
 interface Sweep {
@@ -15,6 +16,8 @@ interface Progress {
   /** The log of the space is followed up to here. */
   position: number
   sweeps: Sweep[]
+  /** Names the model of the source when the sweeps began: another one since, and rows may have moved without a log row. */
+  model: number
 }
 
 interface Copying {
@@ -24,6 +27,7 @@ interface Copying {
   target: Environment
 }
 
+const ALL: Sweep = { contentType: null, after: null }
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['ContentType', 'Entry', 'Asset'])
 const FOLLOWED = 500
 /** With no more than this behind, the rest is done while writers of the source wait. */
@@ -55,31 +59,37 @@ export async function giveUpCopy(ctx: JobContext, run: JobRun): Promise<void> {
   if (environment !== null) await jobStep(ctx, run, (tx) => tx.environments.setStatus(environment, 'failed'))
 }
 
-async function begin({ tx, run, target }: Copying): Promise<Progress> {
+async function begin({ tx, run, source, target }: Copying): Promise<Progress> {
   await tx.environments.setStatus(target.key, 'inProgress')
   const position = await tx.changes.head(target.space)
-  return save(tx, run, { position, sweeps: [{ contentType: null, after: null }] })
+  const model = await tx.environments.lockModel(source.key, 'shared')
+  return save(tx, run, { position, sweeps: [ALL], model })
 }
 
-async function sweep({ tx, run, source, target }: Copying, { position, sweeps }: Progress): Promise<Progress> {
+async function sweep({ tx, run, source, target }: Copying, progress: Progress): Promise<Progress> {
+  const { sweeps } = progress
   const [current, ...rest] = sweeps as [Sweep, ...Sweep[]]
   const after = await tx.environmentCopies.copyPage({ ...current, from: source.key, to: target.key, limit: run.size })
-  return save(tx, run, { position, sweeps: after ? [{ ...current, after }, ...rest] : rest })
+  return save(tx, run, { ...progress, sweeps: after ? [{ ...current, after }, ...rest] : rest })
 }
 
-async function follow(copying: Copying, { position }: Progress): Promise<Progress | null> {
+async function follow(copying: Copying, { position, model: before }: Progress): Promise<Progress | null> {
   const { tx, run, source, target } = copying
   const { space } = target
   const seen = await tx.changes.after(space, position, FOLLOWED)
   const short = seen.length <= SHORT_REST
-  if (short) await tx.environments.lockModel(source.key, 'exclusive')
+  const model = await tx.environments.lockModel(source.key, short ? 'exclusive' : 'shared')
   const changes = short ? await tx.changes.after(space, position, FOLLOWED) : seen
-  const { resources, sweeps } = affected(changes.filter((change) => change.environmentKey === source.key))
+  const named = affected(changes.filter((change) => change.environmentKey === source.key))
+  const { resources } = named
+  const sweeps = named.sweeps.length === 0 && model !== before ? [ALL] : named.sweeps
   const end = changes.at(-1)?.position ?? position
   await tx.environmentCopies.copyResources({ from: source.key, to: target.key, resources })
-  if (!short || sweeps.length > 0 || changes.length === FOLLOWED) return save(tx, run, { position: end, sweeps })
+  if (!short || sweeps.length > 0 || changes.length === FOLLOWED) return save(tx, run, { position: end, sweeps, model })
 
   await tx.environmentCopies.copySettings({ from: source.key, to: target.key })
+  await reindexCopy(tx, { space, from: source.key, to: target.key, at: target.updatedAt })
+  await tx.environments.renewModel(target.key)
   await tx.environments.setStatus(target.key, 'ready', end)
   const stamp = { at: target.updatedAt, by: target.updatedBy }
   const where = { space, environment: target.id, environmentKey: target.key }
@@ -98,8 +108,7 @@ async function follow(copying: Copying, { position }: Progress): Promise<Progres
 
 /** What of the copy is no longer right. Locales and content types decide how entries are indexed, which no row tells. */
 function affected(changes: readonly Change[]): { resources: ResourceName[]; sweeps: Sweep[] } {
-  if (changes.some(({ type }) => type === 'Locale'))
-    return { resources: [], sweeps: [{ contentType: null, after: null }] }
+  if (changes.some(({ type }) => type === 'Locale')) return { resources: [], sweeps: [ALL] }
   const types = changes.filter(({ type, action }) => type === 'ContentType' && /publish$/.test(action))
   const sweeps = [...new Set(types.map(({ id }) => id))].map((contentType) => ({ contentType, after: null }))
   const named = changes.flatMap(({ type, id }) => (KINDS.has(type) ? { kind: type as ResourceKind, id } : []))

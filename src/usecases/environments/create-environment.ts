@@ -1,13 +1,15 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { accessDenied, DomainError, environmentNotFound } from '#domain/errors'
+import { accessDenied, DomainError } from '#domain/errors'
 import type { Stamp } from '#domain/resources/resource'
 import { parseEnvironment } from '#domain/spaces/parse-environment'
-import type { Space } from '#domain/spaces/space'
+import type { Environment, Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
+import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
@@ -25,23 +27,33 @@ export async function createEnvironment(
   const stamp = stampOf(ctx, actor)
   const id = randomSpaceId()
   const created = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
     await tx.spaces.lock(space.id)
-    return insertEnvironment(tx, { space, id, name, source: input.source, stamp, limits: ctx.limits })
+    return insertEnvironment(tx, actor, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
   return announceJob(ctx) ? { ...created, value: await awaitCopy(ctx, created.value) } : created
+}
+
+/** What a new environment is a copy of, by id or alias. Nobody gets to see by a copy what they may not enter. */
+export async function requireSource(
+  tx: StoreTx,
+  actor: Actor,
+  space: string,
+  wanted: string | null,
+): Promise<Environment> {
+  const at = { space, environment: wanted ?? STANDARD_SOURCE }
+  return (await requireEnvironment(tx, actor, at, 'environments.manage')).environment
 }
 
 /** The caller holds the lock of the space and has seen that no environment and no alias has this id. */
 export async function insertEnvironment(
   tx: StoreTx,
+  actor: Actor,
   wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: UseCaseLimits },
 ): Promise<EnvironmentView> {
   const { id, name, stamp, limits } = wanted
   const space = wanted.space.id
-  const asked = wanted.source ?? STANDARD_SOURCE
-  const source = await tx.environments.named(space, asked)
-  if (source?.status !== 'ready') throw environmentNotFound(space, asked)
+  const source = await requireSource(tx, actor, space, wanted.source)
   const { total } = await tx.environments.list(space, { skip: 0, limit: 0 })
   if (total >= limits.environmentsPerSpace) {
     throw accessDenied(`A space can have ${limits.environmentsPerSpace} environments at most.`)
@@ -73,5 +85,7 @@ export async function insertEnvironment(
       stamp,
     }),
   )
+  const event = { target: { type: 'Environment', id }, at, space, details: { source: source.id } }
+  record(tx, actor, wanted.space.organization, { action: 'environment.create', ...event })
   return viewEnvironment(tx, (await tx.environments.byKey(key))!)
 }

@@ -6,6 +6,7 @@ import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, addressOf, requireAnyEnvironment } from '../access/require-environment.ts'
 import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
@@ -21,7 +22,7 @@ export async function deleteEnvironment(
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
     await tx.spaces.lock(input.space)
-    const place = await requireAnyEnvironment(tx, actor, input, 'manage')
+    const place = await requireAnyEnvironment(tx, actor, input, 'environments.manage')
     const { environment, addressed } = place
     const reason = await whyNot(tx, environment, addressed)
     if (reason) throw accessDenied(reason)
@@ -36,6 +37,8 @@ export async function deleteEnvironment(
     })
     const { id, version } = environment
     tx.changes.append(platformChange({ ...where, type: 'Environment', id, version, action: 'delete', stamp }))
+    const event = { target: { type: 'Environment', id }, at: stamp.at, space: place.space.id }
+    record(tx, actor, place.space.organization, { action: 'environment.delete', ...event })
   })
   tokenMemory(ctx).forget()
   announceJob(ctx)

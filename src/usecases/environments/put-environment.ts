@@ -2,20 +2,24 @@ import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
+import type { Stamp } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import { parseEnvironment } from '#domain/spaces/parse-environment'
 import type { Environment } from '#domain/spaces/space'
-import type { Committed } from '#storage/store'
+import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
-import { insertEnvironment } from './create-environment.ts'
+import { insertEnvironment, requireSource } from './create-environment.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
-/** Renames an environment, by its id or an alias, or creates one under an id of the client's choice, as a copy. */
+/**
+ * Renames an environment, by its id or an alias, or creates one under an id of the client's choice, as a copy. One whose
+ * copying has failed is made once more.
+ */
 export async function putEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
@@ -24,15 +28,17 @@ export async function putEnvironment(
   const { name } = parseEnvironment(input.body, input.environment)
   const stamp = stampOf(ctx, actor)
   const put = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'manage')
+    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
     const id = requireNewId(input.environment)
     await tx.spaces.lock(space.id)
     const stored = await tx.environments.named(space.id, id)
     if (!stored) {
       const wanted = { space, id, name, source: input.source, stamp, limits: ctx.limits }
-      return { view: await insertEnvironment(tx, wanted), created: true }
+      return { view: await insertEnvironment(tx, actor, wanted), created: true }
     }
-    requireVersion('Environment', stored, input.version)
+    const startsOver = stored.status === 'failed'
+    // Who creates it once more need not know that it is there.
+    if (!startsOver || input.version !== null) requireVersion('Environment', stored, input.version)
     const environment: Environment = {
       ...stored,
       name,
@@ -41,13 +47,31 @@ export async function putEnvironment(
       updatedBy: stamp.by,
     }
     if (!(await tx.environments.update(environment, stored.version))) throw new DomainError('Conflict')
+    if (startsOver) await startOver(tx, actor, environment, input.source, stamp)
     const where = addressOf({ space, environment, addressed: id })
     const { version } = environment
     tx.changes.append(
       platformChange({ ...where, type: 'Environment', id: environment.id, version, action: 'save', stamp }),
     )
-    return { view: await viewEnvironment(tx, environment, id), created: false }
+    const current = (await tx.environments.byKey(environment.key))!
+    return { view: await viewEnvironment(tx, current, id), created: startsOver }
   })
   if (!put.value.created || !announceJob(ctx)) return put
   return { ...put, value: { view: await awaitCopy(ctx, put.value.view), created: true } }
+}
+
+/** The source is the one of before, unless another one is named or it is gone. */
+async function startOver(
+  tx: StoreTx,
+  actor: Actor,
+  failed: Environment,
+  wanted: string | null,
+  stamp: Stamp,
+): Promise<void> {
+  const { key, space } = failed
+  const before = wanted === null && failed.source !== null ? await tx.environments.byKey(failed.source) : null
+  const source = before?.status === 'ready' ? before : await requireSource(tx, actor, space, wanted)
+  await tx.environments.startOver(key, source.key)
+  await tx.jobs.forgetFailed('copy-environment', key)
+  await tx.jobs.enqueue({ kind: 'copy-environment', space, environment: key, at: stamp.at })
 }

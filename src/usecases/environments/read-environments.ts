@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/access/actor'
+import { mayEnter } from '#domain/roles/space-access'
 import type { Page, PageOf } from '#storage/store'
 import { type Address, requireAnyEnvironment } from '../access/require-environment.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
@@ -15,11 +16,12 @@ export async function listEnvironments(
   input: { space: string; page: Page },
 ): Promise<PageOf<EnvironmentView>> {
   return ctx.store.read(async (reader) => {
-    const space = await requireSpace(reader, actor, input.space, 'read')
-    const { items } = await reader.environments.list(space.id, ALL)
+    const { space, access } = await requireSpaceAccess(reader, actor, input.space, 'enter')
+    const { items: stored } = await reader.environments.list(space.id, ALL)
     const aliases = await reader.aliases.list(space.id)
     const named = Map.groupBy(aliases, (alias) => alias.environment)
     const namesOf = (key: number) => (named.get(key) ?? []).map(({ id }) => id)
+    const items = stored.filter(({ id, key }) => mayEnter(access, [id, ...namesOf(key)]))
     const byKey = new Map(items.map((environment) => [environment.key, environment]))
     const all: EnvironmentView[] = [
       ...items.map((environment) => ({ environment, addressed: environment.id, aliases: namesOf(environment.key) })),
@@ -40,7 +42,7 @@ export async function getEnvironment(
   at: Address,
 ): Promise<EnvironmentView> {
   return ctx.store.read(async (reader) => {
-    const { environment, addressed } = await requireAnyEnvironment(reader, actor, at, 'read')
+    const { environment, addressed } = await requireAnyEnvironment(reader, actor, at, 'enter')
     return viewEnvironment(reader, environment, addressed)
   })
 }

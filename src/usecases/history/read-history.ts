@@ -6,7 +6,8 @@ import { contentNotFound } from '#domain/errors'
 import type { HistoryRoot, SavedVersion, SnapshotWithBody } from '#domain/history/history'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import type { Page, PageOf, StoreReader } from '#storage/store'
-import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import { requireReadable } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { toAsset } from '../assets/to-asset.ts'
 import { findActivated } from '../content-types/activated-content-type.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
@@ -86,11 +87,20 @@ async function withRoot<T>(
   work: (reader: StoreReader, root: HistoryRoot) => Promise<T>,
 ): Promise<T> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
-    const root = await reader.history.root(environment.key, input.kind, input.id)
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const root = await reader.history.root(place.environment.key, input.kind, input.id)
     if (!root) throw contentNotFound(input.kind, input.id, input)
+    await requireReadableRoot(reader, place, root)
     return work(reader, root)
   })
+}
+
+/** Who may read something may read its past. Of what is deleted only id and content type are left to judge by. */
+async function requireReadableRoot(reader: StoreReader, place: Place, root: HistoryRoot): Promise<void> {
+  if (place.access === 'all') return
+  const { kind, id, contentType } = root
+  const current = root.deleted ? null : await reader.resources.get(root.environment, kind, id)
+  requireReadable(place, current ?? { kind, id, contentType })
 }
 
 const shownVersion = ({ body: _, ...version }: SavedVersion, root: HistoryRoot): ShownVersion => ({

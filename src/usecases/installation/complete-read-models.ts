@@ -1,5 +1,7 @@
 import type { UseCaseContext } from '../context.ts'
-import { rebuildPage } from '../resources/rebuild-read-model.ts'
+import { reindexPage } from '../resources/reindex.ts'
+
+const PAGE_SIZE = 200
 
 /**
  * Fills read models that a migration has emptied, page by page, each in a transaction of its own: a start that is cut off
@@ -11,7 +13,8 @@ export async function completeReadModels({ store }: Pick<UseCaseContext, 'store'
       const next = await tx.readModel.rebuilding()
       if (!next) return false
       await tx.environments.lockModel(next.environment, 'exclusive')
-      await tx.readModel.rebuilt(next.environment, await rebuildPage(tx, next.environment, next.done))
+      const everything = { contentType: null, label: null, done: next.done, until: Number.POSITIVE_INFINITY }
+      await tx.readModel.rebuilt(next.environment, await reindexPage(tx, next.environment, everything, PAGE_SIZE))
       return true
     })
     if (!isMore) return pages

@@ -1,6 +1,7 @@
 import { normalEmail, type User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
 import { OperatorProblem } from '#lib/operator-problem'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 
@@ -78,6 +79,16 @@ async function createFirstLogin(
     await tx.organizations.insert({ id, name: 'My organization', version: 1, createdAt: at, updatedAt: at })
     await tx.organizations.addMember(id, user.id, 'owner', at)
     await tx.tokens.insert(token)
+    const system = { kind: 'system', userId: user.id } as const
+    record(tx, system, id, { action: 'organization.create', target: { type: 'Organization', id }, at })
+    const target = { type: 'User', id: user.id }
+    record(tx, system, id, { action: 'user.create', target, at, details: { email: user.email, role: 'owner' } })
+    record(tx, system, id, {
+      action: 'access_token.create',
+      target: { type: 'PersonalAccessToken', id: token.id },
+      at,
+      details: { name: token.name, scope: token.scope, expiresAt: null },
+    })
     return true
   })
   if (created) return login

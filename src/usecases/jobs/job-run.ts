@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
-export type JobContext = Pick<UseCaseContext, 'store' | 'clock' | 'files'>
+export type JobContext = Pick<UseCaseContext, 'store' | 'clock' | 'files' | 'intake' | 'limits'>
 
 /** A job in the hands of this process. */
 export interface JobRun {
@@ -56,6 +56,41 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
   run.size = nextSize(run.size, took, pace)
   await sleep(PAUSE_MS)
   return value
+}
+
+const RENEW_MS = LEASE_MS / 3
+
+/** Long work between two steps, outside of any transaction: the job stays ours meanwhile, or the work is cut off. */
+export async function holdJob<T>(
+  ctx: JobContext,
+  run: JobRun,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController()
+  const renew = async () => {
+    const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
+    const { value: isOurs } = await ctx.store.transact((tx) => tx.jobs.renew(run.job.key, lease))
+    if (!isOurs) lost.abort(new JobLost())
+  }
+  // When the database is away, the step that follows finds out.
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
+  const cut = AbortSignal.any([signal, lost.signal])
+  try {
+    // Not all work can be cut off; what cannot is left alone, and nobody waits for it.
+    return await Promise.race([work(cut), whenAborted(cut)])
+  } catch (error) {
+    throw lost.signal.aborted ? new JobLost() : error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */

@@ -1,16 +1,34 @@
 import type { Job, JobKind } from '#storage/store'
+import { processAssetStep } from '../assets/process-asset-step.ts'
 import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
+import { sweepFilesStep } from '../files/sweep-files.ts'
+import { reindexStep } from '../resources/reindex.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
+import { announceEnd } from './announcements.ts'
 import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
 
 /** Does a little and says whether that was all. What it did is in the database, so anyone can go on. */
-type Step = (ctx: JobContext, run: JobRun) => Promise<'more' | 'done'>
+type Step = (ctx: JobContext, run: JobRun, signal: AbortSignal) => Promise<'more' | 'done'>
 
 const STEPS: Record<JobKind, Step> = {
   'copy-environment': copyStep,
   'remove-environment': removeEnvironmentStep,
   'remove-space': removeSpaceStep,
+  reindex: reindexStep,
+  'process-asset': processAssetStep,
+  'sweep-files': sweepFilesStep,
+}
+
+/**
+ * Work that waits for other machines and work that waits for our own database do not stand in one line. Files have more
+ * than one worker, so that a slow server holds up only itself.
+ */
+export type Lane = 'database' | 'files'
+const FILES: readonly JobKind[] = ['process-asset']
+const LANES: Record<Lane, readonly JobKind[]> = {
+  database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !FILES.includes(kind)),
+  files: FILES,
 }
 
 /** Kinds that somebody waits for are given up at last; all others are tried for ever. */
@@ -27,23 +45,36 @@ export interface JobOutcome {
 }
 
 /** Works on the next job that nobody holds until it is done, fails, or `signal` asks to stop; null when there is none. */
-export async function runNextJob(ctx: JobContext, owner: string, signal: AbortSignal): Promise<JobOutcome | null> {
+export async function runNextJob(
+  ctx: JobContext,
+  owner: string,
+  signal: AbortSignal,
+  lane: Lane = 'database',
+): Promise<JobOutcome | null> {
   const now = ctx.clock.now()
-  if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(now)))) return null
-  const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim({ owner, now, until: now + LEASE_MS }))
+  const kinds = LANES[lane]
+  if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(now, kinds)))) return null
+  const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim({ owner, now, until: now + LEASE_MS, kinds }))
   if (!job) return null
   const run: JobRun = { job, owner, size: FIRST_SIZE, seen: 0 }
   try {
     while (!signal.aborted) {
-      if ((await STEPS[job.kind](ctx, run)) === 'done') return { job, result: 'done' }
+      if ((await STEPS[job.kind](ctx, run, signal)) === 'more') continue
+      announceEnd(ctx, job.key)
+      return { job, result: 'done' }
     }
-    await ctx.store.transact((tx) => tx.jobs.release(job.key, owner))
-    return { job, result: 'stopped' }
+    return await stopped(ctx, run)
   } catch (error) {
     if (error instanceof JobLost) return { job, result: 'lost' }
+    if (signal.aborted) return stopped(ctx, run)
     await noteFailure(ctx, run, error)
     return { job, result: 'failed', error }
   }
+}
+
+async function stopped(ctx: JobContext, { job, owner }: JobRun): Promise<JobOutcome> {
+  await ctx.store.transact((tx) => tx.jobs.release(job.key, owner))
+  return { job, result: 'stopped' }
 }
 
 async function noteFailure(ctx: JobContext, run: JobRun, cause: unknown): Promise<void> {

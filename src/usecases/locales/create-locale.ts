@@ -7,10 +7,10 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
+import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 
-/** Adds a locale. Existing entries become searchable in it at once, by way of its fallbacks. */
+/** Adds a locale. Existing entries become searchable in it by way of its fallbacks. */
 export async function createLocale(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
@@ -40,11 +40,11 @@ export async function createLocale(
     })
     if (!locale) throw localeTaken(body.code)
     // In a locale without a fallback nothing is to be found yet.
-    if (locale.inDelivery && locale.fallbackCode !== null) await rebuildReadModel(w, null)
+    if (locale.inDelivery && locale.fallbackCode !== null) await reindex(w)
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

@@ -5,6 +5,7 @@ import { requireDeletable } from '#domain/locales/change-locale'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 
 /** Takes a locale and all its translations away; the versions that hold them stay as they are. */
@@ -22,10 +23,10 @@ export async function deleteLocale(
     const { id, version, code, label } = locale
     await w.tx.locales.delete(environment, id)
     await w.tx.environments.relabel(environment, { from: code, to: null })
-    await w.tx.readModel.forgetLocale(environment, label)
+    await reindex(w, { label })
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'delete', stamp: w.stamp }),
     )
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

@@ -8,7 +8,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { rebuildReadModel } from '../resources/rebuild-read-model.ts'
+import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 
 /**
@@ -40,12 +40,12 @@ export async function putLocale(
     if (locale.code !== stored.code) {
       await w.tx.environments.relabel(environment, { from: stored.code, to: locale.code })
     }
-    if (isIndexedOtherwise(stored, locale)) await rebuildReadModel(w, null)
+    if (isIndexedOtherwise(stored, locale)) await reindex(w)
     const { id, version } = locale
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),
     )
     return locale
   }
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

@@ -3,12 +3,12 @@ import type { Right } from '#domain/access/decide'
 import { contentNotFound } from '#domain/errors'
 import type { Locale } from '#domain/locales/locale'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
+import type { ReadContext, UseCaseContext } from '../context.ts'
 
 /** All locales of an environment, the default one first. */
 export async function listLocales(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, at: Address): Promise<Locale[]> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, at, 'read')
+    const { environment } = await requireEnvironment(reader, actor, at, 'enter')
     return reader.locales.list(environment.key)
   })
 }
@@ -25,7 +25,7 @@ export async function getLocale(
 
 /** The locales that clients of delivery and preview may ask for. */
 export async function listDeliveredLocales(
-  ctx: Pick<UseCaseContext, 'store'>,
+  ctx: ReadContext,
   actor: Actor,
   input: Address & { right: Right },
 ): Promise<Locale[]> {

@@ -6,6 +6,7 @@ import type { Organization } from '#domain/users/user'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 /** Creates an organization and makes a user its owner. */
@@ -29,6 +30,9 @@ export async function createOrganization(
     if (await tx.organizations.get(organization.id)) throw platformProblem('taken', 'id', organization.id)
     await tx.organizations.insert(organization)
     await tx.organizations.addMember(organization.id, input.owner, 'owner', now)
+    const target = { type: 'Organization', id: organization.id }
+    const details = { name: organization.name, owner: input.owner }
+    record(tx, actor, organization.id, { action: 'organization.create', target, at: now, details })
     return organization
   })
 }

@@ -1,15 +1,25 @@
 import { NO_ROWS, type ResourceIndex } from '#domain/resources/read-model'
 import type { Resource } from '#domain/resources/resource'
-import type { StoreTx } from '#storage/store'
+import type { ShowResource, StoreTx } from '#storage/store'
 
 /** Preview: the newest body, with the draft's own times. Editors also find what is archived here. */
-export async function showCurrent(tx: StoreTx, resource: Resource, index: ResourceIndex | null): Promise<void> {
+export async function showCurrent(
+  tx: StoreTx,
+  resource: Resource,
+  index: ResourceIndex | null,
+  { isNew = false } = {},
+): Promise<void> {
   const { bodyKey, createdAt, updatedAt } = resource
-  await tx.readModel.show({ stage: 'current', resource, bodyKey, createdAt, updatedAt, index })
+  await tx.readModel.show({ stage: 'current', resource, bodyKey, createdAt, updatedAt, index, isNew })
 }
 
 /** Delivery: the published body, with the times of the first and the last publishing, and nothing that is not delivered. */
-export async function showPublished(tx: StoreTx, resource: Resource, index: ResourceIndex): Promise<void> {
+export async function showPublished(
+  tx: StoreTx,
+  resource: Resource,
+  index: ResourceIndex,
+  { words }: Pick<ShowResource, 'words'> = {},
+): Promise<void> {
   const { published } = resource
   if (!published) throw new Error(`${resource.kind} ${resource.id} is not published`)
   await tx.readModel.show({
@@ -19,6 +29,7 @@ export async function showPublished(tx: StoreTx, resource: Resource, index: Reso
     createdAt: resource.firstPublishedAt ?? published.at,
     updatedAt: published.at,
     index: { ...index, hidden: NO_ROWS },
+    words,
   })
 }
 

@@ -5,6 +5,7 @@ import { archived, published, requireTransition, saved, unarchived, unpublished 
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
+import { requireMay, requireReadable } from '../access/require-content.ts'
 import { addressOf } from '../access/require-environment.ts'
 import { showContentType } from '../content-types/show-content-type.ts'
 import { hideEverywhere } from './show-resource.ts'
@@ -17,17 +18,23 @@ import type { Writing } from './write-in.ts'
  * are indexed by themselves, so they are shown here.
  */
 
+/** The parts of content that a write touches, for roles that look at them; null: not told, so all of them. */
+export type ChangedPaths = readonly (readonly string[])[] | null
+
 /** The resource to be changed; other writers of it wait until this transaction ends. */
 export async function lockResource(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody> {
   const resource = await w.tx.resources.lock(w.place.environment.key, kind, id)
   if (!resource) throw contentNotFound(kind, id, addressOf(w.place))
+  requireReadable(w.place, resource)
   return resource
 }
 
 export async function insertResource(
   w: Writing,
   draft: { kind: ResourceKind; id: string; contentType: string | null; body: string },
+  paths: ChangedPaths = null,
 ): Promise<ResourceWithBody> {
+  requireMay(w.place, 'create', { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by }, paths)
   const resource = await w.tx.resources.insert({
     ...draft,
     environment: w.place.environment.key,
@@ -47,7 +54,11 @@ export async function saveResource(
   resource: ResourceWithBody,
   body: string,
   action: 'save' | 'auto_save' = 'save',
+  paths: ChangedPaths = null,
 ): Promise<ResourceWithBody> {
+  // Neither into nor out of what one may change.
+  requireMay(w.place, 'update', resource, paths)
+  requireMay(w.place, 'update', { ...resource, body }, paths)
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
   const next = await movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
@@ -63,6 +74,7 @@ export async function moveResource(
   resource: ResourceWithBody,
   action: keyof typeof MOVES,
 ): Promise<ResourceWithBody> {
+  requireMay(w.place, action, resource)
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
   await notePublishedTags(w.tx, resource, moved, moved.body)
   return moved
@@ -76,6 +88,7 @@ export async function publishResource(
   resource: ResourceWithBody,
   composed: string | null = null,
 ): Promise<ResourceWithBody> {
+  requireMay(w.place, 'publish', resource)
   requireTransition(resource, 'publish')
   const bodyKey =
     composed === null
@@ -99,7 +112,8 @@ async function keepSnapshot(w: Writing, resource: Resource): Promise<void> {
   })
 }
 
-export async function deleteResource(w: Writing, resource: Resource): Promise<void> {
+export async function deleteResource(w: Writing, resource: ResourceWithBody): Promise<void> {
+  requireMay(w.place, 'delete', resource)
   requireTransition(resource, 'delete')
   await w.tx.history.noteDeleted(resource, w.stamp)
   await w.tx.resources.delete(resource.key)
@@ -114,6 +128,9 @@ async function movePointers(
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
+  // Every change of something that exists comes through here, also that of a step that forgot to ask. Saves are judged
+  // by what they change, in `saveResource`.
+  if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
   if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
   log(w, action, to)

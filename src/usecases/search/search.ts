@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/locales/locale'
 import { pageToken } from '#domain/query/cursor-token'
+import { keepTo, type ReadableKinds } from '#domain/query/keep-to'
 import { parseQuery } from '#domain/query/parse-query'
 import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { FindPlan } from '#domain/query/plan'
@@ -36,15 +37,16 @@ export interface Searched {
 export const parseParams = (params: Params, limits: UseCaseLimits): ParsedQuery =>
   parseQuery(params, queryLimits(limits))
 
+/** Delivery and preview show everything of their stage; in management roles decide what is found. */
+export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment' | 'stage' | 'kind'> &
+  ({ audience: 'readers' } | { audience: 'editors'; readable: ReadableKinds })
+
 /** Which resources, in which order, and how the page lies in the whole. All searches of content go through here. */
-export async function search(
-  reader: StoreReader,
-  limits: UseCaseLimits,
-  input: { parsed: ParsedQuery } & Pick<FindPlan, 'environment' | 'stage' | 'audience' | 'kind'>,
-): Promise<Searched> {
+export async function search(reader: StoreReader, limits: UseCaseLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await typesOf(reader, input)
-  const plan = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const planned = planQuery({ ...input, typeOf, locales, limits: pageLimits(limits) })
+  const plan = input.audience === 'readers' ? planned : { ...planned, find: keepTo(planned.find, input.readable) }
   const found = await reader.readModel.find(plan.find)
   return { plan, locales, found: found.items, page: pageOf(plan.find, found) }
 }

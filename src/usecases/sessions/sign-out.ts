@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor'
+import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 
@@ -8,7 +9,10 @@ export async function signOut(ctx: Pick<UseCaseContext, 'store' | 'clock'>, acto
   const at = ctx.clock.now()
   await ctx.store.transact(async (tx) => {
     const own = await tx.tokens.get(actor.tokenId)
-    if (own?.kind === 'session') await tx.tokens.revoke(own.id, at)
+    if (own?.kind !== 'session') return
+    await tx.tokens.revoke(own.id, at)
+    const target = { type: 'User', id: actor.userId }
+    await recordOfUser(tx, whoIs(actor), actor.userId, { action: 'user.sign_out', target, at })
   })
   tokenMemory(ctx).forget()
 }

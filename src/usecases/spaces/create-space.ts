@@ -4,6 +4,7 @@ import type { Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { chooseOrganization } from './choose-organization.ts'
 import { insertSpace } from './insert-space.ts'
@@ -19,6 +20,8 @@ export async function createSpace(
   const id = randomSpaceId()
   return ctx.store.transact(async (tx) => {
     const organization = await chooseOrganization(tx, actor, input.organization)
+    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
+    record(tx, actor, organization, { action: 'space.create', ...event })
     return insertSpace(tx, stamp, { ...body, id, organization })
   })
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/locales/locale'
 import { localeName } from '#domain/locales/locale-name'
 import { platformProblem } from '#domain/platform-body'
 import type { Stamp } from '#domain/resources/resource'
+import { STANDARD_ROLES } from '#domain/roles/standard-roles'
 import type { Space, Stamped } from '#domain/spaces/space'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
@@ -17,7 +18,7 @@ export interface NewSpace {
   defaultLocale: string | null
 }
 
-/** A space is usable from its first moment: environment and default locale come with it. */
+/** A space is usable from its first moment: environment, default locale and roles come with it, and who made it is in it. */
 export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): Promise<Space> {
   const stamped: Stamped = {
     version: 1,
@@ -38,6 +39,11 @@ export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): 
   if (environment === null) throw new Error(`the new space ${space.id} already has an environment`)
   const locale = firstLocale(environment, wanted.defaultLocale ?? FIRST_LOCALE, stamped)
   await tx.locales.insert(locale)
+  await tx.roles.insert(STANDARD_ROLES.map((role) => ({ ...stamped, ...role, space: space.id, version: 0 })))
+  if (await tx.users.get(stamp.by)) {
+    const membership = { ...stamped, space: space.id, id: randomId(), version: 0 }
+    await tx.members.insert({ ...membership, user: stamp.by, team: null, admin: true, roles: [] })
+  }
 
   const created = { space: space.id, version: 1, action: 'create', stamp } as const
   tx.changes.append(platformChange({ ...created, environment: null, type: 'Space', id: space.id }))

@@ -7,6 +7,7 @@ import type { Space } from '#domain/spaces/space'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { chooseOrganization } from './choose-organization.ts'
 import { insertSpace } from './insert-space.ts'
@@ -21,8 +22,10 @@ export async function putSpace(
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const id = requireNewSpaceId(input.id)
+    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
     if (!(await tx.spaces.get(id))) {
       const organization = await chooseOrganization(tx, actor, input.organization)
+      record(tx, actor, organization, { action: 'space.create', ...event })
       return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
     }
     const stored = await requireSpace(tx, actor, id, 'manage')
@@ -39,6 +42,7 @@ export async function putSpace(
     tx.changes.append(
       platformChange({ space: id, environment: null, type: 'Space', id, version, action: 'save', stamp }),
     )
+    record(tx, actor, space.organization, { action: 'space.update', ...event })
     return { space, created: false }
   })
 }

@@ -12,5 +12,5 @@ export async function listSpaces(ctx: Pick<UseCaseContext, 'store'>, actor: Acto
 }
 
 export async function getSpace(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, id: string): Promise<Space> {
-  return ctx.store.read((reader) => requireSpace(reader, actor, id, 'read'))
+  return ctx.store.read((reader) => requireSpace(reader, actor, id, 'enter'))
 }

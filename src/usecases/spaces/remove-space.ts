@@ -24,6 +24,7 @@ export async function removeSpaceStep(ctx: JobContext, run: JobRun): Promise<'mo
 
 /** False when nothing is left. */
 async function removeSome(tx: StoreTx, space: string, limit: number): Promise<boolean> {
+  if ((await tx.webhookCalls.removeSpace(space, limit)) > 0) return true
   const [environment] = await tx.removals.environmentsOf(space)
   if (environment !== undefined) {
     if ((await tx.removals.removeResources(environment, limit)) === 0) {

@@ -29,5 +29,5 @@ export async function deleteTag(
     )
   }
   // Nobody may put the tag on an entry between the look and the removal.
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)
 }

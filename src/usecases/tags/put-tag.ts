@@ -32,7 +32,7 @@ export async function putTag(
     return { tag: await renameTag(w, stored, body), created: false }
   }
   // Names and the number of tags are judged by looking at the others.
-  return writeIn(ctx, actor, input, work, { changesModel: true })
+  return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)
 }
 
 async function insertTag(w: Writing, id: string, { name, visibility }: TagBody, most: number): Promise<Tag> {

@@ -4,10 +4,10 @@ import { contentNotFound } from '#domain/errors'
 import { findTags } from '#domain/spaces/find-tags'
 import type { Tag } from '#domain/spaces/space'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
-import type { UseCaseContext } from '../context.ts'
+import type { ReadContext } from '../context.ts'
 import type { Params } from '../search/search.ts'
 
-type Context = Pick<UseCaseContext, 'store'>
+type Context = ReadContext
 type Input = Address & { right: Right }
 
 /** All tags for management; delivery and preview only learn of public ones. */
@@ -28,4 +28,4 @@ export async function getTag(ctx: Context, actor: Actor, input: Input & { id: st
   })
 }
 
-const isShown = (tag: Tag, right: Right): boolean => right === 'read' || tag.visibility === 'public'
+const isShown = (tag: Tag, right: Right): boolean => right === 'enter' || tag.visibility === 'public'

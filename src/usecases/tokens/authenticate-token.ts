@@ -1,28 +1,34 @@
 import type { Actor, Interface } from '#domain/access/actor'
 import { claimedKind, isWellFormed, opens } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
+import { SESSION_IDLE_MS } from '#domain/users/session'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
 import { tokenMemory } from './token-memory.ts'
 
-const SESSION_IDLE_MS = 12 * 3600_000
 const NOTE_USE_AFTER_MS = 60_000
 
 /** Who sends this token. Every reason to refuse looks the same from outside. */
-export async function authenticate(
+export function authenticate(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   token: string,
   to: Exclude<Interface, 'images'>,
-): Promise<Actor> {
+): Actor | Promise<Actor> {
+  if (!opens(claimedKind(token), to)) throw accessTokenInvalid()
+  return tokenMemory(ctx).recent(token) ?? lookUp(ctx, token)
+}
+
+async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: string): Promise<Actor> {
   const kind = claimedKind(token)
-  if (!isWellFormed(token) || !opens(kind, to)) throw accessTokenInvalid()
+  if (!isWellFormed(token)) throw accessTokenInvalid()
   const memory = tokenMemory(ctx)
   const hash = hashToken(token)
   const known = memory.get(hash)
   if (known) return known
 
   const now = ctx.clock.now()
+  const since = memory.forgotten
   const found = await ctx.store.read(async (reader) => {
     const row = await reader.tokens.byHash(hash)
     // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
@@ -31,7 +37,7 @@ export async function authenticate(
     return actor && { row, actor }
   })
   if (!found) throw accessTokenInvalid()
-  memory.set(hash, found.actor)
+  memory.set(hash, token, found.actor, since)
   if (now - (found.row.lastUsedAt ?? 0) >= NOTE_USE_AFTER_MS) {
     memory.noteUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }

@@ -1,9 +1,11 @@
 import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
 import { parseManagementToken } from '#domain/access/parse-management-token'
-import { accessDenied, platformNotFound } from '#domain/errors'
-import type { Committed, StoreTx } from '#storage/store'
+import { platformNotFound } from '#domain/errors'
+import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
+import { refuseApplications } from '../access/own-session.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
 
@@ -26,16 +28,16 @@ export async function createManagementToken(
   const expiresAt = wanted.lifetime === null ? null : at + wanted.lifetime
   const row = tokenRow({ kind: 'management', text, name: wanted.name, scope: wanted.scope, at, expiresAt }, { userId })
   return ctx.store.transact(async (tx) => {
-    await requireOwnAccess(tx, actor)
+    // It must not turn itself into a token that stays.
+    await refuseApplications(tx, actor)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
     if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
+    await recordOfUser(tx, whoIs(actor), userId, {
+      action: 'access_token.create',
+      target: { type: 'PersonalAccessToken', id: row.id },
+      at,
+      details: { name: row.name, scope: row.scope, expiresAt },
+    })
     return { token: toManagementToken(row), text }
   })
-}
-
-/** An application's token ends soon and can be withdrawn; it must not turn itself into one that stays. */
-async function requireOwnAccess(tx: StoreTx, actor: Actor): Promise<void> {
-  if (actor.kind !== 'user') return
-  const own = await tx.tokens.get(actor.tokenId)
-  if (own?.kind === 'oauth') throw accessDenied('An application cannot create personal access tokens.')
 }

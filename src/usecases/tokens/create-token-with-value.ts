@@ -4,6 +4,7 @@ import { claimedKind, isWellFormed } from '#domain/access/token'
 import { badRequest, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenRow, toManagementToken } from './new-token.ts'
 
@@ -27,7 +28,15 @@ export async function createTokenWithValue(
   )
   return ctx.store.transact(async (tx) => {
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
-    if (await tx.tokens.insert(row)) return toManagementToken(row)
+    if (await tx.tokens.insert(row)) {
+      await recordOfUser(tx, whoIs(actor), userId, {
+        action: 'access_token.create',
+        target: { type: 'PersonalAccessToken', id: row.id },
+        at: row.createdAt,
+        details: { name, scope: row.scope, expiresAt: null },
+      })
+      return toManagementToken(row)
+    }
     const existing = await tx.tokens.byHash(row.hash)
     if (existing?.kind !== 'management' || existing.userId !== userId) {
       throw badRequest('The chosen token is already in use by another account.')

@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ManagementToken } from '#domain/access/management-token'
-import { formatToken, type TokenKind } from '#domain/access/token'
+import { formatSecret, formatToken, type SecretKind, type TokenKind } from '#domain/access/token'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 
 /** Tokens are found by this hash; a stolen database gives no access. */
-export const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashToken = (text: string): string => hash('sha256', text, 'hex')
 
 export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
 
+export const newSecretText = (kind: SecretKind): string => formatSecret(kind, randomId(32))
+
 type Owner =
-  | { userId: string; space?: never; apiKey?: never; sealed?: never }
-  | { userId?: never; space: string; apiKey: string; sealed: string }
+  | { userId: string; application?: string; address?: string; space?: never; apiKey?: never; sealed?: never }
+  | { userId?: never; application?: never; address?: never; space: string; apiKey: string; sealed: string }
 
 export function tokenRow(
   token: {
@@ -33,6 +35,8 @@ export function tokenRow(
     userId: owner.userId ?? null,
     space: owner.space ?? null,
     apiKey: owner.apiKey ?? null,
+    application: owner.application ?? null,
+    address: owner.address ?? null,
     scope: token.scope,
     sealed: owner.sealed ?? null,
     createdAt: token.at,

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { toManagementToken } from './new-token.ts'
 import { requireOwnToken } from './read-management-tokens.ts'
@@ -17,7 +18,12 @@ export async function revokeManagementToken(
   const at = ctx.clock.now()
   const revoked = await ctx.store.transact(async (tx) => {
     const row = await requireOwnToken(tx, userId, id)
-    await tx.tokens.revoke(id, at)
+    if (row.revokedAt === null) {
+      await tx.tokens.revoke(id, at)
+      const target = { type: 'PersonalAccessToken', id }
+      const details = { name: row.name }
+      await recordOfUser(tx, whoIs(actor), userId, { action: 'access_token.revoke', target, at, details })
+    }
     return toManagementToken({ ...row, revokedAt: row.revokedAt ?? at })
   })
   tokenMemory(ctx).forget()

@@ -13,6 +13,7 @@ import { insertUiDocument, type PutDocument, putUiDocument } from './put-ui-docu
 
 type Writer = Pick<UseCaseContext, 'store' | 'clock'>
 const KIND = 'Extension'
+const SETTINGS = { right: 'settings.manage' } as const
 
 export async function listExtensions(
   ctx: Pick<UseCaseContext, 'store'>,
@@ -20,7 +21,7 @@ export async function listExtensions(
   input: Address & { page: Page },
 ): Promise<PageOf<UiDocument>> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'enter')
     return reader.uiDocuments.list(environment.key, KIND, input.page)
   })
 }
@@ -31,7 +32,7 @@ export async function getExtension(
   input: Address & { id: string },
 ): Promise<UiDocument> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'enter')
     const found = await reader.uiDocuments.get(environment.key, KIND, input.id)
     if (!found) throw contentNotFound(KIND, input.id, input)
     return found
@@ -44,7 +45,7 @@ export async function createExtension(
   input: Address & { body: unknown },
 ): Promise<Committed<UiDocument>> {
   const sent = { kind: KIND, id: randomId(), body: parseExtension(input.body) } as const
-  return writeIn(ctx, actor, input, (w) => insertUiDocument(w, sent))
+  return writeIn(ctx, actor, input, SETTINGS, (w) => insertUiDocument(w, sent))
 }
 
 export async function putExtension(
@@ -53,7 +54,7 @@ export async function putExtension(
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<PutDocument>> {
   const sent = { kind: KIND, id: requireNewId(input.id), body: parseExtension(input.body) } as const
-  return writeIn(ctx, actor, input, (w) => putUiDocument(w, sent, input.version))
+  return writeIn(ctx, actor, input, SETTINGS, (w) => putUiDocument(w, sent, input.version))
 }
 
 export async function deleteExtension(
@@ -61,7 +62,7 @@ export async function deleteExtension(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, async (w) => {
+  return writeIn(ctx, actor, input, SETTINGS, async (w) => {
     const found = await w.tx.uiDocuments.get(w.place.environment.key, KIND, input.id)
     if (!found) throw contentNotFound(KIND, input.id, addressOf(w.place))
     const { id, version } = found

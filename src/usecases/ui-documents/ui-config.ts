@@ -22,7 +22,7 @@ export async function getUiConfig(
   const { kind } = input
   const id = idOf(kind, actor)
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'read')
+    const { environment } = await requireEnvironment(reader, actor, input, 'enter')
     const { key, createdAt, createdBy } = environment
     const stamped = { version: 0, createdAt, createdBy, updatedAt: createdAt, updatedBy: createdBy }
     return (
@@ -44,5 +44,7 @@ export async function putUiConfig(
 ): Promise<Committed<UiDocument>> {
   const { kind, version } = input
   const sent = { kind, id: idOf(kind, actor), body: parseUiConfig(kind, input.body) }
-  return writeIn(ctx, actor, input, async (w) => (await putUiDocument(w, sent, version)).document)
+  // Their own screen everybody arranges themselves.
+  const right = kind === 'UserUIConfig' ? 'content.write' : 'manage'
+  return writeIn(ctx, actor, input, { right }, async (w) => (await putUiDocument(w, sent, version)).document)
 }

@@ -5,6 +5,7 @@ import { randomId } from '#lib/ids'
 import { passwordProblem } from '#lib/password'
 import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
+import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 export interface NewUser {
@@ -45,6 +46,12 @@ export async function createUser(
   return ctx.store.transact(async (tx) => {
     if (!(await tx.users.insert(user, hash))) throw platformProblem('taken', 'email', email)
     if (input.member) await tx.organizations.addMember(input.member.organization, user.id, input.member.role, now)
+    record(tx, actor, input.member?.organization ?? null, {
+      action: 'user.create',
+      target: { type: 'User', id: user.id },
+      at: now,
+      details: { email, role: input.member?.role ?? null },
+    })
     return user
   })
 }

@@ -4,11 +4,17 @@ import { ADMIN_TOKEN, type TestServer } from '../../support/server.ts'
 
 /** The unmodified npm client in its plain form, with nothing changed but the host. */
 export const plain = (server: TestServer, accessToken = ADMIN_TOKEN) =>
-  createClient({ accessToken, host: server.host, insecure: true, retryOnError: false }, { type: 'plain' })
+  createClient(
+    { accessToken, host: server.host, hostUpload: server.host, insecure: true, retryOnError: false },
+    { type: 'plain' },
+  )
 
 /** The same client in its older form. */
 export const legacy = (server: TestServer) =>
-  createClient({ accessToken: ADMIN_TOKEN, host: server.host, insecure: true, retryOnError: false }, { type: 'legacy' })
+  createClient(
+    { accessToken: ADMIN_TOKEN, host: server.host, hostUpload: server.host, insecure: true, retryOnError: false },
+    { type: 'legacy' },
+  )
 
 export interface Problem {
   name: string

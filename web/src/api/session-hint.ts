@@ -2,7 +2,14 @@
 // every first visit would begin with a refused request. It holds no secret, and a wrong hint costs one sign-in.
 const KEY = 'sheaf-signed-in'
 
+/** The login page of the server ends here with this hash: then there is a session that no tab has noted yet. */
+const JUST_SIGNED_IN = '#signed-in'
+
 export function mayBeSignedIn(): boolean {
+  if (location.hash === JUST_SIGNED_IN) {
+    history.replaceState(history.state, '', location.pathname + location.search)
+    noteSignedIn(true)
+  }
   try {
     return localStorage.getItem(KEY) !== null
   } catch {

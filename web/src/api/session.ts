@@ -27,17 +27,27 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The password was right, and the account wants a code too. The ticket stands for the first step. */
-export interface CodeWanted {
+/** The password was right, and a code is to follow. */
+export interface FactorWanted {
   secondFactor: { ticket: string }
 }
+
 export type Credentials = { email: string; password: string } | { ticket: string; code: string }
 
-export async function signIn(credentials: Credentials): Promise<Session | CodeWanted> {
-  const answer = await callAsUser<Session | CodeWanted>(PATH, { method: 'POST', body: credentials })
-  if ('user' in answer) noteSignedIn(true)
+export async function signIn(credentials: Credentials): Promise<Session | FactorWanted> {
+  const answer = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
+  if (!('secondFactor' in answer)) noteSignedIn(true)
   return answer
 }
+
+/** Another way to sign in, where the operator has set one up. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: ({ signal }) =>
+    callAsUser<{ provider: { name: string; href: string } | null }>('/login/methods', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
 
 export async function signOut(): Promise<void> {
   await callAsUser(PATH, { method: 'DELETE' })

@@ -13,14 +13,8 @@ export function signInProblem(error: unknown): string {
     const when = seconds >= A_REAL_WAIT_SECONDS ? `in ${formatWait(seconds)}` : 'in a few minutes'
     return `Too many failed attempts. Try again ${when}.`
   }
-  if (error.status === 401 || error.status === 403) return 'The e-mail address or the password is wrong.'
+  // 401: the second step came too late. 403: the password or the code is wrong, and the server says which.
+  if (error.status === 401 || error.status === 403) return error.message
   if (error.status === 503) return 'The server is busy right now. Try again in a moment.'
   return error.message
-}
-
-/** The same for the second step: a ticket that is too old is said by the server, in its own words. */
-export function codeProblem(error: unknown): string {
-  if (error instanceof ApiError && error.status === 403) return 'This code is wrong, or has been used already.'
-  if (error instanceof ApiError && error.status === 401) return error.message
-  return signInProblem(error)
 }

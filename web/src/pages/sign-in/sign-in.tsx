@@ -2,15 +2,15 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { type Credentials, sessionQuery, signIn } from '../../api/session.ts'
+import { hasStatus } from '../../api/errors.ts'
+import { type Credentials, sessionQuery, signIn, signInMethodsQuery } from '../../api/session.ts'
 import { returnAddress } from '../../frame/return-address.ts'
 import { Splash } from '../../frame/splash.tsx'
-import { IconAlertCircle } from '../../parts/icons.ts'
 import { WordMark } from '../../parts/sheaf-mark.tsx'
-import { CodeForm } from './code-form.tsx'
 import { Field } from './field.tsx'
+import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
-import { signInProblem } from './sign-in-problem.ts'
+import { SignInAlert } from './sign-in-alert.tsx'
 
 export function SignIn() {
   const [search] = useSearchParams()
@@ -19,8 +19,9 @@ export function SignIn() {
   const session = useQuery(sessionQuery)
   const target = returnAddress(search)
   const [ticket, setTicket] = useState<string | null>(null)
+  const { data: methods } = useQuery(signInMethodsQuery)
   const enter = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(credentials),
+    mutationFn: signIn,
     onSuccess: async (opened) => {
       if ('secondFactor' in opened) return setTicket(opened.secondFactor.ticket)
       // Whoever was here before may have seen other things.
@@ -28,6 +29,8 @@ export function SignIn() {
       queryClient.setQueryData(sessionQuery.queryKey, opened)
       await navigate(target, { replace: true })
     },
+    // The first step counts for some minutes only.
+    onError: (error) => hasStatus(error, 401) && setTicket(null),
   })
   if (session.data) return <Navigate to={target} replace />
   if (session.isPending) return <Splash />
@@ -38,18 +41,28 @@ export function SignIn() {
       <main className={classes.side}>
         <div className={classes.card}>
           <WordMark />
-          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Enter your code'}</h1>
+          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Confirm that it is you'}</h1>
           {ticket === null ? (
-            <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+            <>
+              <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
+              {methods?.provider && (
+                <Button
+                  component="a"
+                  href={`${methods.provider.href}?${new URLSearchParams({ next: `/app${target}` })}`}
+                  className={classes.provider ?? ''}
+                  variant="default"
+                  size="md"
+                  fullWidth
+                >
+                  Sign in with {methods.provider.name}
+                </Button>
+              )}
+            </>
           ) : (
-            <CodeForm
+            <SecondStep
               error={enter.error}
               isPending={enter.isPending}
               onSubmit={(code) => enter.mutate({ ticket, code })}
-              onBack={() => {
-                setTicket(null)
-                enter.reset()
-              }}
             />
           )}
         </div>
@@ -61,7 +74,7 @@ export function SignIn() {
 interface SignInFormProps {
   error: unknown
   isPending: boolean
-  onSubmit: (credentials: { email: string; password: string }) => void
+  onSubmit: (credentials: Credentials) => void
 }
 
 function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
@@ -84,14 +97,7 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
   }
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-busy={isPending}>
-      <div role="alert">
-        {error !== null && !isPending && (
-          <p className={classes.problem}>
-            <IconAlertCircle size={18} aria-hidden="true" />
-            <span>{signInProblem(error)}</span>
-          </p>
-        )}
-      </div>
+      <SignInAlert error={isPending ? null : error} />
       <TextInput
         label="E-mail"
         name="email"

@@ -1,0 +1,92 @@
+// Measures a query against the floor: a server that does nothing but send the same bytes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { TestServer } from '../test/support/server.ts'
+import type { Row } from './dataset.ts'
+import { get, type Measured, measure } from './load-client.ts'
+import { useOf } from './process-use.ts'
+import type { Query } from './queries.ts'
+import { type Writer, writeSteadily } from './writer.ts'
+
+const FLOOR = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
+const ROUNDS = 3
+const CONNECTIONS = 8
+const WARM_UP_SECONDS = 1
+
+export interface Compared {
+  name: string
+  what: string
+  perSecond: number
+  /** Of the plain server. */
+  floor?: number
+  ratio?: number
+  p50?: number
+  p95?: number
+  p99?: number
+  /** Milliseconds of processor time of the server for one request. */
+  cpuMs: number
+  floorCpuMs?: number
+  bytes?: number
+  /** Of the writer beside, where there is one. */
+  writes?: { perSecond: number; p50: number; p99: number }
+}
+
+interface Bench {
+  server: TestServer
+  token: string
+  seconds: number
+  folder: string
+  writer: Writer
+  /** Those that are published again where a query wants it. */
+  posts: readonly Row[]
+}
+
+/** Ours and the floor in turns, so that whatever else the machine does slows down both; the median round counts. */
+export async function compareWithFloor(
+  query: Query,
+  { server, token, seconds, folder, writer, posts }: Bench,
+): Promise<Compared> {
+  const { name, what, paths, publishing } = query
+  const response = await fetch(`${server.url}${paths[0]}`, { headers: { Authorization: `Bearer ${token}` } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const { items } = JSON.parse(body.toString()) as { items?: unknown[] }
+  if (!items?.length) throw new Error(`${name} finds nothing`)
+  const file = join(folder, name)
+  writeFileSync(file, body)
+  const floor = spawn(process.execPath, [FLOOR, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface({ input: floor.stdout }), 'line')) as [string]
+  const load = { requests: paths.map((path) => get(path, token)), connections: CONNECTIONS, seconds }
+  const port = Number(new URL(server.url).port)
+  const timed = async (pid: number, at: number): Promise<Measured & { cpuMs: number }> => {
+    const before = useOf(pid).cpuMs
+    const measured = await measure({ ...load, port: at })
+    return { ...measured, cpuMs: (useOf(pid).cpuMs - before) / measured.count }
+  }
+
+  await measure({ ...load, port, seconds: WARM_UP_SECONDS })
+  const rounds: {
+    ours: Measured & { cpuMs: number }
+    bare: Measured & { cpuMs: number }
+    writes: Compared['writes']
+  }[] = []
+  for (let i = 0; i < ROUNDS; i++) {
+    const stop = publishing ? writeSteadily(publishing, (n) => writer.publishAgain(posts[n % posts.length]!)) : null
+    const ours = await timed(server.process.pid!, port)
+    const writes = await stop?.()
+    rounds.push({ ours, writes, bare: await timed(floor.pid!, Number(line)) })
+  }
+  floor.kill()
+  await once(floor, 'exit')
+  rounds.sort((a, b) => a.ours.perSecond / a.bare.perSecond - b.ours.perSecond / b.bare.perSecond)
+  const { ours, bare, writes } = rounds[ROUNDS >> 1]!
+  const { perSecond, p50, p95, p99, cpuMs } = ours
+  return {
+    ...{ name, what, perSecond, floor: bare.perSecond, ratio: perSecond / bare.perSecond, p50, p95, p99 },
+    ...{ cpuMs, floorCpuMs: bare.cpuMs, bytes: body.length },
+    ...(writes && { writes }),
+  }
+}

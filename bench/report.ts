@@ -1,0 +1,41 @@
+import type { Compared } from './compare.ts'
+import type { Sizes } from './dataset.ts'
+
+export interface Report {
+  engine: string
+  sizes: Sizes
+  fillPerSecond: number
+  coldStartMs: number
+  memoryMb: { idle: number; afterReads: number; end: number; peak: number }
+  results: Compared[]
+}
+
+const number = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits))
+
+/** For reading, and to be put into a document as it is. */
+export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, results }: Report): string {
+  const rows = results.map((r) =>
+    [
+      ...[r.name, r.what, number(r.perSecond), number(r.floor), number(r.ratio, 2)],
+      ...[number(r.p50, 2), number(r.p95, 2), number(r.p99, 2)],
+      ...[number(r.cpuMs, 3), number(r.floorCpuMs, 3), number(r.bytes)],
+    ].join(' | '),
+  )
+  const writes = results.flatMap(({ name, writes: w }) =>
+    w
+      ? `${name}: ${number(w.perSecond, 1)} publishings a second, p50 ${number(w.p50, 1)} ms, p99 ${number(w.p99, 1)} ms`
+      : [],
+  )
+  const { idle, afterReads, end, peak } = memoryMb
+  return [
+    `${engine}, ${sizes.posts} posts, ${sizes.authors} authors, ${sizes.categories} categories`,
+    '',
+    '| | | per second | floor | ratio | p50 ms | p95 ms | p99 ms | CPU ms | floor CPU ms | bytes |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...rows.map((row) => `| ${row} |`),
+    '',
+    ...writes,
+    `cold start ${number(coldStartMs)} ms; filled with ${number(fillPerSecond)} entries a second`,
+    `memory: idle ${number(idle)} MB, after the reads ${number(afterReads)} MB, at the end ${number(end)} MB, peak ${number(peak)} MB`,
+  ].join('\n')
+}

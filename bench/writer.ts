@@ -1,0 +1,89 @@
+// Writes over the management interface, as any client does.
+import { Agent, request } from 'node:http'
+import type { Row } from './dataset.ts'
+import { SPACE } from './fill.ts'
+import { at } from './load-client.ts'
+
+/** Its `sys.version` after it was created and published. */
+const PUBLISHED_ONCE = 2
+
+export interface Target {
+  url: string
+  token: string
+}
+
+export function createWriter({ url, token }: Target, sockets = 8) {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
+  const send = (method: string, path: string, body: unknown, more: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const text = body === null ? '' : JSON.stringify(body)
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+        ...more,
+      }
+      const outgoing = request(`${url}/spaces/${SPACE}${path}`, { agent, method, headers }, async (response) => {
+        let answer = ''
+        for await (const chunk of response.setEncoding('utf8')) answer += chunk
+        if (response.statusCode! < 300) resolve(answer)
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
+      })
+      outgoing.on('error', reject)
+      outgoing.end(text)
+    })
+  const versions = new Map<string, number>()
+  const version = (number: number) => ({ 'X-Contentful-Version': String(number) })
+  return {
+    send,
+    version,
+    async createAndPublish(id: string, contentType: string, fields: unknown) {
+      await send('PUT', `/entries/${id}`, { fields }, { 'X-Contentful-Content-Type': contentType })
+      await send('PUT', `/entries/${id}/published`, null, version(1))
+    },
+    /** Changes an entry of the data set and publishes it. */
+    async publishAgain({ id, fields }: Row) {
+      const now = versions.get(id) ?? PUBLISHED_ONCE
+      versions.set(id, now + 2)
+      await send('PUT', `/entries/${id}`, { fields: { ...fields, rating: { 'en-US': now % 100 } } }, version(now))
+      await send('PUT', `/entries/${id}/published`, null, version(now + 1))
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+export type Writer = ReturnType<typeof createWriter>
+
+const MOST_AT_ONCE = 8
+
+/** Calls `write` so many times a second, as long as it keeps up, until told to stop; answers how long the calls took. */
+export function writeSteadily(perSecond: number, write: (i: number) => Promise<void>) {
+  const times: number[] = []
+  const pending = new Set<Promise<void>>()
+  let running = true
+  const one = async (i: number) => {
+    const start = performance.now()
+    await write(i)
+    times.push(performance.now() - start)
+  }
+  const began = performance.now()
+  const done = (async () => {
+    for (let i = 0; running; i++) {
+      const wait = began + (i * 1000) / perSecond - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      const writing: Promise<void> = one(i).finally(() => pending.delete(writing))
+      pending.add(writing)
+      if (pending.size >= MOST_AT_ONCE) await Promise.race(pending)
+    }
+    await Promise.all(pending)
+  })()
+  // Its failure is told to who stops it; until then nobody looks.
+  done.catch(() => {})
+  return async () => {
+    running = false
+    await done
+    times.sort((a, b) => a - b)
+    const seconds = (performance.now() - began) / 1000
+    return { perSecond: times.length / seconds, p50: at(times, 0.5), p99: at(times, 0.99) }
+  }
+}

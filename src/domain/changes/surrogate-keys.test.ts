@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Change } from './change.ts'
+import { outdatedKeys, surrogateKeys } from './surrogate-keys.ts'
+
+const AT = { space: 's', environment: 'main', name: 'live' }
+const CHANGE: Change = {
+  space: 's',
+  environment: 'main',
+  environmentKey: 1,
+  type: 'Entry',
+  id: 'p1',
+  action: 'publish',
+  version: 2,
+  bodyKey: 1,
+  sys: { contentType: 'post' } as Change['sys'],
+  actor: 'u',
+  at: 0,
+  position: 9,
+}
+
+test('an answer carries its place and all that it depends on, and a change names what carries it', () => {
+  const one = surrogateKeys(AT, ['e.p1', 'e.a1', 'a.x'], 1000)
+  assert.deepEqual(one, ['s', 's/~live', 's/main', 's/main/e.p1', 's/main/e.a1', 's/main/a.x'])
+  const list = surrogateKeys(AT, ['t.post', 'e.p2'], 1000)
+  const dropped = (keys: readonly string[], change: Partial<Change>) =>
+    outdatedKeys({ ...CHANGE, ...change }).some((key) => keys.includes(key))
+  assert.ok(dropped(one, {}))
+  assert.ok(dropped(list, {}))
+  assert.ok(dropped(list, { action: 'unpublish' }))
+  assert.ok(!dropped(one, { id: 'p2' }))
+  assert.ok(!dropped(list, { id: 'p9', sys: { contentType: 'note' } as Change['sys'] }))
+  // A draft is nothing to delivery.
+  assert.deepEqual(outdatedKeys({ ...CHANGE, action: 'save' }), [])
+  for (const type of ['Locale', 'Tag', 'Environment']) assert.ok(dropped(one, { type, id: 'x' }), type)
+  assert.ok(dropped(one, { type: 'ContentType', id: 'post' }))
+  assert.ok(!dropped(one, { type: 'ContentType', id: 'post', action: 'save' }))
+  assert.ok(dropped(one, { type: 'EnvironmentAlias', id: 'live', environment: null, environmentKey: null }))
+  assert.ok(!dropped(one, { type: 'EnvironmentAlias', id: 'next', environment: null, environmentKey: null }))
+  assert.ok(dropped(one, { type: 'Space', id: 's', environment: null, environmentKey: null }))
+  assert.deepEqual(outdatedKeys({ ...CHANGE, type: 'ApiKey', environment: null, environmentKey: null }), [])
+  // What is new here can only cost speed.
+  assert.ok(dropped(one, { type: 'Invention', id: 'x' }))
+})
+
+test('too many keys become a few coarse ones, which every change still finds', () => {
+  const tags = ['t.post', 'a.x', ...Array.from({ length: 200 }, (_, i) => `e.entry-${i}`)]
+  const keys = surrogateKeys(AT, tags, 1000)
+  assert.deepEqual(keys, ['s', 's/~live', 's/main', 's/main/e', 's/main/a'])
+  assert.ok(outdatedKeys({ ...CHANGE, id: 'entry-7' }).some((key) => keys.includes(key)))
+  assert.ok(outdatedKeys({ ...CHANGE, type: 'Asset', id: 'x' }).some((key) => keys.includes(key)))
+})

@@ -1,0 +1,78 @@
+import { badRequest } from '../errors.ts'
+import type { ImageParams } from './parse-image-params.ts'
+import { CENTER, type Focus, type Format, formatOf, type Recipe } from './recipe.ts'
+
+/** What is known of the picture that another one is to be made of. */
+export interface SourceImage {
+  contentType: string
+  focus: { x: number; y: number } | null
+}
+
+const SVG = 'image/svg+xml'
+const QUALITY: Partial<Record<Format, number>> = { jpg: 80, webp: 80, avif: 50 }
+const ANIMATED: readonly (Format | null)[] = ['gif', 'webp']
+
+/** Kinds of pictures that can be read, but are never written. */
+const READABLE = new Set(['image/heic', 'image/heif'])
+
+/**
+ * Settles what the parameters leave open, and leaves out what changes nothing, so that equal pictures have equal recipes.
+ * Null: the file is to be sent as it is. `accepts` are the media types that the client shows.
+ */
+export function chooseRecipe(params: ImageParams, source: SourceImage, accepts: string): Recipe | null {
+  const own = formatOf(source.contentType)
+  if (own === null && source.contentType !== SVG && !READABLE.has(source.contentType)) {
+    throw badRequest(`A file of the type ${source.contentType} cannot be transformed.`)
+  }
+  // A drawing fits every size as it is.
+  if (source.contentType === SVG && (params.format === null || params.format === 'auto')) return null
+  const format = params.format === 'auto' ? bestFormat(accepts, own) : (params.format ?? own ?? 'jpg')
+  const { fit, width, height, radius } = params
+  const cuts = fit !== null && fit !== 'scale' && (width !== null || height !== null)
+  const palette = format === 'png' && params.flags === 'png8'
+  const recipe: Recipe = {
+    width,
+    height,
+    fit: width === null && height === null ? null : fit,
+    focus: cuts ? chooseFocus(params.focus, source.focus, fit === 'pad') : CENTER,
+    radius,
+    background: cuts || radius !== null || format === 'jpg' ? params.background : null,
+    format,
+    quality: palette ? (params.quality ?? 100) : hasQuality(format) ? (params.quality ?? QUALITY[format]!) : null,
+    progressive: format === 'jpg' && params.flags === 'progressive',
+    palette,
+    animated: ANIMATED.includes(own) && ANIMATED.includes(format),
+  }
+  return changesNothing(recipe, own, params) ? null : recipe
+}
+
+const hasQuality = (format: Format): boolean => Object.hasOwn(QUALITY, format)
+
+/** Where a picture is only moved on its canvas, its own point of interest says nothing. */
+function chooseFocus(asked: Focus | null, own: SourceImage['focus'], pads: boolean): Focus {
+  if (asked) return pads && asked.kind === 'salient' ? CENTER : asked
+  return own && !pads ? { kind: 'point', ...own } : CENTER
+}
+
+/** The best that the client says it can show; formats that cannot move are not offered to what moves. */
+function bestFormat(accepts: string, own: Format | null): Format {
+  const shows = (type: string) =>
+    new RegExp(`(?:^|,)\\s*${type}\\s*(?:;(?!\\s*q=0(?:\\.0+)?\\s*(?:,|$))|,|$)`, 'i').test(accepts)
+  if (own !== 'gif' && shows('image/avif')) return 'avif'
+  if (shows('image/webp')) return 'webp'
+  return own === 'gif' || own === 'png' || own === 'jpg' ? own : own === null || own === 'tiff' ? 'jpg' : 'png'
+}
+
+function changesNothing(recipe: Recipe, own: Format | null, params: ImageParams): boolean {
+  const { width, height, radius, progressive, palette } = recipe
+  const asksForBytes = params.quality !== null && recipe.quality !== null
+  return (
+    recipe.format === own &&
+    width === null &&
+    height === null &&
+    radius === null &&
+    !progressive &&
+    !palette &&
+    !asksForBytes
+  )
+}

@@ -1,0 +1,96 @@
+import { badRequest } from '../errors.ts'
+import { CENTER, FITS, type Fit, FORMATS, type Focus, type Format } from './recipe.ts'
+
+/** What an address of the images interface asks for. */
+export interface ImageParams {
+  width: number | null
+  height: number | null
+  fit: Fit | null
+  focus: Focus | null
+  radius: number | 'max' | null
+  background: string | null
+  format: Format | 'auto' | null
+  quality: number | null
+  flags: 'progressive' | 'png8' | null
+}
+
+const LARGEST_SIDE = 4000
+
+const side = (x: number, y: number): Focus => ({ kind: 'anchor', x, y })
+
+const FOCUS: Readonly<Record<string, Focus>> = {
+  center: CENTER,
+  top: side(0.5, 0),
+  right: side(1, 0.5),
+  left: side(0, 0.5),
+  bottom: side(0.5, 1),
+  top_right: side(1, 0),
+  top_left: side(0, 0),
+  bottom_right: side(1, 1),
+  bottom_left: side(0, 1),
+  face: { kind: 'salient' },
+  faces: { kind: 'salient' },
+}
+
+const NAMES = ['w', 'h', 'fit', 'f', 'r', 'bg', 'fm', 'q', 'fl']
+
+/** Null when nothing is asked for. Parameters of other names mean nothing: people use them to get around caches. */
+export function parseImageParams(query: URLSearchParams): ImageParams | null {
+  if (!NAMES.some((name) => query.has(name))) return null
+  return {
+    width: whole(query, 'w', LARGEST_SIDE),
+    height: whole(query, 'h', LARGEST_SIDE),
+    fit: word(query, 'fit', FITS),
+    focus: named(query, 'f', FOCUS),
+    radius: radius(query),
+    background: background(query),
+    format: word(query, 'fm', [...FORMATS, 'auto']),
+    quality: whole(query, 'q', 100),
+    flags: word(query, 'fl', ['progressive', 'png8']),
+  }
+}
+
+function only(query: URLSearchParams, name: string): string | null {
+  const values = query.getAll(name)
+  if (values.length > 1) throw wrong(name, 'must be given once')
+  return values[0] ?? null
+}
+
+const wrong = (name: string, must: string) => badRequest(`The value for "${name}" ${must}.`)
+
+function whole(query: URLSearchParams, name: string, most: number): number | null {
+  const text = only(query, name)
+  if (text === null) return null
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > most) throw wrong(name, `must be a whole number from 1 to ${most}`)
+  return value
+}
+
+function word<const T extends string>(query: URLSearchParams, name: string, words: readonly T[]): T | null {
+  const text = only(query, name)
+  if (text === null) return null
+  const found = words.find((one) => one === text)
+  if (found === undefined) throw wrong(name, `must be one of ${words.join(', ')}`)
+  return found
+}
+
+function named<T>(query: URLSearchParams, name: string, values: Readonly<Record<string, T>>): T | null {
+  const text = word(query, name, Object.keys(values))
+  return text === null ? null : values[text]!
+}
+
+function radius(query: URLSearchParams): number | 'max' | null {
+  const text = only(query, 'r')
+  if (text === null || text === 'max') return text
+  const value = /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Number(text) : -1
+  if (value < 0 || value > 2 * LARGEST_SIDE) throw wrong('r', `must be "max" or a number from 0 to ${2 * LARGEST_SIDE}`)
+  return value === 0 ? null : value
+}
+
+function background(query: URLSearchParams): string | null {
+  const text = only(query, 'bg')
+  if (text === null) return null
+  const color = /^rgb:([0-9a-f]{6})$/i.exec(text)?.[1]
+  if (color === undefined) throw wrong('bg', 'must be a color such as rgb:9090ff')
+  return color.toLowerCase()
+}

@@ -1,0 +1,20 @@
+import type { OrganizationRole } from '../users/user.ts'
+import type { OrganizationMembership } from './members.ts'
+
+/**
+ * Why someone may not change a membership of their organization like this; null when they may. `to` is null when it is
+ * taken away. Only owners make and unmake owners, and one of them always stays.
+ */
+export function whyNotChange(
+  by: OrganizationRole | 'system',
+  from: OrganizationMembership,
+  to: Pick<OrganizationMembership, 'role' | 'status'> | null,
+  owners: number,
+): string | null {
+  const isOwner = from.role === 'owner'
+  const becomesOwner = to?.role === 'owner'
+  if ((isOwner || becomesOwner) && by !== 'owner' && by !== 'system') return 'Only owners decide about owners.'
+  const leaves = isOwner && from.status === 'active' && !(becomesOwner && to?.status === 'active')
+  if (leaves && owners <= 1) return 'The last owner of an organization must stay.'
+  return null
+}

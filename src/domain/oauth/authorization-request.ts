@@ -1,0 +1,89 @@
+import type { OAuthApplication } from './application.ts'
+import { isChallenge } from './pkce.ts'
+import { type Scope, scopeNamed } from './scope.ts'
+
+/** What an application asks of a user, once it is known that it may ask. */
+export interface AuthorizationRequest {
+  application: string
+  redirectUri: string
+  responseType: 'token' | 'code'
+  scope: Scope
+  state: string | null
+  /** PKCE, S256. */
+  challenge: string | null
+}
+
+/** `page`: shown to the user and sent to nobody. `redirect`: told to the application, in the part of the address it reads. */
+export type AuthorizationProblem =
+  | { show: 'page'; reason: string }
+  | {
+      show: 'redirect'
+      redirectUri: string
+      part: 'query' | 'fragment'
+      state: string | null
+      error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
+      description: string
+    }
+
+const LONGEST_STATE = 1024
+
+/** The application that a request names, as far as the text can be an id. */
+export function requestedApplication(query: URLSearchParams): string | null {
+  const ids = query.getAll('client_id')
+  return ids.length === 1 && /^[A-Za-z0-9]{1,64}$/.test(ids[0]!) ? ids[0]! : null
+}
+
+/**
+ * Judges a request to authorize. Until client and redirect URI are known to belong together, nothing is sent anywhere: an
+ * error that is redirected to a wrong address would be an open redirector.
+ */
+export function judgeRequest(
+  query: URLSearchParams,
+  application: OAuthApplication | null,
+): AuthorizationRequest | AuthorizationProblem {
+  if (application === null) return page('The application that sent you here is not known.')
+  const uris = query.getAll('redirect_uri')
+  const redirectUri = uris[0]
+  if (uris.length !== 1 || redirectUri === undefined || !application.redirectUris.includes(redirectUri)) {
+    return page('The address that the application wants you to be sent back to is not one it has registered.')
+  }
+  const states = query.getAll('state')
+  const state = states[0] ?? null
+  // What cannot be returned unchanged is not accepted: the application relies on it.
+  if (states.length > 1 || (state !== null && !isReturnable(state))) {
+    return page('The application sent a "state" that is longer than 1 KB or malformed.')
+  }
+  const types = query.getAll('response_type')
+  const responseType = types[0]
+  const part = responseType === 'token' ? 'fragment' : 'query'
+  const problem = (error: (AuthorizationProblem & { show: 'redirect' })['error'], description: string) =>
+    ({ show: 'redirect', redirectUri, part, state, error, description }) as const
+  if (types.length !== 1) return problem('invalid_request', 'response_type must be given once')
+  if (responseType !== 'token' && responseType !== 'code') {
+    return problem('unsupported_response_type', 'response_type must be token or code')
+  }
+  const scopes = query.getAll('scope')
+  const scope = scopes.length === 1 ? scopeNamed(scopes[0]!) : null
+  if (scope === null) return problem('invalid_scope', 'scope must be one of the known scopes')
+  if (!application.scopes.includes(scope))
+    return problem('invalid_scope', 'the application has not registered this scope')
+  const challenge = challengeOf(query)
+  if (challenge === 'malformed') return problem('invalid_request', 'code_challenge must be a challenge of method S256')
+  if (responseType === 'code' && challenge === null && !application.confidential) {
+    return problem('invalid_request', 'an application without a secret must send a code_challenge')
+  }
+  return { application: application.id, redirectUri, responseType, scope, state, challenge }
+}
+
+const page = (reason: string): AuthorizationProblem => ({ show: 'page', reason })
+
+const isReturnable = (state: string): boolean => Buffer.byteLength(state) <= LONGEST_STATE && !state.includes('\ufffd')
+
+/** Without a method, `plain` would be meant: that is no protection, so it is not known here. */
+function challengeOf(query: URLSearchParams): string | null | 'malformed' {
+  const challenges = query.getAll('code_challenge')
+  const methods = query.getAll('code_challenge_method')
+  if (challenges.length === 0 && methods.length === 0) return null
+  const fits = challenges.length === 1 && methods.length === 1 && methods[0] === 'S256' && isChallenge(challenges[0]!)
+  return fits ? challenges[0]! : 'malformed'
+}

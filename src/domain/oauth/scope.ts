@@ -1,0 +1,13 @@
+/** What an application may do for a user, as stored and as written on the wire. */
+export type Scope = 'read' | 'manage'
+
+export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+  read: 'content_management_read',
+  manage: 'content_management_manage',
+}
+
+/** Exactly one of the two names; null for anything else, a list of both included. */
+export function scopeNamed(text: string): Scope | null {
+  if (text === SCOPE_NAMES.read) return 'read'
+  return text === SCOPE_NAMES.manage ? 'manage' : null
+}

@@ -1,0 +1,39 @@
+import type { Readable } from '../roles/readable.ts'
+import type { Condition, FindPlan } from './plan.ts'
+
+/** What someone may read of each kind. Content types are read as a whole or not at all. */
+export type ReadableKinds = Readonly<Record<'Entry' | 'Asset', Readable>>
+
+export const EVERYTHING: ReadableKinds = { Entry: true, Asset: true }
+
+/**
+ * The same search for somebody who may not read everything. What they may not read is not found, not counted, and nothing
+ * is found because of it: the targets of references must be readable too.
+ */
+export function keepTo(plan: FindPlan, kinds: ReadableKinds): FindPlan {
+  if (kinds.Entry === true && kinds.Asset === true) return plan
+  const own = plan.kind === 'ContentType' ? [] : limits(kinds[plan.kind])
+  const conditions = [...plan.conditions.map((condition) => keepReferences(condition, kinds)), ...own]
+  return { ...plan, conditions, contentType: plan.contentType ?? onlyType(own) }
+}
+
+function keepReferences(condition: Condition, kinds: ReadableKinds): Condition {
+  if (condition.on !== 'reference') return condition
+  const { target } = condition
+  const inner = target.conditions.map((other) => keepReferences(other, kinds))
+  return { ...condition, target: { ...target, conditions: [...inner, ...limits(kinds[target.kind])] } }
+}
+
+function limits(readable: Readable): readonly Condition[] {
+  if (typeof readable === 'boolean') return readable ? [] : [{ on: 'nothing' }]
+  return readable.on === 'every' ? readable.of : [readable]
+}
+
+/** Indexes begin with the content type: where it is one alone, only its entries are looked at. */
+function onlyType(conditions: readonly Condition[]): string | null {
+  for (const condition of conditions) {
+    if (condition.on !== 'sys' || condition.attribute !== 'contentType' || !('oneOf' in condition.is)) continue
+    if (condition.is.oneOf.length === 1) return String(condition.is.oneOf[0])
+  }
+  return null
+}

@@ -1,0 +1,85 @@
+import { asks, type Question, type Subject } from './ask-constraint.ts'
+import { type Constraint, readConstraint } from './constraint.ts'
+import { type Action, type Area, type Permissions, type Policy, permits } from './role.ts'
+
+/** A role whose policies have been read. */
+export interface ReadRole {
+  permissions: Permissions
+  policies: readonly ReadPolicy[]
+  /** Does any policy look at the environment? */
+  namesEnvironments: boolean
+}
+
+export interface ReadPolicy {
+  effect: 'allow' | 'deny'
+  actions: 'all' | readonly Action[]
+  constraint: Constraint
+}
+
+/** What a user may do in a space: nothing, everything, or what any of their roles allows. */
+export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly ReadRole[] }
+
+export function readRole(permissions: Permissions, policies: readonly Policy[]): ReadRole {
+  const read = policies.map(({ effect, actions, constraint }) => ({
+    effect,
+    actions,
+    constraint: readConstraint(constraint),
+  }))
+  return { permissions, policies: read, namesEnvironments: read.some(({ constraint }) => namesEnvironment(constraint)) }
+}
+
+function namesEnvironment(constraint: Constraint): boolean {
+  if (constraint.is === 'every' || constraint.is === 'some') return constraint.of.some(namesEnvironment)
+  if (constraint.is === 'not') return namesEnvironment(constraint.of)
+  return constraint.is === 'oneOf' && constraint.attribute === 'environment'
+}
+
+export const policiesFor = ({ policies }: ReadRole, effect: 'allow' | 'deny', action: Action): ReadPolicy[] =>
+  policies.filter((policy) => policy.effect === effect && (policy.actions === 'all' || policy.actions.includes(action)))
+
+/**
+ * May they do this with an entry or asset? `paths` are what it changes: each must be allowed, by any of the roles. Null
+ * where it is about the thing as a whole. Inside a role what denies wins; what no role allows is refused.
+ */
+export function mayDo(
+  access: SpaceAccess,
+  action: Action,
+  subject: Subject,
+  paths: readonly (readonly string[])[] | null = null,
+): boolean {
+  if (access === 'all') return true
+  if (access === 'none') return false
+  const { user, roles } = access
+  if (paths?.length === 0) return roles.some((role) => allowsIdle(role, action, { subject, user, path: null }))
+  return (paths ?? [null]).every((path) => roles.some((role) => allows(role, action, { subject, user, path })))
+}
+
+const allows = (role: ReadRole, action: Action, question: Question): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'surely')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'perhaps'))
+
+/** A save that changes nothing needs no more than that there could be something to change. */
+const allowsIdle = (role: ReadRole, action: Action, question: Question): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'perhaps')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'surely'))
+
+/** May they be in an environment at all? Where policies look at environments, some of them must lead there. */
+export function mayEnter(access: SpaceAccess, environment: readonly string[]): boolean {
+  if (access === 'all') return true
+  if (access === 'none') return false
+  const question = { subject: { environment }, user: access.user, path: null }
+  return access.roles.some((role) => {
+    if (!role.namesEnvironments) return true
+    return role.policies.some(
+      ({ effect, constraint }) =>
+        effect === 'allow' &&
+        asks(constraint, question, 'perhaps') &&
+        !role.policies.some(
+          (other) => other.effect === 'deny' && other.actions === 'all' && asks(other.constraint, question, 'surely'),
+        ),
+    )
+  })
+}
+
+export const hasArea = (access: SpaceAccess, area: Area, wanted: 'read' | 'manage'): boolean =>
+  access === 'all' || (access !== 'none' && access.roles.some(({ permissions }) => permits(permissions, area, wanted)))

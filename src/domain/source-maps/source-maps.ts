@@ -1,0 +1,81 @@
+import type { ContentTypeBody } from '../content-types/content-type.ts'
+import { defaultControl } from '../editor-interfaces/default-controls.ts'
+import type { Control } from '../editor-interfaces/editor-interface.ts'
+
+/** Where a value comes from: the type of its field and the editor it is changed with. */
+export interface Source {
+  fieldType: string
+  widgetNamespace: string
+  widgetId: string
+}
+
+export type Sources = ReadonlyMap<string, Source>
+
+const BUILTIN = 'builtin'
+
+/** By the ids of fields. Fields without a chosen editor have the usual one. */
+export function sourcesOfType(type: ContentTypeBody, controls: readonly Control[]): Sources {
+  const chosen = new Map(controls.map((control) => [control.fieldId, control]))
+  return new Map(
+    type.fields.map((field): [string, Source] => {
+      const usual = defaultControl(field, type)
+      const { widgetId, widgetNamespace } = chosen.get(field.id) ?? usual
+      const isChosen = typeof widgetId === 'string'
+      return [
+        field.id,
+        {
+          fieldType: field.type,
+          widgetNamespace: isChosen && typeof widgetNamespace === 'string' ? widgetNamespace : BUILTIN,
+          widgetId: isChosen ? widgetId : String(usual.widgetId),
+        },
+      ]
+    }),
+  )
+}
+
+export const ASSET_SOURCES: Sources = new Map([
+  ['title', { fieldType: 'Symbol', widgetNamespace: BUILTIN, widgetId: 'singleLine' }],
+  ['description', { fieldType: 'Text', widgetNamespace: BUILTIN, widgetId: 'multipleLine' }],
+])
+
+/** The tables that the maps of all resources of an answer point into, so that nothing is written twice. */
+export class SourceMapsLookup {
+  readonly #fieldTypes: string[] = []
+  readonly #editors: Omit<Source, 'fieldType'>[] = []
+
+  /** The map of one resource with these fields. */
+  mapFields(fields: Readonly<Record<string, unknown>>, sources: Sources) {
+    const mappings: Record<string, object> = {}
+    for (const id of Object.keys(fields)) {
+      const source = sources.get(id)
+      if (source) mappings[`/fields/${id}`] = { source: this.#placeOf(source) }
+    }
+    return { sys: { type: 'ContentSourceMaps' }, mappings }
+  }
+
+  /** To be asked when all resources have been mapped. */
+  tables() {
+    return {
+      sys: { type: 'ContentSourceMapsLookup' },
+      fieldTypes: this.#fieldTypes,
+      editorInterfaces: this.#editors,
+    }
+  }
+
+  /** Both tables are short: there are a dozen types, and few more editors. */
+  #placeOf({ fieldType, widgetNamespace, widgetId }: Source) {
+    return {
+      fieldType: indexIn(this.#fieldTypes, fieldType, (known) => known === fieldType),
+      editorInterface: indexIn(
+        this.#editors,
+        { widgetNamespace, widgetId },
+        (known) => known.widgetNamespace === widgetNamespace && known.widgetId === widgetId,
+      ),
+    }
+  }
+}
+
+function indexIn<T>(table: T[], item: T, isSame: (known: T) => boolean): number {
+  const index = table.findIndex(isSame)
+  return index >= 0 ? index : table.push(item) - 1
+}

@@ -1,0 +1,71 @@
+import { badRequest, invalidQuery } from '../errors.ts'
+import { unknownContentType, unknownPath } from '../query/query-errors.ts'
+import { isId } from '../resources/id.ts'
+
+const SHOWS = {
+  all: ['Entry', 'Asset', 'DeletedEntry', 'DeletedAsset'],
+  Entry: ['Entry'],
+  Asset: ['Asset'],
+  Deletion: ['DeletedEntry', 'DeletedAsset'],
+  DeletedEntry: ['DeletedEntry'],
+  DeletedAsset: ['DeletedAsset'],
+} as const
+
+export type SyncType = keyof typeof SHOWS
+type Told = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
+
+/** What a mirror wants to hear of; chosen once, when it begins. */
+export interface SyncFilter {
+  type: SyncType
+  contentType: string | null
+  limit: number
+}
+
+export type SyncRequest = { filter: SyncFilter } | { token: string }
+
+const STANDARD_LIMIT = 100
+const PARAMETERS = ['initial', 'type', 'content_type', 'limit', 'sync_token']
+
+/** Does a mirror with this filter hear of such a thing? `contentType` is null for assets. */
+export const isWanted = (filter: SyncFilter, told: Told, contentType: string | null): boolean =>
+  (SHOWS[filter.type] as readonly Told[]).includes(told) &&
+  (filter.contentType === null || filter.contentType === contentType)
+
+export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): SyncRequest {
+  for (const name of params.keys()) {
+    if (!PARAMETERS.includes(name)) throw unknownPath([name])
+  }
+  const token = params.get('sync_token')
+  if (token !== null) {
+    if (params.size > 1) {
+      throw badRequest(
+        'When passing a sync token you can not pass any other parameters. If you want to sync with a specific limit, start a new sync with "initial".',
+      )
+    }
+    return { token }
+  }
+  if (params.get('initial') !== 'true') {
+    throw badRequest('Pass "initial=true" to begin a synchronization, or "sync_token" to go on with one.')
+  }
+  return { filter: parseFilter(params, mostPerPage) }
+}
+
+function parseFilter(params: URLSearchParams, mostPerPage: number): SyncFilter {
+  const type = params.get('type') ?? 'all'
+  if (!Object.hasOwn(SHOWS, type)) {
+    throw badRequest(`The value of "type" must be one of: ${Object.keys(SHOWS).join(', ')}.`)
+  }
+  const contentType = params.get('content_type')
+  if (contentType !== null && type !== 'Entry' && type !== 'DeletedEntry') {
+    throw badRequest('When passing a content_type the type must be set to Entry.')
+  }
+  if (contentType !== null && !isId(contentType)) throw unknownContentType()
+  const limit = params.get('limit') ?? String(STANDARD_LIMIT)
+  if (!/^\d{1,9}$/.test(limit) || Number(limit) < 1 || Number(limit) > mostPerPage) {
+    throw invalidQuery(
+      [],
+      `The value provided for "limit" is invalid. Please provide a number from 1 to ${mostPerPage}`,
+    )
+  }
+  return { type: type as SyncType, contentType, limit: Number(limit) }
+}

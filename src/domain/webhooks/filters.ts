@@ -1,0 +1,74 @@
+import { linearPattern } from '#lib/linear-pattern'
+import type { Change } from '../changes/change.ts'
+import { isText } from '../platform-body.ts'
+import { isObject, member } from '../resources/json.ts'
+
+export type Filter = Constraint | { not: Constraint }
+type Constraint = { equals: [Doc, string] } | { in: [Doc, readonly string[]] } | { regexp: [Doc, { pattern: string }] }
+interface Doc {
+  doc: string
+}
+
+const LONGEST = 256
+const MOST_VALUES = 100
+
+/** A filter sees only what the log tells of a change, never its content. Missing facts match nothing. */
+const FACTS: Readonly<Record<string, (change: Change) => string | null | undefined>> = {
+  'sys.id': (change) => change.id,
+  'sys.environment.sys.id': (change) => change.alias ?? change.environment,
+  'sys.contentType.sys.id': (change) => change.sys?.contentType,
+  'sys.createdBy.sys.id': (change) => change.sys?.createdBy,
+  'sys.updatedBy.sys.id': (change) => (isEnd(change) ? null : change.actor),
+  'sys.deletedBy.sys.id': (change) => (isEnd(change) ? change.actor : null),
+}
+
+const isEnd = ({ action }: Change): boolean => action === 'unpublish' || action === 'delete'
+
+/** The filter, cleaned of what is not part of it; or, as a text, what is wrong with it. */
+export function parseFilter(value: unknown): Filter | string {
+  if (!isObject(value) || Object.keys(value).length !== 1) return 'A filter has one member: equals, in, regexp or not.'
+  if (!('not' in value)) return parseConstraint(value)
+  const inner = isObject(value.not) && Object.keys(value.not).length === 1 ? parseConstraint(value.not) : null
+  if (inner === null) return '"not" holds one filter: equals, in or regexp.'
+  return typeof inner === 'string' ? inner : { not: inner }
+}
+
+function parseConstraint(value: Readonly<Record<string, unknown>>): Constraint | string {
+  const [kind = '', pair] = Object.entries(value)[0] ?? []
+  if (kind !== 'equals' && kind !== 'in' && kind !== 'regexp') return 'A filter is one of equals, in, regexp and not.'
+  const isPair = Array.isArray(pair) && pair.length === 2
+  const path = isPair && isObject(pair[0]) ? member(pair[0], 'doc') : undefined
+  if (typeof path !== 'string' || !Object.hasOwn(FACTS, path)) {
+    return `A filter begins with {"doc": path}; the path is one of ${Object.keys(FACTS).join(', ')}.`
+  }
+  const [doc, wanted]: [Doc, unknown] = [{ doc: path }, (pair as unknown[])[1]]
+  if (kind === 'equals') return isText(wanted, LONGEST) ? { equals: [doc, wanted] } : '"equals" compares with a text.'
+  if (kind === 'in') {
+    const isList = Array.isArray(wanted) && wanted.length > 0 && wanted.length <= MOST_VALUES
+    if (!isList || !wanted.every((each) => isText(each, LONGEST))) return '"in" compares with a list of texts.'
+    return { in: [doc, wanted as string[]] }
+  }
+  const pattern = isObject(wanted) ? member(wanted, 'pattern') : undefined
+  if (!isText(pattern, LONGEST)) return '"regexp" compares with {"pattern": text}.'
+  if (!linearPattern({ pattern, flags: '' })) {
+    return 'The pattern is not valid, or uses what cannot be run in linear time (lookaround, back references).'
+  }
+  return { regexp: [doc, { pattern }] }
+}
+
+/** All filters must pass. */
+export const passes = (filters: readonly Filter[] | null, change: Change): boolean =>
+  (filters ?? []).every((filter) => ('not' in filter ? !holds(filter.not, change) : holds(filter, change)))
+
+function holds(constraint: Constraint, change: Change): boolean {
+  if ('equals' in constraint) return factOf(constraint.equals[0], change) === constraint.equals[1]
+  if ('in' in constraint) {
+    const fact = factOf(constraint.in[0], change)
+    return fact != null && constraint.in[1].includes(fact)
+  }
+  const fact = factOf(constraint.regexp[0], change)
+  const { pattern } = constraint.regexp[1]
+  return fact != null && linearPattern({ pattern, flags: '' })?.test(fact) === true
+}
+
+const factOf = ({ doc }: Doc, change: Change): string | null | undefined => FACTS[doc]?.(change)

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { isForm } from './parse-transformation.ts'
+import { type SignedRequest, standardSignature, vendorSignature } from './signatures.ts'
+import { Template } from './template.ts'
+import type { WebhookDefinition, WebhookSecrets } from './webhook.ts'
+
+/** All that a request is made from. */
+export interface RequestParts {
+  definition: WebhookDefinition
+  secrets: WebhookSecrets
+  /** The newest first; it alone makes the vendor's signature. */
+  signingSecrets: readonly string[]
+  vendor: string
+  call: { id: string; space: string; webhook: string; attempt: number }
+  event: CallEvent
+  /** When this attempt is made. */
+  at: number
+}
+
+/** What is told, in the words of the wire. */
+export interface CallEvent {
+  /** `Entry.publish` */
+  topic: string
+  payload: unknown
+  /** The payload as JSON. */
+  text: string
+  /** Of the newest change; null for a test. */
+  position: number | null
+  /** Names the resource; null when there is not exactly one. */
+  crn: string | null
+  at: number
+  user: string | null
+}
+
+export interface WebhookRequest {
+  url: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers: Record<string, string>
+  body: string | null
+  contentLength: boolean
+  /** For the log: what is secret is masked. */
+  shownHeaders: Record<string, string>
+}
+
+const MASK = '***'
+
+export function buildRequest(parts: RequestParts): WebhookRequest {
+  const { definition, vendor, event } = parts
+  const { transformation } = definition
+  const user = event.user === null ? null : { sys: { type: 'Link', linkType: 'User', id: event.user } }
+  const roots = { payload: event.payload, topic: topicHeader(event), user }
+  const template = new Template(roots)
+  const url = template.text(definition.url, encodeURIComponent)
+  const method = transformation?.method ?? 'POST'
+  const contentType = transformation?.contentType ?? `application/vnd.${vendor}.management.v1+json`
+  const body = method === 'GET' || method === 'DELETE' ? null : bodyText(parts, template, contentType)
+  const own = ownHeaders(parts, body === null ? null : contentType)
+  const { headers, secretNames } = withCustom(own, parts, template)
+  const signed = sign(parts, own, headers, { method, path: pathOf(url), body: body ?? '' })
+  const all = { ...headers, ...signed }
+  const shownHeaders = Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [name, secretNames.has(name.toLowerCase()) ? MASK : value]),
+  )
+  const contentLength = transformation?.includeContentLength === true
+  return { url, method, headers: all, body, contentLength, shownHeaders }
+}
+
+function bodyText({ definition: { transformation }, event }: RequestParts, template: Template, type: string): string {
+  if (transformation?.body === undefined && !isForm(type)) return event.text
+  const made = transformation?.body === undefined ? event.payload : template.json(transformation.body)
+  if (!isForm(type)) return JSON.stringify(made)
+  const entries = Object.entries((made ?? {}) as Record<string, unknown>)
+  return new URLSearchParams(
+    entries.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
+}
+
+const topicHeader = ({ topic }: CallEvent): string => `ContentManagement.${topic}`
+
+function ownHeaders({ definition, vendor, call, event }: RequestParts, contentType: string | null) {
+  const Vendor = vendor.charAt(0).toUpperCase() + vendor.slice(1)
+  return {
+    [`X-${Vendor}-Topic`]: topicHeader(event),
+    [`X-${Vendor}-Webhook-Name`]: headerText(definition.name),
+    ...(contentType !== null && { 'Content-Type': contentType }),
+    ...(event.crn !== null && { [`X-${Vendor}-CRN`]: event.crn }),
+    [`X-${Vendor}-Event-Datetime`]: new Date(event.at).toISOString(),
+    [`X-${Vendor}-Idempotency-Key`]: idempotencyKey(call, event),
+    [`X-${Vendor}-Webhook-Request-Attempt`]: String(call.attempt),
+    ...(event.position !== null && { 'X-Sheaf-Position': String(event.position) }),
+  }
+}
+
+/** The same for every attempt and every replay of one event to one webhook. */
+function idempotencyKey({ space, webhook, id }: RequestParts['call'], { position, topic }: CallEvent): string {
+  const event = position === null ? id : `${position}/${topic}`
+  return createHash('sha256').update(`${space}/${webhook}/${event}`).digest('hex')
+}
+
+/** The user's headers win over ours of the same name. */
+function withCustom(own: Record<string, string>, { definition, secrets }: RequestParts, template: Template) {
+  const byName = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), [name, value] as const]))
+  const secretNames = new Set<string>()
+  if (definition.username !== null) {
+    const credentials = Buffer.from(`${definition.username}:${secrets.password ?? ''}`).toString('base64')
+    byName.set('authorization', ['Authorization', `Basic ${credentials}`])
+    secretNames.add('authorization')
+  }
+  for (const { key, value, secret } of definition.headers) {
+    const name = key.toLowerCase()
+    const stored = Object.hasOwn(secrets.headers, name) ? secrets.headers[name]! : ''
+    byName.set(name, [key, secret ? stored : headerText(template.text(value ?? ''))])
+    if (secret) secretNames.add(name)
+    else secretNames.delete(name)
+  }
+  return { headers: Object.fromEntries(byName.values()), secretNames }
+}
+
+function sign(parts: RequestParts, own: object, headers: Record<string, string>, request: SignedRequest) {
+  const { signingSecrets, vendor, call, at } = parts
+  const ours = new Set(Object.keys(own).map((name) => name.toLowerCase()))
+  const covered = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    ours.has(name.toLowerCase()) ? [[name.toLowerCase(), value]] : [],
+  )
+  const [newest] = signingSecrets
+  return {
+    ...standardSignature(signingSecrets, call.id, request.body, at),
+    ...(newest !== undefined && vendorSignature(newest, vendor, request, Object.fromEntries(covered), at)),
+  }
+}
+
+/** As the request line has it. A URL that cannot be parsed is never called. */
+function pathOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? `${parsed.pathname}${parsed.search}` : '/'
+}
+
+/** Headers hold no line breaks and nothing beyond one byte per character; such texts are sent percent-encoded. */
+function headerText(text: string): string {
+  const plain = text.replace(/[\r\n\0]+/g, ' ').trim()
+  return /^[\t\x20-\x7e\xa0-\xff]*$/.test(plain) ? plain : encodeURIComponent(plain.toWellFormed())
+}

@@ -1,0 +1,67 @@
+import { isObject, member } from '../resources/json.ts'
+
+/** `{ /payload/sys/id }`: a JSON pointer in braces. */
+const POINTER = /\{ *(\/[^{}]*?) *\}/g
+const ONLY_POINTER = /^\{ *(\/[^{}]*?) *\}$/
+
+/** A small template can ask for a large payload many times. */
+const MOST_CHARACTERS = 4_000_000
+
+export class TemplateTooLarge extends Error {
+  constructor() {
+    super('The transformation makes a request that is too large.')
+  }
+}
+
+/** Replaces pointers by what they point at. Nothing is ever run: a pointer is a path and nothing else. */
+export class Template {
+  readonly #roots: unknown
+  #left = MOST_CHARACTERS
+
+  /** `roots` are the values that pointers begin at: payload, topic, user. */
+  constructor(roots: Readonly<Record<string, unknown>>) {
+    this.#roots = roots
+  }
+
+  /** A text that is nothing but a pointer becomes the value itself, null when there is none; others become texts. */
+  json(value: unknown): unknown {
+    if (typeof value === 'string') {
+      const whole = ONLY_POINTER.exec(value)
+      if (!whole) return this.text(value)
+      const pointed = this.#find(whole[1]!) ?? null
+      this.#spend(typeof pointed === 'object' ? JSON.stringify(pointed) : String(pointed))
+      return pointed
+    }
+    if (Array.isArray(value)) return value.map((each) => this.json(each))
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, this.json(each)]))
+  }
+
+  /** Missing values are empty; `encode` makes each value fit for its place. */
+  text(text: string, encode: (value: string) => string = (value) => value): string {
+    return text.replace(POINTER, (_all, pointer: string) => this.#spend(encode(asText(this.#find(pointer)))))
+  }
+
+  #spend(text: string): string {
+    this.#left -= text.length
+    if (this.#left < 0) throw new TemplateTooLarge()
+    return text
+  }
+
+  #find(pointer: string): unknown {
+    let value: unknown = this.#roots
+    for (const part of pointer.slice(1).split('/')) {
+      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+      if (Array.isArray(value)) value = /^(0|[1-9]\d{0,8})$/.test(name) ? value[Number(name)] : undefined
+      else value = isObject(value) ? member(value, name) : undefined
+    }
+    return value
+  }
+}
+
+export const hasPointers = (text: string): boolean => new RegExp(POINTER).test(text)
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

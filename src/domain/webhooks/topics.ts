@@ -1,0 +1,46 @@
+import type { Change } from '../changes/change.ts'
+
+const CONTENT = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete']
+
+/**
+ * What webhooks can be told of (specification 6.2, and what clients know beyond it). A wildcard covers all of it, and so
+ * whatever is added here later. Changes of other things, API keys for example, are nobody's business outside.
+ */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  ContentType: ['create', 'save', 'publish', 'unpublish', 'delete'],
+  Entry: CONTENT,
+  Asset: CONTENT,
+  EnvironmentAlias: ['create', 'save', 'delete'],
+  Task: ['create', 'save', 'delete'],
+  Comment: ['create', 'save', 'delete'],
+  Release: ['create', 'save', 'archive', 'unarchive', 'delete'],
+  ReleaseAction: ['create', 'execute'],
+  ReleaseEntry: ['save', 'auto_save'],
+  ReleaseAsset: ['save', 'auto_save'],
+  BulkAction: ['create', 'execute'],
+  ScheduledAction: ['create', 'save', 'delete', 'execute'],
+  Workflow: ['create', 'save', 'complete', 'delete'],
+  TemplateInstallation: ['complete'],
+  AppInstallation: ['create', 'save', 'delete'],
+  BulkContentOperation: ['create', 'complete'],
+}
+
+const ALL_ACTIONS: ReadonlySet<string> = new Set(Object.values(ACTIONS).flat())
+
+/** `Entry.publish`, `*.publish`, `Entry.*`, `*.*`. */
+export function isTopic(text: string): boolean {
+  const [type = '', action = '', ...more] = text.split('.')
+  if (more.length > 0 || (type !== '*' && !Object.hasOwn(ACTIONS, type))) return false
+  return action === '*' || (type === '*' ? ALL_ACTIONS : new Set(ACTIONS[type])).has(action)
+}
+
+/** Do these topics cover this change? */
+export function covers(topics: readonly string[], { type, action }: Pick<Change, 'type' | 'action'>): boolean {
+  if (!Object.hasOwn(ACTIONS, type) || !ACTIONS[type]!.includes(action)) return false
+  return topics.some((topic) => {
+    const [wantedType, wantedAction] = topic.split('.')
+    return (wantedType === '*' || wantedType === type) && (wantedAction === '*' || wantedAction === action)
+  })
+}
+
+export const topicOf = ({ type, action }: Pick<Change, 'type' | 'action'>): string => `${type}.${action}`

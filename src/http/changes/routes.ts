@@ -1,0 +1,79 @@
+import type { Change } from '#domain/changes/change'
+import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
+import { outdatedKeys } from '#domain/changes/surrogate-keys'
+import { linkTo } from '#domain/entries/entry'
+import { badRequest } from '#domain/errors'
+import { unknownPath } from '#domain/query/query-errors'
+import { isId } from '#domain/resources/id'
+import type { Stage } from '#domain/resources/resource'
+import { followChanges } from '#usecases/changes/follow-changes'
+import type { UseCaseContext } from '#usecases/context'
+import { contentDate } from '../present/dates.ts'
+import { addressOf } from '../present/params.ts'
+import { type Address, placeLinks } from '../present/sys.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+import { streamChanges } from './stream-changes.ts'
+
+const MOST_NAMES = 50
+
+/** `stage` is what the interface shows; null on management, where everything is heard, and by whom it was done. */
+export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'E/changes',
+    summary: 'Follow changes as server-sent events',
+    access: 'read',
+    async handle(request) {
+      const at = addressOf(request)
+      const asked = parseFollowing(request, stage)
+      const follower = await followChanges(ctx, request.actor, { ...at, ...asked })
+      return { stream: (line) => streamChanges(line, follower, (change) => presentChange(change, at, stage)) }
+    },
+  }),
+]
+
+function presentChange(change: Change, at: Address, stage: Stage | null) {
+  const { position, type, id, action, version } = change
+  const contentType = type === 'Entry' ? contentTypeOf(change) : null
+  return {
+    position,
+    type,
+    action,
+    resource: linkTo(type, id),
+    ...placeLinks(at),
+    ...(contentType !== null && { contentType: linkTo('ContentType', contentType) }),
+    version,
+    at: contentDate(change.at),
+    ...(stage === null && { by: linkTo('User', change.actor) }),
+    keys: outdatedKeys(change),
+  }
+}
+
+function parseFollowing({ query, headers }: RouteRequest, stage: Stage | null) {
+  for (const name of query.keys()) {
+    if (!['since', 'type', 'content_type'].includes(name)) throw unknownPath([name])
+  }
+  const types = names(query, 'type')
+  const known: readonly string[] = stage === null ? EDITORS_TYPES : FOLLOWED_TYPES
+  const unknown = types?.find((type) => !known.includes(type))
+  if (unknown !== undefined) throw badRequest(`The value of "type" must be one or more of: ${known.join(', ')}.`)
+  const contentTypes = names(query, 'content_type')
+  if (contentTypes?.some((id) => !isId(id)))
+    throw badRequest('The value of "content_type" must be ids of content types.')
+  // A client that comes back asks for the same address as at first, and says in the header how far it has come.
+  const since = headers['last-event-id'] ?? query.get('since')
+  return { since: since === null ? null : positionOf(String(since)), filter: { stage, types, contentTypes } }
+}
+
+function names(query: URLSearchParams, name: string): string[] | null {
+  const text = query.get(name)
+  if (text === null) return null
+  const all = text.split(',')
+  if (all.length > MOST_NAMES) throw badRequest(`The value of "${name}" may name ${MOST_NAMES} things at most.`)
+  return all
+}
+
+function positionOf(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw badRequest('A position to go on from ("since" or the header Last-Event-ID) must be a whole number.')
+}

@@ -1,0 +1,18 @@
+import type { Stage } from '#domain/resources/resource'
+import { createAssetKey } from '#usecases/asset-keys/create-asset-key'
+import type { UseCaseContext } from '#usecases/context'
+import { addressOf } from '../present/params.ts'
+import { type Route, route } from '../route.ts'
+
+export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: 'E/asset_keys',
+    summary: 'Create a key that signs addresses of protected files',
+    access: 'read',
+    status: 201,
+    handle: async (request) => ({
+      body: await createAssetKey(ctx, request.actor, { ...addressOf(request), stage, body: request.body }),
+    }),
+  }),
+]

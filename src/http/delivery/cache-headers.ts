@@ -1,0 +1,33 @@
+import { surrogateKeys } from '#domain/changes/surrogate-keys'
+import type { Reading } from '#usecases/delivery/reading'
+
+/** What the operator tells caches in front of delivery. */
+export interface CacheHeaders {
+  /** Null: answers may be kept, and asked for again each time. */
+  readonly cacheControl: string | null
+  /** The header that names what an answer depends on; null for none. */
+  readonly keysHeader: string | null
+}
+
+export const NO_CACHE_HEADERS: CacheHeaders = { cacheControl: null, keysHeader: null }
+
+/** Many proxies take no more than 8 KB of headers altogether. */
+const MOST_CHARACTERS = 4000
+
+/** Some want commas between the names, the others spaces. */
+const COMMAS = /^(?:edge-)?cache-tags?$/i
+
+export function cacheHeaders(
+  { cacheControl, keysHeader }: CacheHeaders,
+  { address, environment }: Reading,
+  tags: readonly string[],
+): Record<string, string> | undefined {
+  if (cacheControl === null && keysHeader === null) return undefined
+  const headers: Record<string, string> = {}
+  if (cacheControl !== null) headers['Cache-Control'] = cacheControl
+  if (keysHeader !== null) {
+    const place = { space: address.space, environment: environment.environment.id, name: address.environment }
+    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
+  }
+  return headers
+}

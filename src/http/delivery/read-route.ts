@@ -1,0 +1,83 @@
+import type { Tag } from '#domain/changes/tags'
+import type { Stage } from '#domain/resources/resource'
+import { requireReader } from '#usecases/access/require-reader'
+import type { ReadContext, UseCaseContext } from '#usecases/context'
+import { environmentOf } from '#usecases/delivery/get-space'
+import type { Answer } from '#usecases/delivery/memory/answers'
+import { openReading, type Reading } from '#usecases/delivery/reading'
+import { waitForPosition } from '#usecases/delivery/wait-for-position'
+import { readMinPosition } from '../min-position.ts'
+import { PreparedBody } from '../prepared-body.ts'
+import { param } from '../present/params.ts'
+import type { Address } from '../present/sys.ts'
+import { type Reply, type Route, type RouteRequest, route } from '../route.ts'
+import { type CacheHeaders, cacheHeaders } from './cache-headers.ts'
+import { createCanonicalQueries } from './canonical-query.ts'
+
+export type ReadRouteContext = UseCaseContext & { cacheHeaders: CacheHeaders }
+
+/** What a route has made from one moment. */
+export interface Made {
+  body: PreparedBody
+  /** What of the content it depends on; on the model of its environment every answer does. */
+  tags: readonly Tag[]
+}
+
+export interface ReadRoute {
+  path: string
+  summary: string
+  make(request: RouteRequest, reading: Reading): Promise<Made>
+}
+
+/** For answers that depend on the model alone. */
+export const madeOfModel = (body: unknown): Made => ({
+  body: new PreparedBody(Buffer.from(JSON.stringify(body))),
+  tags: [],
+})
+
+/** Lets a use case read at the moment of an answer. */
+export const readingStore = ({ moment }: Reading): ReadContext => ({
+  store: { read: async (work) => work(await moment.reader()) },
+})
+
+/** A route of delivery or preview. Whoever may not read is refused before anybody looks at what is remembered. */
+export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, make }: ReadRoute): Route => {
+  const answer = (request: RouteRequest, at: Address, key: string): Promise<Reply> =>
+    ctx.memory.once(at.space, key, () =>
+      ctx.memory.at(at.space, async (moment) => {
+        const reading = await openReading(moment, at, stage)
+        const { body, tags } = await make(request, reading)
+        const { environment } = reading
+        body.onGrowth = (bytes) => ctx.memory.grow(key, bytes)
+        const shelf = { index: environment.stages[stage].index, answers: environment.answers }
+        const headers = cacheHeaders(ctx.cacheHeaders, reading, tags)
+        const reply: Reply = headers ? { body, headers } : { body }
+        ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.bytes.length })
+        return { ...reply, position: moment.position }
+      }),
+    )
+
+  const asked = createCanonicalQueries()
+  return route({
+    method: 'GET',
+    path,
+    summary,
+    access: 'read',
+    handle(request) {
+      const space = param(request, 'space')
+      const at = { space, environment: request.params.environment ?? environmentOf(request.actor) }
+      requireReader(request.actor, at, stage)
+      const key = `${stage} ${path} ${space} ${at.environment} ${request.params.id ?? ''}?${asked(request)}`
+      const least = readMinPosition(request.headers)
+      if (least !== null) return waitForPosition(ctx, space, least).then(() => answerNow())
+      return answerNow()
+
+      function answerNow(): Reply | Promise<Reply> {
+        const known = ctx.memory.find(space, key)
+        return known ? again(known.answer, known.position) : answer(request, at, key)
+      }
+    },
+  })
+}
+
+const again = ({ body }: Answer, position: number): Reply => ({ ...(body as Reply), position })

@@ -1,0 +1,34 @@
+import { DomainError } from '#domain/errors'
+import { parseAcceptance } from '#domain/members/parse-members'
+import { createCidrSet } from '#lib/cidr'
+import type { UseCaseContext } from '#usecases/context'
+import { acceptAsNewUser } from '#usecases/invitations/accept-invitation'
+import { clientAddress } from '../client-address.ts'
+import type { PageHandler } from '../page.ts'
+import { readSmallJson } from '../small-body.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
+
+/**
+ * `POST /invitations/accept`: somebody new takes the account that was made for them, with the secret of their link and a
+ * password of their choice. Nothing is done by cookies here, so a foreign page cannot do it for them.
+ */
+export function acceptInvitationPage(ctx: Context, options: { trustedProxies: readonly string[] }): PageHandler {
+  const trusted = createCidrSet(options.trustedProxies)
+  return {
+    name: 'invitations',
+    matches: (pathname) => pathname === '/invitations/accept',
+    async handle(req, res) {
+      if (req.method !== 'POST') throw new DomainError('UnknownRoute')
+      res.setHeader('Cache-Control', 'no-store')
+      const acceptance = parseAcceptance(await readSmallJson(req))
+      const { value: user } = await acceptAsNewUser(ctx, acceptance, clientAddress(req, trusted))
+      const text = JSON.stringify({ user: { id: user.id, email: user.email } })
+      res.writeHead(201, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+      })
+      res.end(text)
+    },
+  }
+}

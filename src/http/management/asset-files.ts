@@ -1,0 +1,60 @@
+import { linkTo } from '#domain/entries/entry'
+import { getProcessing } from '#usecases/assets/get-processing'
+import { processAsset } from '#usecases/assets/process-asset'
+import { setFocalPoint } from '#usecases/assets/set-focal-point'
+import type { UseCaseContext } from '#usecases/context'
+import { contentDate } from '../present/dates.ts'
+import { addressOf, param } from '../present/params.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
+import { presentAsset } from './present-content.ts'
+
+const fileOf = (request: RouteRequest) => ({
+  ...addressOf(request),
+  id: param(request, 'id'),
+  locale: param(request, 'locale'),
+})
+
+export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'PUT',
+    path: 'E/assets/:id/files/:locale/process',
+    summary: 'Fetch and store the file of an asset in one locale, in the background',
+    access: 'content.write',
+    status: 204,
+    async handle(request) {
+      const input = { ...fileOf(request), version: versionHeader(request.headers) }
+      return { position: await processAsset(ctx, request.actor, input) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'E/assets/:id/files/:locale/process',
+    summary: 'How far the file of an asset is in one locale, and why it failed',
+    access: 'content.read',
+    async handle(request) {
+      const { status, failure } = await getProcessing(ctx, request.actor, fileOf(request))
+      const { id, locale } = fileOf(request)
+      const sys = { type: 'AssetFileProcessing', asset: linkTo('Asset', id), locale, status }
+      if (!failure) return { body: { sys } }
+      const { reason, message, at } = failure
+      return { body: { sys, error: { reason, message, at: contentDate(at) } } }
+    },
+  }),
+  focalPointRoute(ctx, 'PUT', 'Set the point of a picture that stays in view when it is cut: `{ "x": 0.5, "y": 0.5 }`'),
+  focalPointRoute(ctx, 'DELETE', 'Take back the focal point of a picture'),
+]
+
+function focalPointRoute(ctx: UseCaseContext, method: 'PUT' | 'DELETE', summary: string): Route {
+  return route({
+    method,
+    path: 'E/assets/:id/files/:locale/focal_point',
+    summary,
+    access: 'content.write',
+    async handle(request) {
+      const sent = { version: versionHeader(request.headers), body: method === 'PUT' ? request.body : null }
+      const { value, position } = await setFocalPoint(ctx, request.actor, { ...fileOf(request), ...sent })
+      return { body: presentAsset(value, addressOf(request)), position }
+    },
+  })
+}

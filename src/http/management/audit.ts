@@ -1,0 +1,66 @@
+import { auditPlaceToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
+import { badRequest } from '#domain/errors'
+import { exportAudit, listAudit } from '#usecases/audit/read-audit'
+import type { UseCaseContext } from '#usecases/context'
+import { param } from '../present/params.ts'
+import { arraySys } from '../present/sys.ts'
+import { type Route, route } from '../route.ts'
+import { auditCsv, auditLines, presentAuditEvent } from './present-audit.ts'
+
+const MOST_EXPORTED = 5000
+
+export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/audit_events',
+    summary: 'List what happened in an organization that matters for security, newest first',
+    access: 'organization.audit',
+    async handle(request) {
+      const organization = param(request, 'organization')
+      const query = parseAuditQuery(request.query, { standard: 100, most: ctx.limits.pageSize })
+      const { events, next } = await listAudit(ctx, request.actor, { organization, query })
+      const path = `/organizations/${organization}/audit_events`
+      return {
+        body: {
+          sys: arraySys,
+          limit: query.limit,
+          pages: next ? { next: `${path}?${nextQuery(request.query, next)}` } : {},
+          items: events.map(presentAuditEvent),
+        },
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/audit_events/export',
+    summary:
+      'Take the audit log away as `format=jsonl` or `format=csv`; the header `X-Sheaf-Page-Next` tells how it goes on',
+    access: 'organization.audit',
+    async handle(request) {
+      const form = FORMS.get(request.query.get('format') ?? 'jsonl')
+      if (!form) throw badRequest('"format" must be "jsonl" or "csv".')
+      const organization = param(request, 'organization')
+      const query = parseAuditQuery(request.query, { standard: MOST_EXPORTED, most: MOST_EXPORTED })
+      const { events, next } = await exportAudit(ctx, request.actor, { organization, query })
+      return {
+        body: Buffer.from(form.write(events)),
+        headers: {
+          'Content-Type': form.type,
+          'Content-Disposition': `attachment; filename="audit.${form.extension}"`,
+          ...(next && { 'X-Sheaf-Page-Next': auditPlaceToken(next) }),
+        },
+      }
+    },
+  }),
+]
+
+const FORMS = new Map([
+  ['jsonl', { type: 'application/x-ndjson; charset=utf-8', extension: 'jsonl', write: auditLines }],
+  ['csv', { type: 'text/csv; charset=utf-8', extension: 'csv', write: auditCsv }],
+])
+
+function nextQuery(query: URLSearchParams, next: { at: number; position: number }): URLSearchParams {
+  const copy = new URLSearchParams(query)
+  copy.set('pageNext', auditPlaceToken(next))
+  return copy
+}

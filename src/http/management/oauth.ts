@@ -1,0 +1,141 @@
+import { SCOPE_NAMES } from '#domain/oauth/scope'
+import type { UseCaseContext } from '#usecases/context'
+import { listAuthorizations, withdrawAuthorization } from '#usecases/oauth/authorizations'
+import { createApplication } from '#usecases/oauth/create-application'
+import { deleteApplication } from '#usecases/oauth/delete-application'
+import { getApplication, listApplications } from '#usecases/oauth/read-applications'
+import { rotateSecret } from '#usecases/oauth/rotate-secret'
+import { updateApplication } from '#usecases/oauth/update-application'
+import { collection, slice } from '../present/collection.ts'
+import { platformDate } from '../present/dates.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { platformSys } from '../present/sys.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
+
+const addressed = (request: RouteRequest) => ({ user: param(request, 'user'), id: param(request, 'id') })
+
+/** OAuth applications of a user (`me`, or the id), and what the user has allowed applications to do. */
+export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/users/:user/oauth_applications',
+    summary: 'List the OAuth applications that the user has registered',
+    access: 'account.read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const found = await listApplications(ctx, request.actor, { user: param(request, 'user'), page })
+      const items = found.items.map((application) => presentApplication(application))
+      // Clients know this list as one that names its neighbours.
+      return { body: { ...collection({ ...page, total: found.total }, items), pages: {} } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:user/oauth_applications',
+    summary: 'Register an OAuth application; its secret is only in this answer',
+    access: 'account.manage',
+    status: 201,
+    async handle(request) {
+      const input = { user: param(request, 'user'), body: request.body }
+      return withSecret(await createApplication(ctx, request.actor, input))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/:user/oauth_applications/:id',
+    summary: 'Get an OAuth application',
+    access: 'account.read',
+    handle: async (request) => ({
+      body: presentApplication(await getApplication(ctx, request.actor, addressed(request))),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/:user/oauth_applications/:id',
+    summary: 'Change an OAuth application',
+    access: 'account.manage',
+    async handle(request) {
+      const sent = { version: versionHeader(request.headers), body: request.body }
+      return withSecret(await updateApplication(ctx, request.actor, { ...addressed(request), ...sent }))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/users/:user/oauth_applications/:id',
+    summary: 'Delete an OAuth application, and revoke its tokens',
+    access: 'account.manage',
+    status: 204,
+    async handle(request) {
+      await deleteApplication(ctx, request.actor, addressed(request))
+      return {}
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/:user/oauth_applications/:id/secret',
+    summary: 'Replace the secret of an OAuth application; the new one is only in this answer',
+    access: 'account.manage',
+    handle: async (request) => withSecret(await rotateSecret(ctx, request.actor, addressed(request))),
+  }),
+  route({
+    method: 'GET',
+    path: '/users/me/oauth_authorizations',
+    summary: 'List the applications that act for the user',
+    access: 'account.read',
+    async handle({ actor, query }) {
+      const page = readPage(query, { standard: 25, limits: ctx.limits })
+      const { items, ...rest } = slice(page, await listAuthorizations(ctx, actor))
+      return { body: collection(rest, items.map(presentAuthorization)) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/users/me/oauth_authorizations/:id',
+    summary: 'Withdraw what the user has allowed an application to do',
+    access: 'account.manage',
+    status: 204,
+    async handle(request) {
+      await withdrawAuthorization(ctx, request.actor, param(request, 'id'))
+      return {}
+    },
+  }),
+]
+
+type Application = Awaited<ReturnType<typeof getApplication>>
+type Authorization = Awaited<ReturnType<typeof listAuthorizations>>[number]
+
+/** Told once: no cache may keep it. */
+const withSecret = ({ application, secret }: { application: Application; secret: string | null }) => ({
+  body: presentApplication(application, secret),
+  headers: { 'Cache-Control': 'no-store' },
+})
+
+const presentApplication = (application: Application, secret: string | null = null) => ({
+  name: application.name,
+  description: application.description,
+  clientId: application.id,
+  ...(secret === null ? {} : { clientSecret: secret }),
+  redirectUri: application.redirectUris[0],
+  redirectUris: application.redirectUris,
+  scopes: application.scopes.map((scope) => SCOPE_NAMES[scope]),
+  confidential: application.confidential,
+  sys: { ...platformSys('OAuthApplication', application), lastUsedAt: optionalDate(application.lastUsedAt) },
+})
+
+const presentAuthorization = ({ application, scopes, ...times }: Authorization) => ({
+  name: application.name,
+  description: application.description,
+  redirectUris: application.redirectUris,
+  scopes: scopes.map((scope) => SCOPE_NAMES[scope]),
+  sys: {
+    type: 'OAuthAuthorization',
+    id: application.id,
+    createdAt: platformDate(times.authorizedAt),
+    lastUsedAt: optionalDate(times.lastUsedAt),
+    expiresAt: platformDate(times.expiresAt),
+  },
+})
+
+const optionalDate = (at: number | null): string | null => (at === null ? null : platformDate(at))

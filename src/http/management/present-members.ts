@@ -1,0 +1,102 @@
+import { linkTo } from '#domain/entries/entry'
+import type {
+  Invitation,
+  OrganizationMembership,
+  SpaceMember,
+  SpaceMembership,
+  Team,
+  TeamMembership,
+} from '#domain/members/members'
+import { platformDate } from '../present/dates.ts'
+import { platformSys } from '../present/sys.ts'
+
+/** Older clients read the user beside `sys`, newer ones inside of it. */
+export const presentSpaceMembership = (membership: SpaceMembership) => ({
+  admin: membership.admin,
+  roles: membership.roles.map((id) => linkTo('Role', id)),
+  user: linkTo('User', membership.user ?? ''),
+  sys: {
+    ...platformSys('SpaceMembership', membership),
+    space: linkTo('Space', membership.space),
+    user: linkTo('User', membership.user ?? ''),
+  },
+})
+
+export const presentTeamSpaceMembership = (membership: SpaceMembership) => ({
+  admin: membership.admin,
+  roles: membership.roles.map((id) => linkTo('Role', id)),
+  sys: {
+    ...platformSys('TeamSpaceMembership', membership),
+    space: linkTo('Space', membership.space),
+    team: linkTo('Team', membership.team ?? ''),
+  },
+})
+
+export const presentSpaceMember = (member: SpaceMember) => ({
+  admin: member.admin,
+  roles: member.roles.map((id) => linkTo('Role', id)),
+  sys: {
+    type: 'SpaceMember',
+    id: member.user,
+    space: linkTo('Space', member.space),
+    user: linkTo('User', member.user),
+    relatedMemberships: member.memberships.map(({ id, isOfTeam }) =>
+      linkTo(isOfTeam ? 'TeamSpaceMembership' : 'SpaceMembership', id),
+    ),
+  },
+})
+
+/** A user belongs to an organization once, so the id of the user is the id of the membership. */
+export const presentOrganizationMembership = (membership: OrganizationMembership) => ({
+  role: membership.role,
+  status: membership.status,
+  sys: {
+    type: 'OrganizationMembership',
+    id: membership.user,
+    version: membership.version,
+    createdAt: platformDate(membership.createdAt),
+    updatedAt: platformDate(membership.updatedAt),
+    status: membership.status,
+    organization: linkTo('Organization', membership.organization),
+    user: linkTo('User', membership.user),
+  },
+})
+
+export const presentTeam = (team: Team) => ({
+  name: team.name,
+  description: team.description,
+  sys: {
+    ...platformSys('Team', team),
+    memberCount: team.memberCount,
+    organization: linkTo('Organization', team.organization),
+  },
+})
+
+export const presentTeamMembership = (membership: TeamMembership) => ({
+  admin: membership.admin,
+  organizationMembershipId: membership.user,
+  sys: {
+    ...platformSys('TeamMembership', membership),
+    team: linkTo('Team', membership.team),
+    organization: linkTo('Organization', membership.organization),
+    organizationMembership: linkTo('OrganizationMembership', membership.user),
+    user: linkTo('User', membership.user),
+  },
+})
+
+/** `url` is the link: in the answers that make one, and nowhere else. */
+export const presentInvitation = (invitation: Invitation, url: string | null) => ({
+  email: invitation.email,
+  firstName: invitation.firstName,
+  lastName: invitation.lastName,
+  role: invitation.role,
+  sys: {
+    ...platformSys('Invitation', invitation),
+    status: invitation.status,
+    expiresAt: platformDate(invitation.expiresAt),
+    invitationUrl: url,
+    user: linkTo('User', invitation.user),
+    organization: linkTo('Organization', invitation.organization),
+    organizationMembership: linkTo('OrganizationMembership', invitation.user),
+  },
+})

@@ -1,0 +1,110 @@
+import { linkTo } from '#domain/entries/entry'
+import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
+import type { RetryPolicy, SigningSecret } from '#domain/webhooks/settings'
+import type { Webhook } from '#domain/webhooks/webhook'
+import { contentDate, platformDate } from '../present/dates.ts'
+import { platformSys } from '../present/sys.ts'
+
+/** Secrets are never shown; what only this server knows is shown only where it was set. */
+export function presentWebhook(webhook: Webhook) {
+  const { definition, disabled, failingSince } = webhook
+  const { username, coalesceSeconds, retries, headers, ...members } = definition
+  return {
+    ...members,
+    httpBasicUsername: username,
+    headers: headers.map(({ key, value, secret }) => (secret ? { key, secret } : { key, value })),
+    ...(coalesceSeconds > 0 && { coalesceSeconds }),
+    ...(retries !== null && { retries }),
+    sys: {
+      ...platformSys('WebhookDefinition', webhook),
+      space: linkTo('Space', webhook.space),
+      ...(failingSince !== null && { failingSince: platformDate(failingSince) }),
+      ...(disabled && { disabledAt: platformDate(disabled.at), disabledReason: disabled.reason }),
+    },
+  }
+}
+
+const callSys = (type: string, call: WebhookCall, webhook: Webhook) => ({
+  type,
+  id: call.id,
+  space: linkTo('Space', call.space),
+  createdBy: linkTo('WebhookDefinition', webhook.id),
+  createdAt: contentDate(call.createdAt),
+})
+
+const callMembers = (call: WebhookCall) => ({
+  statusCode: call.statusCode,
+  errors: call.error === null ? [] : [call.error.name],
+  ...(call.error && { errorMessage: call.error.message }),
+  eventType: call.topic.slice(call.topic.indexOf('.') + 1),
+  topic: call.topic,
+  url: call.url,
+  requestAt: optionalDate(call.requestAt ?? call.createdAt),
+  responseAt: optionalDate(call.responseAt),
+  state: call.state,
+  kind: call.kind,
+  attempts: call.attempts,
+  ...(call.positions.length > 0 && { position: call.positions.at(-1), changes: call.positions.length }),
+})
+
+const optionalDate = (at: number | null): string | null => (at === null ? null : contentDate(at))
+
+export const presentCall = (call: WebhookCall, webhook: Webhook) => ({
+  sys: callSys('WebhookCallOverview', call, webhook),
+  ...callMembers(call),
+})
+
+/** `request` and `response` are those of the last attempt; before the first there are none. */
+export const presentCallDetails = (call: WebhookCall, webhook: Webhook, detail: CallDetail | null) => ({
+  sys: callSys('WebhookCallDetails', call, webhook),
+  ...callMembers(call),
+  request: detail?.request ?? null,
+  response: detail?.response ? { url: call.url, ...detail.response } : null,
+  attemptLog: (detail?.attempts ?? []).map(({ at, ms, statusCode, error }) => ({
+    requestAt: contentDate(at),
+    durationMs: ms,
+    statusCode,
+    errors: error === null ? [] : [error.name],
+    ...(error && { errorMessage: error.message }),
+  })),
+})
+
+export const presentHealth = (webhook: Webhook, calls: { total: number; healthy: number }) => ({
+  sys: {
+    type: 'Webhook',
+    id: webhook.id,
+    space: linkTo('Space', webhook.space),
+    createdBy: linkTo('WebhookDefinition', webhook.id),
+  },
+  calls,
+})
+
+export const presentQueue = (webhook: Webhook, queue: QueueState) => ({
+  sys: { type: 'WebhookQueue', id: webhook.id, space: linkTo('Space', webhook.space) },
+  active: webhook.definition.active,
+  waiting: queue.waiting,
+  oldestAt: optionalDate(queue.oldestAt),
+  nextAttemptAt: optionalDate(queue.nextAttemptAt),
+  failingSince: optionalDate(webhook.failingSince),
+  disabledAt: optionalDate(webhook.disabled?.at ?? null),
+  disabledReason: webhook.disabled?.reason ?? null,
+})
+
+const settingSys = (type: string, setting: SigningSecret | RetryPolicy) => ({
+  type,
+  space: linkTo('Space', setting.space),
+  createdAt: platformDate(setting.createdAt),
+  createdBy: linkTo('User', setting.createdBy),
+  updatedAt: platformDate(setting.updatedAt),
+  updatedBy: linkTo('User', setting.updatedBy),
+})
+
+export const presentSigningSecret = (secret: SigningSecret) => ({
+  sys: settingSys('WebhookSigningSecret', secret),
+  redactedValue: secret.last4,
+})
+
+export const presentRetryPolicy = (policy: RetryPolicy) => ({
+  sys: settingSys('WebhookRetryPolicy', policy),
+  maxRetries: policy.maxRetries,
+})

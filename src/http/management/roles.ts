@@ -1,0 +1,95 @@
+import { linkTo } from '#domain/entries/entry'
+import type { Role } from '#domain/roles/role'
+import type { UseCaseContext } from '#usecases/context'
+import { deleteRole } from '#usecases/roles/delete-role'
+import { putRole } from '#usecases/roles/put-role'
+import { getRole, listRoles, listRolesOfOrganization } from '#usecases/roles/read-roles'
+import { collection } from '../present/collection.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { platformSys } from '../present/sys.ts'
+import { type Route, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
+
+const presentRole = (role: Role) => ({
+  name: role.name,
+  description: role.description,
+  permissions: role.permissions,
+  policies: role.policies.map(({ effect, actions, constraint }) => ({
+    effect,
+    actions,
+    ...(constraint && { constraint }),
+  })),
+  sys: { ...platformSys('Role', role), space: linkTo('Space', role.space) },
+})
+
+export const roleRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'S/roles',
+    summary: 'List the roles of a space',
+    access: 'read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 100, limits: ctx.limits })
+      const { total, items } = await listRoles(ctx, request.actor, { space: param(request, 'space'), page })
+      return { body: collection({ ...page, total }, items.map(presentRole)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'S/roles',
+    summary: 'Create a role',
+    access: 'manage',
+    status: 201,
+    async handle(request) {
+      const input = { space: param(request, 'space'), id: null, version: null, body: request.body }
+      const { value, position } = await putRole(ctx, request.actor, input)
+      return { body: presentRole(value.role), position }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'S/roles/:id',
+    summary: 'Get a role',
+    access: 'read',
+    async handle(request) {
+      const input = { space: param(request, 'space'), id: param(request, 'id') }
+      return { body: presentRole(await getRole(ctx, request.actor, input)) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'S/roles/:id',
+    summary: 'Replace a role, or create one with this id',
+    access: 'manage',
+    async handle(request) {
+      const where = { space: param(request, 'space'), id: param(request, 'id') }
+      const sent = { version: versionHeader(request.headers), body: request.body }
+      const { value, position } = await putRole(ctx, request.actor, { ...where, ...sent })
+      return { status: value.created ? 201 : 200, body: presentRole(value.role), position }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: 'S/roles/:id',
+    summary: 'Delete a role that nobody has',
+    access: 'manage',
+    status: 204,
+    async handle(request) {
+      const input = { space: param(request, 'space'), id: param(request, 'id') }
+      return { position: (await deleteRole(ctx, request.actor, input)).position }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/roles',
+    summary: 'List the roles of all spaces of an organization',
+    access: 'organization.read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const input = { organization: param(request, 'organization'), page }
+      const { total, items } = await listRolesOfOrganization(ctx, request.actor, input)
+      return { body: collection({ ...page, total }, items.map(presentRole)) }
+    },
+  }),
+]

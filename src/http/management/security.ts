@@ -1,0 +1,139 @@
+import type { Session } from '#domain/users/session'
+import { qrSvg } from '#lib/qr-code'
+import type { UseCaseContext } from '#usecases/context'
+import {
+  confirmSecondFactor,
+  enrolSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#usecases/second-factor/manage-second-factor'
+import { endOtherSessions, endSession, listSessions } from '#usecases/sessions/manage-sessions'
+import { changePassword } from '#usecases/users/change-password'
+import { collection, slice } from '../present/collection.ts'
+import { platformDate } from '../present/dates.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { type Route, route } from '../route.ts'
+
+const PASSWORD_HINT = 'needs a session and the password'
+
+/** How the user behind the token signs in: password, second factor, sessions. */
+export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'PUT',
+    path: '/users/me/password',
+    summary: `Change the password, ending other sessions and what applications hold; ${PASSWORD_HINT}`,
+    access: 'account.manage',
+    status: 204,
+    async handle({ actor, body }) {
+      await changePassword(ctx, actor, body)
+      return {}
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/me/sessions',
+    summary: 'List the open sessions of the user',
+    access: 'account.read',
+    async handle({ actor, query }) {
+      const page = readPage(query, { standard: 25, limits: ctx.limits })
+      const { items, ...rest } = slice(page, await listSessions(ctx, actor))
+      return { body: collection(rest, items.map(presentSession)) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    summary: 'End all sessions of the user but the one that asks',
+    access: 'account.manage',
+    status: 204,
+    async handle({ actor }) {
+      await endOtherSessions(ctx, actor)
+      return {}
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/users/me/sessions/:id',
+    summary: 'End a session of the user',
+    access: 'account.manage',
+    status: 204,
+    async handle(request) {
+      await endSession(ctx, request.actor, param(request, 'id'))
+      return {}
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/users/me/second_factor',
+    summary: 'Does signing in ask for a code?',
+    access: 'account.read',
+    async handle({ actor }) {
+      const { enabled, confirmedAt, recoveryCodes } = await getSecondFactor(ctx, actor)
+      const at = confirmedAt === null ? null : platformDate(confirmedAt)
+      return { body: { sys: { type: 'SecondFactor' }, enabled, enabledAt: at, recoveryCodesLeft: recoveryCodes } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/users/me/second_factor',
+    summary: `Begin to set up a second factor: secret, address and QR code for an authenticator; ${PASSWORD_HINT}`,
+    access: 'account.manage',
+    status: 201,
+    async handle({ actor, body }) {
+      const { secret, uri } = await enrolSecondFactor(ctx, actor, body)
+      return {
+        body: { sys: { type: 'SecondFactor' }, enabled: false, secret, uri, qrCode: qrSvg(uri) },
+        headers: NO_STORE,
+      }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/second_factor/confirmed',
+    summary: 'Confirm the second factor with a first code; the recovery codes are only in this answer',
+    access: 'account.manage',
+    async handle({ actor, body }) {
+      const recoveryCodes = await confirmSecondFactor(ctx, actor, body)
+      return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/second_factor/recovery_codes',
+    summary: `Replace the recovery codes; ${PASSWORD_HINT}`,
+    access: 'account.manage',
+    async handle({ actor, body }) {
+      const recoveryCodes = await renewRecoveryCodes(ctx, actor, body)
+      return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/second_factor/removed',
+    summary: `Remove the second factor; ${PASSWORD_HINT}`,
+    access: 'account.manage',
+    status: 204,
+    async handle({ actor, body }) {
+      await removeSecondFactor(ctx, actor, body)
+      return {}
+    },
+  }),
+]
+
+/** These answers hold secrets that are told once. */
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+const presentSession = (session: Session) => ({
+  userAgent: session.userAgent,
+  address: session.address,
+  current: session.isCurrent,
+  sys: {
+    type: 'Session',
+    id: session.id,
+    createdAt: platformDate(session.createdAt),
+    lastUsedAt: platformDate(session.lastUsedAt),
+    expiresAt: platformDate(session.expiresAt),
+  },
+})

@@ -1,0 +1,164 @@
+import type { UseCaseContext } from '#usecases/context'
+import {
+  createTeamMembership,
+  deleteTeamMembership,
+  getTeamMembership,
+  listTeamMemberships,
+  putTeamMembership,
+} from '#usecases/teams/team-memberships'
+import { createTeam, deleteTeam, getTeam, listTeams, listTeamsOfSpace, putTeam } from '#usecases/teams/teams'
+import { collection } from '../present/collection.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
+import { presentTeam, presentTeamMembership } from './present-members.ts'
+
+const TEAMS = '/organizations/:organization/teams'
+const MEMBERSHIPS = `${TEAMS}/:team/team_memberships`
+
+export const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  ...ownTeamRoutes(ctx),
+  ...membershipRoutes(ctx),
+  route({
+    method: 'GET',
+    path: 'S/teams',
+    summary: 'List the teams that belong to a space',
+    access: 'enter',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const { total, items } = await listTeamsOfSpace(ctx, request.actor, { space: param(request, 'space'), page })
+      return { body: collection({ ...page, total }, items.map(presentTeam)) }
+    },
+  }),
+]
+
+const one = (request: RouteRequest) => ({ organization: param(request, 'organization'), id: param(request, 'id') })
+
+const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: TEAMS,
+    summary: 'List the teams of an organization',
+    access: 'organization.read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const input = { organization: param(request, 'organization'), page }
+      const { total, items } = await listTeams(ctx, request.actor, input)
+      return { body: collection({ ...page, total }, items.map(presentTeam)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: TEAMS,
+    summary: 'Create a team',
+    access: 'organization.members',
+    status: 201,
+    async handle(request) {
+      const input = { organization: param(request, 'organization'), body: request.body }
+      return { body: presentTeam((await createTeam(ctx, request.actor, input)).value) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${TEAMS}/:id`,
+    summary: 'Get a team',
+    access: 'organization.read',
+    handle: async (request) => ({ body: presentTeam(await getTeam(ctx, request.actor, one(request))) }),
+  }),
+  route({
+    method: 'PUT',
+    path: `${TEAMS}/:id`,
+    summary: 'Rename a team',
+    access: 'organization.members',
+    async handle(request) {
+      const sent = { version: versionHeader(request.headers), body: request.body }
+      return { body: presentTeam((await putTeam(ctx, request.actor, { ...one(request), ...sent })).value) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: `${TEAMS}/:id`,
+    summary: 'Delete a team; its members lose what they had by it',
+    access: 'organization.members',
+    status: 204,
+    async handle(request) {
+      await deleteTeam(ctx, request.actor, one(request))
+      return {}
+    },
+  }),
+]
+
+const inTeam = (request: RouteRequest) => ({
+  organization: param(request, 'organization'),
+  team: param(request, 'team'),
+})
+
+const oneInTeam = (request: RouteRequest) => ({ ...inTeam(request), id: param(request, 'id') })
+
+const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/team_memberships',
+    summary: 'List who belongs to which team',
+    access: 'organization.read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const input = { organization: param(request, 'organization'), team: null, page }
+      const { total, items } = await listTeamMemberships(ctx, request.actor, input)
+      return { body: collection({ ...page, total }, items.map(presentTeamMembership)) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: MEMBERSHIPS,
+    summary: 'List who belongs to a team',
+    access: 'organization.read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
+      const { total, items } = await listTeamMemberships(ctx, request.actor, { ...inTeam(request), page })
+      return { body: collection({ ...page, total }, items.map(presentTeamMembership)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: MEMBERSHIPS,
+    summary: 'Add a member of the organization to a team',
+    access: 'organization.members',
+    status: 201,
+    async handle(request) {
+      const input = { ...inTeam(request), body: request.body }
+      return { body: presentTeamMembership((await createTeamMembership(ctx, request.actor, input)).value) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${MEMBERSHIPS}/:id`,
+    summary: 'Get a membership in a team',
+    access: 'organization.read',
+    handle: async (request) => ({
+      body: presentTeamMembership(await getTeamMembership(ctx, request.actor, oneInTeam(request))),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: `${MEMBERSHIPS}/:id`,
+    summary: 'Change a membership in a team',
+    access: 'organization.members',
+    async handle(request) {
+      const input = { ...oneInTeam(request), version: versionHeader(request.headers), body: request.body }
+      return { body: presentTeamMembership((await putTeamMembership(ctx, request.actor, input)).value) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: `${MEMBERSHIPS}/:id`,
+    summary: 'Take somebody out of a team',
+    access: 'organization.members',
+    status: 204,
+    async handle(request) {
+      await deleteTeamMembership(ctx, request.actor, oneInTeam(request))
+      return {}
+    },
+  }),
+]

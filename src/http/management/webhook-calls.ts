@@ -1,0 +1,96 @@
+import type { UseCaseContext } from '#usecases/context'
+import { getCall, getHealth, getQueue, listCalls } from '#usecases/webhooks/read-calls'
+import { replayCall, replayCalls } from '#usecases/webhooks/replay-calls'
+import { testWebhook } from '#usecases/webhooks/test-webhook'
+import { collection } from '../present/collection.ts'
+import { param } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+import { presentCall, presentCallDetails, presentHealth, presentQueue } from './present-webhook.ts'
+
+const one = (request: RouteRequest) => ({ space: param(request, 'space'), id: param(request, 'id') })
+
+/** The log of what webhooks were told, and ways to tell it again. Calls are made in the background: nobody waits here. */
+export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'S/webhooks/:id/calls',
+    summary: 'List the calls of a webhook, newest first (`total` counts 1000 calls beyond the page at most)',
+    access: 'read',
+    async handle(request) {
+      const page = readPage(request.query, { standard: 20, limits: ctx.limits })
+      const { webhook, total, items } = await listCalls(ctx, request.actor, { ...one(request), page })
+      return {
+        body: collection(
+          { ...page, total },
+          items.map((call) => presentCall(call, webhook)),
+        ),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'S/webhooks/:id/calls/:call',
+    summary: 'Get a call with what was sent, what came back, and all attempts',
+    access: 'read',
+    async handle(request) {
+      const input = { ...one(request), call: param(request, 'call') }
+      const { webhook, call, detail } = await getCall(ctx, request.actor, input)
+      return { body: presentCallDetails(call, webhook, detail) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'S/webhooks/:id/calls/:call/replay',
+    summary: 'Send the event of a call again',
+    access: 'manage',
+    status: 202,
+    async handle(request) {
+      const input = { ...one(request), call: param(request, 'call') }
+      const { webhook, call } = await replayCall(ctx, request.actor, input)
+      return { body: presentCall(call, webhook) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'S/webhooks/:id/replay',
+    summary: 'Send again all failed calls (`{"failed": true}`) or a range of the log (`{"from": 1, "to": 99}`)',
+    access: 'manage',
+    status: 202,
+    async handle(request) {
+      const { queued, next } = await replayCalls(ctx, request.actor, { ...one(request), body: request.body })
+      return { body: { sys: { type: 'WebhookReplay' }, queued, next } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'S/webhooks/:id/test',
+    summary: 'Send a test call',
+    access: 'manage',
+    status: 202,
+    async handle(request) {
+      const { webhook, call } = await testWebhook(ctx, request.actor, one(request))
+      return { body: presentCall(call, webhook) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'S/webhooks/:id/health',
+    summary: 'How many of the newest calls of a webhook were successful',
+    access: 'read',
+    async handle(request) {
+      const { webhook, calls } = await getHealth(ctx, request.actor, one(request))
+      return { body: presentHealth(webhook, calls) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: 'S/webhooks/:id/queue',
+    summary: 'What a webhook is still to be told, and why it waits',
+    access: 'read',
+    async handle(request) {
+      const { webhook, queue } = await getQueue(ctx, request.actor, one(request))
+      return { body: presentQueue(webhook, queue) }
+    },
+  }),
+]

@@ -1,0 +1,115 @@
+import type { Asset } from '#domain/assets/asset'
+import type { Change } from '#domain/changes/change'
+import type { ContentType } from '#domain/content-types/content-type'
+import { type Entry, linkTo } from '#domain/entries/entry'
+import { topicOf } from '#domain/webhooks/topics'
+import type { EventPresenter, ToldChange } from '#usecases/webhooks/event'
+import { contentDate } from '../present/dates.ts'
+import { type Address, arraySys, placeLinks } from '../present/sys.ts'
+import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
+
+/** How a change looks to the receiver of a webhook call. The environment has the name that the writer used. */
+export const webhookPayloads: EventPresenter = {
+  change(told) {
+    const { change, content } = told
+    if (change.action === 'unpublish' || change.action === 'delete') return presentEnd(change)
+    if (content === null) return { sys: plainSys(change) }
+    return change.action === 'publish' ? presentPublished(told, content) : presentCurrent(content, placeOf(change))
+  },
+  changes: (changes) => ({
+    sys: arraySys,
+    total: changes.length,
+    items: changes.map((change) => ({
+      topic: `ContentManagement.${topicOf(change)}`,
+      position: change.position,
+      sys: plainSys(change),
+    })),
+  }),
+  test: ({ space, id, name }) => ({
+    sys: { type: 'WebhookTest', space: linkTo('Space', space), webhook: linkTo('WebhookDefinition', id) },
+    message: `A test of the webhook "${name}".`,
+  }),
+  crn({ space, environment, alias, type, id }) {
+    const word = CRN_WORDS[type]
+    if (word === undefined) return null
+    const place = environment === null ? '' : `/environments/${alias ?? environment}`
+    return `crn:contentful:::content:spaces/${space}${place}/${word}/${id}`
+  },
+}
+
+const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
+  Entry: 'entries',
+  Asset: 'assets',
+  ContentType: 'content_types',
+  EnvironmentAlias: 'environment_aliases',
+}
+
+const placeOf = ({ space, environment, alias }: Change): Address => ({
+  space,
+  environment: alias ?? environment ?? 'master',
+})
+
+const linksOf = (change: Change) =>
+  change.environment === null ? { space: linkTo('Space', change.space) } : placeLinks(placeOf(change))
+
+const typeLink = ({ sys }: Change) =>
+  sys?.contentType != null && { contentType: linkTo('ContentType', sys.contentType) }
+
+function presentCurrent(content: NonNullable<ToldChange['content']>, at: Address) {
+  if (content.kind === 'Entry') return presentEntry(content as Entry, at)
+  return content.kind === 'Asset' ? presentAsset(content as Asset, at) : presentContentType(content as ContentType, at)
+}
+
+/** As readers see it, in all locales at once. */
+function presentPublished({ change }: ToldChange, content: NonNullable<ToldChange['content']>) {
+  const { sys: _, ...rest } = presentCurrent(content, placeOf(change))
+  const { published, firstPublishedAt, publishedCounter } = content
+  const publishedAt = published?.at ?? change.at
+  return {
+    ...rest,
+    sys: {
+      ...linksOf(change),
+      type: change.type,
+      id: change.id,
+      ...typeLink(change),
+      createdBy: linkTo('User', content.createdBy),
+      updatedBy: linkTo('User', change.actor),
+      revision: publishedCounter,
+      createdAt: contentDate(firstPublishedAt ?? publishedAt),
+      updatedAt: contentDate(publishedAt),
+      publishedVersion: published?.version ?? change.version,
+    },
+  }
+}
+
+function presentEnd(change: Change) {
+  const { sys, at, actor } = change
+  const isContent = change.type === 'Entry' || change.type === 'Asset' || change.type === 'ContentType'
+  return {
+    sys: {
+      ...linksOf(change),
+      type: isContent ? `Deleted${change.type}` : change.type,
+      id: change.id,
+      ...typeLink(change),
+      ...(sys && {
+        revision: sys.publishedCounter,
+        createdAt: contentDate(sys.createdAt),
+        updatedAt: contentDate(sys.updatedAt),
+      }),
+      deletedAt: contentDate(at),
+      deletedBy: linkTo('User', actor),
+    },
+  }
+}
+
+/** All that the log itself tells. */
+const plainSys = (change: Change) => ({
+  ...linksOf(change),
+  type: change.type,
+  id: change.id,
+  version: change.version,
+  ...typeLink(change),
+  ...(change.sys && { createdAt: contentDate(change.sys.createdAt) }),
+  updatedAt: contentDate(change.at),
+  updatedBy: linkTo('User', change.actor),
+})

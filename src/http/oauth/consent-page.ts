@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { OAuthApplication } from '#domain/oauth/application'
+import type { AuthorizationRequest } from '#domain/oauth/authorization-request'
+import type { User } from '#domain/users/user'
+import { formatDuration } from '#lib/durations'
+import { Html, html } from './html.ts'
+import { sendPage } from './page-frame.ts'
+
+const YES = new Html('<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8.5l3.2 3.2L13 4.8"/></svg>')
+const NO = new Html('<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>')
+
+const may = (text: string) => html`<li>${YES}<span>${text}</span></li>`
+const mayNot = (text: string) => html`<li class="no">${NO}<span>${text}</span></li>`
+
+const READ = may('Read what you can read: spaces, content types, entries, drafts and assets')
+const NO_ACCOUNT = mayNot('Not see your password or change how you sign in')
+
+/** The scopes in words. */
+const WORDS: Record<AuthorizationRequest['scope'], readonly Html[]> = {
+  read: [READ, mayNot('Not change anything'), NO_ACCOUNT],
+  manage: [READ, may('Create, change, publish and delete it in your name'), NO_ACCOUNT],
+}
+
+export interface Consent {
+  application: OAuthApplication
+  request: AuthorizationRequest
+  user: User
+  /** Sealed: the request to the letter, for this session, once. */
+  form: string
+  tokenMs: number
+}
+
+export function sendConsentPage(req: IncomingMessage, res: ServerResponse, consent: Consent): void {
+  const { application, request, user, form, tokenMs } = consent
+  const { host, protocol } = new URL(request.redirectUri)
+  sendPage(req, res, {
+    title: `Allow ${application.name}?`,
+    formTarget: request.redirectUri,
+    body: html`<h1>Allow ${application.name}?</h1>
+<p class="lead">${application.description === '' ? 'This application asks to act for you.' : application.description}</p>
+<dl class="facts">
+<div><dt>It could then</dt><dd><ul>${WORDS[request.scope]}</ul></dd></div>
+<div><dt>Access goes to</dt><dd><span class="host">${host}</span>${protocol === 'http:' ? ', a program on this computer' : null}</dd></div>
+<div><dt>For</dt><dd>${inWords(tokenMs)}, unless you withdraw it before</dd></div>
+</dl>
+${request.scope === 'manage' ? html`<p class="warn">Only allow this if you trust ${host} with your content.</p>` : null}
+<form method="post" action="/oauth/authorize">
+<input type="hidden" name="form" value="${form}">
+<div class="choices">
+<button class="quiet" name="decision" value="deny">Deny</button>
+<button name="decision" value="allow">Allow</button>
+</div>
+</form>
+<div class="who"><span>Signed in as <strong>${user.email}</strong></span>
+<form method="post" action="/oauth/authorize"><input type="hidden" name="form" value="${form}">
+<button class="plain" name="decision" value="switch">Use another account</button></form></div>`,
+  })
+}
+
+function inWords(ms: number): string {
+  const hours = ms / 3600_000
+  if (!Number.isInteger(hours)) return formatDuration(ms)
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Html, html } from './html.ts'
+import { sendPage } from './page-frame.ts'
+
+export interface LoginPage {
+  /** Sealed: for this browser, with the page that follows. */
+  form: string
+  email?: string
+  problem?: Problem | null
+  /** Another way to sign in. */
+  provider?: { name: string; href: string } | null
+}
+
+export interface Problem {
+  status: number
+  text: string
+  retryAfter?: number
+}
+
+const alert = (problem: Problem | null | undefined): Html =>
+  html`<div role="alert">${problem ? html`<p class="problem">${problem.text}</p>` : null}</div>`
+
+const answerOf = (problem: Problem | null | undefined) => ({
+  status: problem?.status ?? 200,
+  ...(problem?.retryAfter === undefined ? {} : { headers: { 'Retry-After': String(problem.retryAfter) } }),
+})
+
+const FOCUS = new Html(' autofocus')
+
+export function sendLoginPage(req: IncomingMessage, res: ServerResponse, page: LoginPage): void {
+  const email = page.email ?? ''
+  const { provider } = page
+  sendPage(req, res, {
+    ...answerOf(page.problem),
+    title: 'Sign in',
+    body: html`<h1>Sign in</h1>
+${alert(page.problem)}
+<form method="post" action="/login">
+<input type="hidden" name="form" value="${page.form}">
+<label>E-mail<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="256" value="${email}"${email === '' ? FOCUS : null}></label>
+<label>Password<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email === '' ? null : FOCUS}></label>
+<button>Sign in</button>
+</form>
+${provider ? html`<div class="or">or</div><a class="button quiet" href="${provider.href}">Sign in with ${provider.name}</a>` : null}`,
+  })
+}
+
+export interface SecondFactorPage {
+  form: string
+  problem?: Problem | null
+}
+
+export function sendSecondFactorPage(req: IncomingMessage, res: ServerResponse, page: SecondFactorPage): void {
+  sendPage(req, res, {
+    ...answerOf(page.problem),
+    title: 'Confirm that it is you',
+    body: html`<h1>Confirm that it is you</h1>
+<p class="lead">Enter the code that your authenticator app shows.</p>
+${alert(page.problem)}
+<form method="post" action="/login/code">
+<input type="hidden" name="form" value="${page.form}">
+<label>Code<input class="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required maxlength="64" autofocus>
+<span class="hint">Without your authenticator, enter one of your recovery codes.</span></label>
+<button>Continue</button>
+</form>
+<p class="small"><a href="/login">Begin again</a></p>`,
+  })
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import type { IdentityProvider, ProviderProblem } from '#domain/users/identity'
+import type { CidrSet } from '#lib/cidr'
+import type { UseCaseContext } from '#usecases/context'
+import { authenticate } from '#usecases/tokens/authenticate-token'
+import { readSessionCookie } from '../session/session-cookie.ts'
+
+export type OAuthContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'oauth' | 'newUsers'>
+
+export interface OAuthOptions {
+  /** The address of these pages as browsers see it; a function because the port may only be known once the server listens. */
+  readonly authUrl: () => string
+  readonly trusted: CidrSet
+  /** Another way to sign in; null where the operator has set none up. */
+  readonly provider: IdentityProvider | null
+  readonly onProviderProblem: (problem: ProviderProblem) => void
+}
+
+/** Who is signed in with this browser; null for nobody. */
+export async function sessionActor(ctx: OAuthContext, req: IncomingMessage, authUrl: string): Promise<Actor | null> {
+  const token = readSessionCookie(req, authUrl)
+  if (token === null) return null
+  try {
+    return await authenticate(ctx, token, 'management')
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'AccessTokenInvalid') return null
+    throw error
+  }
+}

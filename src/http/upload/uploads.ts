@@ -1,0 +1,68 @@
+import { linkTo } from '#domain/entries/entry'
+import type { UseCaseContext } from '#usecases/context'
+import { createUpload } from '#usecases/uploads/create-upload'
+import { deleteUpload } from '#usecases/uploads/delete-upload'
+import { getUpload } from '#usecases/uploads/get-upload'
+import { contentDate } from '../present/dates.ts'
+import { param } from '../present/params.ts'
+import { type Route, type RouteRequest, route } from '../route.ts'
+
+const placeOf = (request: RouteRequest) => ({
+  space: param(request, 'space'),
+  environment: request.params.environment ?? null,
+})
+
+/** Both forms of the path: clients that know environments name one. */
+export const uploadRoutes = (ctx: UseCaseContext): readonly Route[] => [...at(ctx, 'S'), ...at(ctx, 'E')]
+
+const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: `${place}/uploads`,
+    summary: 'Upload a file: its bytes are the body',
+    access: 'content.write',
+    status: 201,
+    body: 'stream',
+    async handle(request) {
+      const open = () => request.stream(ctx.limits.uploadBytes)
+      const { value } = await createUpload(ctx, request.actor, { ...placeOf(request), open })
+      return { body: present(value) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `${place}/uploads/:id`,
+    summary: 'Get an upload',
+    access: 'content.write',
+    handle: async (request) => ({
+      body: present(await getUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    path: `${place}/uploads/:id`,
+    summary: 'Delete an upload',
+    access: 'content.write',
+    status: 204,
+    async handle(request) {
+      await deleteUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })
+      return {}
+    },
+  }),
+]
+
+type Upload = Awaited<ReturnType<typeof getUpload>>
+
+const present = (upload: Upload) => ({
+  sys: {
+    type: 'Upload',
+    id: upload.id,
+    createdAt: contentDate(upload.createdAt),
+    expiresAt: contentDate(upload.expiresAt),
+    space: linkTo('Space', upload.space),
+    ...(upload.environment !== null && { environment: linkTo('Environment', upload.environment) }),
+    createdBy: linkTo('User', upload.createdBy),
+  },
+  size: upload.size,
+  sha256: upload.sha256,
+})

@@ -1,0 +1,43 @@
+// The process that decodes pictures. It knows nothing but the picture in hand, and may die at any time.
+import { setPriority } from 'node:os'
+import sharp from 'sharp'
+import type { ImageSource } from './imaging.ts'
+import { inspect } from './inspect.ts'
+import type { Answer, Task } from './protocol.ts'
+import { transform } from './transform.ts'
+
+const MEMORY_BYTES = Number(process.argv[2])
+
+sharp.concurrency(1)
+// Nothing is ever asked for twice in a row; what has been is kept elsewhere.
+sharp.cache(false)
+// Those who read content come first.
+setPriority(10)
+
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(1)
+}, 50).unref()
+
+async function work(task: Task): Promise<Answer> {
+  try {
+    const source = inputOf(task.source)
+    if (task.recipe === null) return { facts: await inspect(source) }
+    return { bytes: await transform(source, task.recipe) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = /pixel limit|exceeds|too large|dimensions/i.test(message)
+      ? 'too-large'
+      : /timeout/i.test(message)
+        ? 'too-slow'
+        : 'unreadable'
+    return { problem: { reason, message } }
+  }
+}
+
+const inputOf = (source: ImageSource): string | Buffer => ('path' in source ? source.path : Buffer.from(source.bytes))
+
+process.on('message', async (task: Task) => {
+  process.send!(await work(task))
+})
+process.on('disconnect', () => process.exit(0))
+process.send!('ready')

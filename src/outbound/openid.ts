@@ -1,0 +1,101 @@
+import * as openid from 'openid-client'
+import { type IdentityProvider, type ProvenIdentity, type ProviderCheck, ProviderProblem } from '#domain/users/identity'
+
+export interface OpenIdSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  readonly name: string
+}
+
+const TIMEOUT_SECONDS = 10
+/** What a provider says about itself is asked again after this. */
+const KNOWN_MS = 3600_000
+
+/**
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The address of the provider is the operator's
+ * choice, so it may be on a private network, unlike those that users give.
+ */
+export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
+  let known: { config: openid.Configuration; at: number } | null = null
+
+  async function configuration(): Promise<openid.Configuration> {
+    if (known !== null && performance.now() - known.at < KNOWN_MS) return known.config
+    try {
+      const config = await discover(settings)
+      known = { config, at: performance.now() }
+      return config
+    } catch (error) {
+      throw new ProviderProblem('unreachable', error)
+    }
+  }
+
+  return {
+    name: settings.name,
+    async begin(redirectUri) {
+      const config = await configuration()
+      const check = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier: openid.randomPKCECodeVerifier(),
+      }
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: check.state,
+        nonce: check.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(check.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, check }
+    },
+    async finish(callback, check) {
+      const config = await configuration()
+      try {
+        return await identityOf(config, callback, check)
+      } catch (error) {
+        const isDenied = error instanceof openid.AuthorizationResponseError && error.error === 'access_denied'
+        throw new ProviderProblem(isDenied ? 'denied' : 'invalid', error)
+      }
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  const proof = clientSecret === null ? openid.None() : undefined
+  const config = await openid.discovery(url, clientId, clientSecret ?? undefined, proof, {
+    timeout: TIMEOUT_SECONDS,
+    // Settings allow http for this machine alone.
+    execute: url.protocol === 'http:' ? [openid.allowInsecureRequests] : [],
+  })
+  config.timeout = TIMEOUT_SECONDS
+  return config
+}
+
+async function identityOf(
+  config: openid.Configuration,
+  callback: URL,
+  { state, nonce, verifier }: ProviderCheck,
+): Promise<ProvenIdentity> {
+  const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true }
+  const tokens = await openid.authorizationCodeGrant(config, callback, checks)
+  const claims = tokens.claims()
+  if (claims === undefined) throw new Error('the provider sent no ID token')
+  // Some providers put the address into the ID token, others tell it only when asked.
+  const more =
+    claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+      ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+      : claims
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: textOf(more.email),
+    // Only the value itself counts: some providers send the text "false".
+    emailVerified: more.email_verified === true,
+    firstName: textOf(more.given_name) ?? textOf(more.name) ?? '',
+    lastName: textOf(more.family_name) ?? '',
+  }
+}
+
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim.length <= 256 ? claim : null)

@@ -1,0 +1,20 @@
+import type { AuditDraft } from '#domain/audit/audit-event'
+import type { ChangeDraft } from '#domain/changes/change'
+import type { LogMove } from '../log-news.ts'
+import type { Sql } from '../sql/sql.ts'
+import { flushAudit } from './audit.ts'
+import { flushChanges } from './changes.ts'
+
+/** What a transaction appends to the logs; it gets its places there as the last thing before the commit. */
+export interface Pending {
+  readonly changes: ChangeDraft[]
+  readonly audit: AuditDraft[]
+}
+
+export const nothingPending = (): Pending => ({ changes: [], audit: [] })
+
+/** The audit log first: many writers of content wait for the head of a space, few for that of an audit log. */
+export async function flushPending(sql: Sql, { audit, changes }: Pending): Promise<LogMove[]> {
+  if (audit.length > 0) await flushAudit(sql, audit)
+  return flushChanges(sql, changes)
+}

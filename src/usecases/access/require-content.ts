@@ -1,0 +1,59 @@
+import { accessDenied, contentNotFound } from '#domain/errors'
+import { EVERYTHING, type ReadableKinds } from '#domain/query/keep-to'
+import type { Resource } from '#domain/resources/resource'
+import type { Subject } from '#domain/roles/ask-constraint'
+import { readable } from '#domain/roles/readable'
+import type { Action } from '#domain/roles/role'
+import { hasArea, mayDo } from '#domain/roles/space-access'
+import { addressOf, type Place } from './require-environment.ts'
+
+/** What policies look at. Members that are not known are left out. */
+export type Asked = Pick<Resource, 'kind' | 'id'> &
+  Partial<Pick<Resource, 'contentType' | 'createdBy' | 'updatedBy'>> & { body?: string }
+
+const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, body }: Asked): Subject => ({
+  type: kind,
+  id,
+  environment: place.names,
+  ...(contentType !== undefined && { contentType }),
+  ...(createdBy !== undefined && { createdBy }),
+  ...(updatedBy !== undefined && { updatedBy }),
+  ...(body !== undefined && { tag: () => tagsIn(body) }),
+})
+
+const tagsIn = (body: string): string[] =>
+  (JSON.parse(body) as { metadata: { tags: { sys: { id: string } }[] } }).metadata.tags.map(({ sys }) => sys.id)
+
+/** Content types are opened as a whole, entries and assets one by one. */
+export function mayWith(
+  place: Place,
+  action: Action,
+  asked: Asked,
+  paths: readonly (readonly string[])[] | null = null,
+): boolean {
+  if (place.access === 'all') return true
+  if (asked.kind === 'ContentType') {
+    return hasArea(place.access, 'ContentModel', action === 'read' ? 'read' : 'manage')
+  }
+  return mayDo(place.access, action, subjectOf(place, asked), paths)
+}
+
+/** What someone may not read is for them as if it were not there. */
+export function requireReadable(place: Place, asked: Asked): void {
+  if (!mayWith(place, 'read', asked)) throw contentNotFound(asked.kind, asked.id, addressOf(place))
+}
+
+/** `paths` are the parts that are changed; null where it is about the thing as a whole. */
+export function requireMay(
+  place: Place,
+  action: Action,
+  asked: Asked,
+  paths: readonly (readonly string[])[] | null = null,
+): void {
+  if (!mayWith(place, action, asked, paths))
+    throw accessDenied(`Your roles do not let you ${action} this ${asked.kind}.`)
+}
+
+/** What a search may find. */
+export const readableIn = ({ access, names }: Place): ReadableKinds =>
+  access === 'all' ? EVERYTHING : { Entry: readable(access, 'Entry', names), Asset: readable(access, 'Asset', names) }

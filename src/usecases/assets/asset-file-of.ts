@@ -1,0 +1,23 @@
+import { fromStored } from '#domain/assets/stored-asset'
+import { isObject, type JsonObject, member } from '#domain/resources/json'
+import type { IntakeRequest } from './file-intake.ts'
+
+/** The file that the body of an asset names in a locale. */
+export function assetFileOf({ body }: { body: string }, locale: string): JsonObject | null {
+  const { fields } = fromStored(body)
+  const file = Object.hasOwn(fields, 'file') ? member(fields.file!, locale) : undefined
+  return isObject(file) ? file : null
+}
+
+/** What is to be taken in for a file that has no address yet. */
+export function intakeOf(file: JsonObject, at: { space: string; asset: string; locale: string }): IntakeRequest {
+  const { fileName, contentType, upload, uploadFrom } = file as {
+    fileName: string
+    contentType: string
+    upload?: string
+    uploadFrom?: { sys: { id: string } }
+  }
+  const from: IntakeRequest['from'] =
+    upload === undefined ? { kind: 'upload', id: uploadFrom!.sys.id } : { kind: 'url', url: upload }
+  return { ...at, fileName, contentType, from }
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#domain/access/actor'
+import { contentNotFound, validationFailed } from '#domain/errors'
+import { missing } from '#domain/resources/problems'
+import type { FailedFile } from '#storage/store'
+import { type Address, requireEnvironment } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { assetFileOf } from './asset-file-of.ts'
+import { processingSubject } from './process-asset-step.ts'
+
+/** How far the file of an asset is. `unprocessed`: nobody has asked for it yet. */
+export interface Processing {
+  status: 'unprocessed' | 'processing' | 'processed' | 'failed'
+  failure: FailedFile | null
+}
+
+export async function getProcessing(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: Address & { id: string; locale: string },
+): Promise<Processing> {
+  return ctx.store.read(async (reader) => {
+    const { environment } = await requireEnvironment(reader, actor, input, 'content.read')
+    const asset = await reader.resources.get(environment.key, 'Asset', input.id)
+    if (!asset) throw contentNotFound('Asset', input.id, input)
+    const file = assetFileOf(asset, input.locale)
+    if (!file) throw validationFailed([missing(['fields', 'file', input.locale])])
+    if (typeof file.url === 'string') return { status: 'processed', failure: null }
+    const subject = processingSubject(input.id, input.locale)
+    const job = await reader.jobs.about('process-asset', environment.key, subject)
+    if (job) return { status: 'processing', failure: null }
+    const failure = await reader.failedFiles.get(asset.key, input.locale)
+    return failure ? { status: 'failed', failure } : { status: 'unprocessed', failure: null }
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { HEAD_BYTES, mediaType } from '#domain/assets/media-type'
+import type { Likeness } from '#domain/assets/stored-file'
+import { svgSize } from '#domain/assets/svg'
+import { FileMissing } from '#files/file-store'
+import { type ImageFacts, ImagingProblem } from '#imaging/imaging'
+import { OutboundProblem, type OutboundReason } from '#outbound/client'
+import type { UseCaseContext } from '../context.ts'
+import { imageSource, readHead } from '../files/read-file.ts'
+import { FileTooLarge, type WrittenFile, writeFile } from '../files/write-file.ts'
+import { type FileIntake, IntakeFailure, type IntakeRequest } from './file-intake.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'outbound' | 'limits'>
+
+/** Fetches a file or finds the upload, and looks at what it is. */
+export const createFileIntake =
+  (ctx: Context): FileIntake =>
+  async (request, signal) => {
+    const { from, locale, fileName } = request
+    const file = from.kind === 'url' ? await fetchFile(ctx, from.url, signal) : await findUpload(ctx, request, from.id)
+    const contentType = mediaType(file.head, request.contentType)
+    if (contentType === null) {
+      throw new IntakeFailure('type', `The file was declared as ${request.contentType}, but its content is no picture.`)
+    }
+    const { fileKey, size, sha256 } = file
+    // The key is random: the same bytes under two assets have addresses that do not tell of each other.
+    const hash = createHash('sha256').update(`${sha256} ${fileKey}`).digest('hex').slice(0, 32)
+    const seen = await look(ctx, file, contentType)
+    const image = seen && { width: seen.width, height: seen.height }
+    return { locale, fileName, contentType, size, image, hash, fileKey, sha256, likeness: likenessOf(seen) }
+  }
+
+const FETCH_MS = 15 * 60_000
+const REDIRECTS = 3
+
+/** What another server may still get right a moment later. */
+const PASSING: ReadonlySet<OutboundReason> = new Set(['connection', 'timeout', 'closed', 'aborted'])
+
+async function fetchFile(ctx: Context, address: string, signal: AbortSignal): Promise<WrittenFile> {
+  const url = address.startsWith('//') ? `https:${address}` : address
+  const maxBytes = ctx.limits.uploadBytes
+  try {
+    const answer = await ctx.outbound.request({ url, timeoutMs: FETCH_MS, maxBytes, redirects: REDIRECTS, signal })
+    if (answer.status !== 200) {
+      answer.body.destroy()
+      const passes = answer.status === 429 || answer.status >= 500
+      throw new IntakeFailure('status', `The server of the file answered with the status ${answer.status}.`, passes)
+    }
+    return await writeFile(ctx, answer.body, maxBytes)
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge(maxBytes)
+    if (!(error instanceof OutboundProblem)) throw error
+    if (error.reason === 'size') throw tooLarge(maxBytes)
+    throw new IntakeFailure('fetch', `The file could not be fetched: ${error.message}`, PASSING.has(error.reason))
+  }
+}
+
+const tooLarge = (maxBytes: number) => new IntakeFailure('size', `The file is larger than ${maxBytes} bytes.`)
+
+async function findUpload(ctx: Context, { space }: IntakeRequest, id: string): Promise<WrittenFile> {
+  const upload = await ctx.store.read((reader) => reader.uploads.get(space, id))
+  const gone = () => new IntakeFailure('upload', `The upload ${id} does not exist, or has expired.`)
+  if (!upload) throw gone()
+  const { fileKey, size, sha256 } = upload
+  try {
+    return { fileKey, size, sha256, head: await readHead(ctx, fileKey, HEAD_BYTES) }
+  } catch (error) {
+    throw error instanceof FileMissing ? gone() : error
+  }
+}
+
+/** Formats that every picture of their type can be read as; of the others some cannot, and are kept as plain files. */
+const READ = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'])
+const TRIED = new Set([...READ, 'image/heic', 'image/heif'])
+const SVG_BYTES = 5 * 1024 * 1024
+
+type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
+
+async function look(ctx: Context, file: WrittenFile, contentType: string): Promise<Seen | null> {
+  if (contentType === 'image/svg+xml') {
+    return file.size > SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
+  }
+  if (!TRIED.has(contentType) || file.size > ctx.limits.imageBytes) return null
+  try {
+    return await ctx.imaging.inspect(await imageSource(ctx, file.fileKey))
+  } catch (error) {
+    if (!(error instanceof ImagingProblem)) throw error
+    if (error.reason === 'busy') throw new IntakeFailure('busy', 'Too many pictures are being looked at.', true)
+    if (error.reason === 'unreadable' && READ.has(contentType)) {
+      throw new IntakeFailure('damaged', 'The picture is damaged: it cannot be read.')
+    }
+    return null
+  }
+}
+
+function likenessOf(seen: Seen | null): Likeness | null {
+  return seen?.blurhash && seen.dominantColor ? { blurhash: seen.blurhash, dominantColor: seen.dominantColor } : null
+}

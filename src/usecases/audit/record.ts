@@ -1,0 +1,39 @@
+import type { Actor } from '#domain/access/actor'
+import type { AuditAction, AuditDetails, AuditDraft } from '#domain/audit/audit-event'
+import type { StoreTx } from '#storage/store'
+
+export interface Recorded {
+  action: AuditAction
+  target: { type: string; id: string }
+  at: number
+  space?: string
+  details?: AuditDetails
+}
+
+/** Notes in the audit log of an organization what the actor does. Part of the transaction that does it. */
+export function record(tx: StoreTx, actor: Actor, organization: string | null, event: Recorded): void {
+  tx.audit.append({ ...draftOf(event), ...whoIs(actor), organization })
+}
+
+/**
+ * What concerns an account (signing in, personal tokens) concerns every organization the user belongs to; for a user
+ * without one it is noted in the log of the installation.
+ */
+export async function recordOfUser(tx: StoreTx, who: AuditWho, userId: string, event: Recorded): Promise<void> {
+  const organizations = (await tx.organizations.ofUser(userId)).map(({ id }) => id)
+  for (const organization of organizations.length > 0 ? organizations : [null]) {
+    tx.audit.append({ ...draftOf(event), ...who, organization })
+  }
+}
+
+export type AuditWho = Pick<AuditDraft, 'by' | 'actor' | 'token' | 'address'>
+
+/** API keys only read, so nothing they do is noted. */
+export function whoIs(actor: Actor): AuditWho {
+  if (actor.kind === 'user') {
+    return { by: 'user', actor: actor.userId, token: actor.tokenId, address: actor.address ?? null }
+  }
+  return { by: 'system', actor: actor.kind === 'system' ? actor.userId : null, token: null, address: null }
+}
+
+const draftOf = ({ space, details, ...event }: Recorded) => ({ ...event, space: space ?? null, details: details ?? {} })

@@ -1,0 +1,85 @@
+import { Lru } from '#lib/lru'
+import type { Dependent, TagIndex } from './tag-index.ts'
+
+/** Where answers are found by what they depend on. */
+export interface AnswerShelf {
+  readonly index: TagIndex
+  /** All answers of the environment. */
+  readonly answers: Set<Answer>
+}
+
+/** A whole answer, ready to be sent again. */
+export interface Answer extends Dependent {
+  readonly key: string
+  /** The name that the environment was addressed by. */
+  readonly name: string
+  readonly body: unknown
+  readonly shelf: AnswerShelf
+}
+
+const ANSWER_BYTES = 600
+const TAG_BYTES = 80
+
+/** From here on an answer has to be asked for twice before it is kept: pages that are passed through once stay out. */
+const LARGE = 32 * 1024
+const MOST_ASKED = 200
+
+/** Answers by what was asked, bounded by their bytes. */
+export class Answers {
+  readonly #kept: Lru<string, Answer>
+  /** The large answers that were made last. */
+  readonly #asked = new Set<string>()
+
+  constructor(maxBytes: number) {
+    this.#kept = new Lru({
+      maxBytes,
+      onLeave: (answer) => {
+        answer.shelf.answers.delete(answer)
+        answer.shelf.index.remove(answer)
+      },
+    })
+  }
+
+  get bytes(): number {
+    return this.#kept.bytes
+  }
+
+  get(key: string): Answer | undefined {
+    return this.#kept.get(key)
+  }
+
+  keep(made: Omit<Answer, 'touched'> & { bytes: number }): void {
+    const { bytes, ...rest } = made
+    if (bytes > LARGE && !this.#isAskedAgain(rest.key)) return
+    const answer: Answer = { ...rest, touched: () => this.#outdated(rest.key) }
+    const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + rest.tags.length * TAG_BYTES
+    if (!this.#kept.set(rest.key, answer, cost)) return
+    answer.shelf.answers.add(answer)
+    answer.shelf.index.add(answer)
+  }
+
+  /** A kept body has grown, by a compressed form. */
+  grow(key: string, bytes: number): void {
+    this.#kept.grow(key, bytes)
+  }
+
+  forget(answer: Answer): void {
+    this.#kept.delete(answer.key)
+  }
+
+  /** What was worth keeping before is so again. */
+  #outdated(key: string): void {
+    this.#kept.delete(key)
+    this.#isAskedAgain(key)
+  }
+
+  #isAskedAgain(key: string): boolean {
+    const before = this.#asked.delete(key)
+    this.#asked.add(key)
+    for (const oldest of this.#asked) {
+      if (this.#asked.size <= MOST_ASKED) break
+      this.#asked.delete(oldest)
+    }
+    return before
+  }
+}

@@ -1,0 +1,135 @@
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { svgProblem } from '#domain/assets/svg'
+import { badRequest, DomainError } from '#domain/errors'
+import { type Recipe, recipeKey, typeOf } from '#domain/images/recipe'
+import { FileMissing } from '#files/file-store'
+import { type ImageSource, ImagingProblem } from '#imaging/imaging'
+import { Lru } from '#lib/lru'
+import type { AssetFile, ImageVariant } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+import { evictVariants } from '../files/evict-variants.ts'
+import { imageSource } from '../files/read-file.ts'
+import { writeFile } from '../files/write-file.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'limits'>
+
+/** A picture made from another one. */
+export interface Variant {
+  key: string
+  contentType: string
+  bytes: Buffer
+}
+
+/** How a refused picture is remembered: asking again and again must not cost a decoding each time. */
+const REFUSED = { ms: 60_000, bytes: 1024 * 1024 }
+const SVG_BYTES = 5 * 1024 * 1024
+const MOST_PIXELS = 100_000_000
+/** So often the last use of a picture is written down. */
+const NOTE_USE_MS = 3600_000
+
+/** Pictures made from files: kept in the file store, and each made once, however many ask for it at the same time. */
+export class Variants {
+  readonly #ctx: Context
+  readonly #making = new Map<string, Promise<Variant>>()
+  readonly #refused
+  /** Stored since the room was last looked at. */
+  #stored = 0
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+    this.#refused = new Lru<string, DomainError>({ maxBytes: REFUSED.bytes, ttl: { ms: REFUSED.ms, clock: ctx.clock } })
+  }
+
+  keyOf = (file: AssetFile, recipe: Recipe): string =>
+    hash('sha256', `${file.space}/${file.asset}/${file.hash} ${recipeKey(recipe)}`)
+
+  get(file: AssetFile, recipe: Recipe): Promise<Variant> {
+    const key = this.keyOf(file, recipe)
+    const refused = this.#refused.get(key)
+    if (refused) return Promise.reject(refused)
+    const known = this.#making.get(key)
+    if (known) return known
+    const made = this.#find(key, file, recipe).finally(() => this.#making.delete(key))
+    this.#making.set(key, made)
+    return made
+  }
+
+  async #find(key: string, file: AssetFile, recipe: Recipe): Promise<Variant> {
+    const stored = await this.#ctx.store.read((reader) => reader.imageVariants.get(key))
+    const bytes = stored && (await this.#read(stored))
+    if (bytes) return { key, contentType: stored.contentType, bytes }
+    const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(key, file, recipe) }
+    // Whoever asked has it already; keeping it is our own affair.
+    void this.#keep(made, file).catch(() => {})
+    return made
+  }
+
+  async #read(variant: ImageVariant): Promise<Buffer | null> {
+    const { store, files, clock } = this.#ctx
+    const now = clock.now()
+    if (now - variant.usedAt > NOTE_USE_MS) {
+      void store.transact((tx) => tx.imageVariants.used([variant.key], now)).catch(() => {})
+    }
+    try {
+      return await buffer(await files.get(variant.fileKey))
+    } catch (error) {
+      if (error instanceof FileMissing) return null
+      throw error
+    }
+  }
+
+  async #make(key: string, file: AssetFile, recipe: Recipe): Promise<Buffer> {
+    try {
+      requireTransformable(file, this.#ctx.limits.imageBytes)
+      return await this.#ctx.imaging.transform(await this.#source(file), recipe)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code === 'BadRequest') this.#refused.set(key, refusal, key.length * 4)
+      throw refusal
+    }
+  }
+
+  async #source(file: AssetFile): Promise<ImageSource> {
+    if (file.contentType !== 'image/svg+xml') return imageSource(this.#ctx, file.fileKey)
+    const svg = await text(await this.#ctx.files.get(file.fileKey))
+    const problem = svgProblem(svg)
+    if (problem) throw badRequest(`The drawing is not turned into pixels. ${problem}`)
+    return { bytes: Buffer.from(svg) }
+  }
+
+  async #keep({ key, contentType, bytes }: Variant, { space, asset, hash: of }: AssetFile): Promise<void> {
+    const { store, clock, limits } = this.#ctx
+    const { fileKey, size } = await writeFile(this.#ctx, Readable.from([bytes]), bytes.length)
+    const usedAt = clock.now()
+    await store.transact(async (tx) => {
+      if (!(await tx.storedFiles.own(fileKey))) return
+      const isNew = await tx.imageVariants.insert({ key, space, asset, hash: of, contentType, size, fileKey, usedAt })
+      if (!isNew) await tx.storedFiles.disown(fileKey, usedAt)
+    })
+    this.#stored += size
+    if (this.#stored < limits.variantBytes / 20) return
+    this.#stored = 0
+    while ((await store.transact((tx) => evictVariants(tx, limits.variantBytes, usedAt))).value);
+  }
+}
+
+function requireTransformable(file: AssetFile, mostBytes: number): void {
+  const most = file.contentType === 'image/svg+xml' ? Math.min(SVG_BYTES, mostBytes) : mostBytes
+  if (file.size > most) throw badRequest(`The picture is too large to be transformed: it has more than ${most} bytes.`)
+  if ((file.width ?? 0) * (file.height ?? 0) > MOST_PIXELS) {
+    throw badRequest(`The picture is too large to be transformed: it has more than ${MOST_PIXELS} pixels.`)
+  }
+}
+
+function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof FileMissing) return new DomainError('ServiceUnavailable', { cause: error })
+  if (!(error instanceof ImagingProblem)) throw error
+  const { reason } = error
+  if (reason === 'busy') return new DomainError('RateLimitExceeded', { cause: error })
+  if (reason === 'too-large') return badRequest('The picture is too large to be transformed.')
+  if (reason === 'too-slow') return badRequest('The picture takes too long to be transformed.')
+  return badRequest('The picture cannot be read: it is damaged, or of a kind that is not supported.')
+}

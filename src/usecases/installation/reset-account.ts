@@ -1,0 +1,30 @@
+import { platformProblem } from '#domain/platform-body'
+import { normalEmail } from '#domain/users/user'
+import { OperatorProblem } from '#lib/operator-problem'
+import { passwordProblem } from '#lib/password'
+import { recordOfUser } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+
+/** For a user who cannot get in any more: the operator vouches for them. Ends all that was open. */
+export async function resetAccount(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>,
+  input: { email: string; password: string; removeSecondFactor: boolean },
+): Promise<void> {
+  const problem = passwordProblem(input.password)
+  if (problem !== null) throw platformProblem(problem, 'password', null)
+  const hash = await ctx.passwords.hash(input.password)
+  const at = ctx.clock.now()
+  await ctx.store.transact(async (tx) => {
+    const user = await tx.users.byEmail(normalEmail(input.email))
+    if (!user) throw new OperatorProblem(`There is no user with the e-mail address ${input.email}.`)
+    if (user.state === 'invited') throw new OperatorProblem(`${user.email} has not accepted the invitation yet.`)
+    await tx.users.setPassword(user.id, hash, at)
+    await tx.tokens.revokeAll(user.id, 'session', { except: null, at })
+    await tx.tokens.revokeAll(user.id, 'oauth', { except: null, at })
+    await tx.oauth.deleteCodesOf(user.id)
+    const removed = input.removeSecondFactor && (await tx.secondFactors.delete(user.id))
+    const who = { by: 'system', actor: null, token: null, address: null } as const
+    const event = { target: { type: 'User', id: user.id }, at, details: { removedSecondFactor: removed } }
+    await recordOfUser(tx, who, user.id, { action: 'user.reset_password', ...event })
+  })
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import type { OAuthApplication } from '#domain/oauth/application'
+import { parseApplication } from '#domain/oauth/parse-application'
+import { randomId } from '#lib/ids'
+import { requireWritingUser, stampOf } from '../access/actors.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+import { hashToken, newSecretText } from '../tokens/new-token.ts'
+import { requireOwner } from './own-applications.ts'
+
+const MOST_PER_USER = 100
+
+export interface WithSecret {
+  application: OAuthApplication
+  /** The value of a new secret: told this once, never stored. Null when there is no new one. */
+  secret: string | null
+}
+
+export async function createApplication(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { user: string; body: unknown },
+): Promise<WithSecret> {
+  requireWritingUser(actor)
+  const wanted = parseApplication(input.body, null)
+  const { at, by } = stampOf(ctx, actor)
+  const secret = wanted.confidential ? newSecretText('client') : null
+  const { value } = await ctx.store.transact(async (tx) => {
+    const owner = await requireOwner(tx, actor, input.user)
+    const { total } = await tx.oauth.applicationsOf(owner, { skip: 0, limit: 0 })
+    if (total >= MOST_PER_USER) {
+      throw new DomainError('AccessDenied', { message: `A user can register ${MOST_PER_USER} applications.` })
+    }
+    const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+    const application: OAuthApplication = { id: randomId(), owner, ...wanted, ...stamped, lastUsedAt: null }
+    await tx.oauth.insertApplication(application, secret === null ? null : hashToken(secret))
+    await recordOfUser(tx, whoIs(actor), owner, {
+      action: 'oauth_application.create',
+      target: { type: 'OAuthApplication', id: application.id },
+      at,
+      details: { name: application.name, redirectUris: application.redirectUris, scopes: application.scopes },
+    })
+    return application
+  })
+  return { application: value, secret }
+}

@@ -1,0 +1,103 @@
+import type { Actor, UserActor } from '#domain/access/actor'
+import type { OAuthApplication } from '#domain/oauth/application'
+import type { AuthorizationRequest } from '#domain/oauth/authorization-request'
+import { SCOPE_NAMES } from '#domain/oauth/scope'
+import type { StoreTx } from '#storage/store'
+import { requireSession } from '../access/own-session.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+import { openTicket } from '../sessions/ticket.ts'
+import { hashToken, newSecretText } from '../tokens/new-token.ts'
+import { issueToken } from './issue-token.ts'
+import { CONSENT, type ConsentTicket } from './prepare-consent.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'oauth'>
+
+const CODE_MS = 60_000
+
+export interface Consented {
+  request: AuthorizationRequest
+  /** What goes back to the application, under the names of OAuth 2.0. */
+  answer: Record<string, string>
+}
+
+/** The request that a form was made for; null for a form that is forged, too old, or made for another session. */
+export function requestOfForm(
+  ctx: Pick<Context, 'sealer' | 'clock'>,
+  actor: Actor,
+  form: string | null,
+): (ConsentTicket & { until: number }) | null {
+  const ticket = openTicket<ConsentTicket>(ctx, CONSENT, form)
+  return actor.kind === 'user' && ticket?.session === actor.tokenId ? ticket : null
+}
+
+/**
+ * The user's answer. Null when the form counts no longer: it was sent before, or the application has changed since it was
+ * shown. Everything is looked at again, because minutes may have passed.
+ */
+export async function decideConsent(
+  ctx: Context,
+  actor: Actor,
+  ticket: ConsentTicket & { until: number },
+  isAllowed: boolean,
+): Promise<Consented | null> {
+  const { request } = ticket
+  const now = ctx.clock.now()
+  const { value } = await ctx.store.transact(async (tx) => {
+    const user = await requireSession(tx, actor)
+    await tx.forms.deleteExpired(now)
+    if (!(await tx.forms.spend(ticket.id, ticket.until))) return null
+    const application = await tx.oauth.application(request.application)
+    if (!application?.redirectUris.includes(request.redirectUri)) return null
+    if (!application.scopes.includes(request.scope)) return null
+    if (!isAllowed) return { error: 'access_denied', error_description: 'the user has not allowed it' }
+    await recordOfUser(tx, whoIs(actor), user.userId, {
+      action: 'oauth_authorization.grant',
+      target: { type: 'OAuthApplication', id: application.id },
+      at: now,
+      details: { name: application.name, scope: SCOPE_NAMES[request.scope], redirectUri: request.redirectUri },
+    })
+    await tx.oauth.noteUse(application.id, now)
+    return request.responseType === 'token'
+      ? tokenAnswer(ctx, tx, user, application, request)
+      : codeAnswer(ctx, tx, user, application, request)
+  })
+  if (value === null) return null
+  return { request, answer: request.state === null ? value : { ...value, state: request.state } }
+}
+
+async function tokenAnswer(
+  ctx: Context,
+  tx: StoreTx,
+  user: UserActor,
+  application: OAuthApplication,
+  { scope }: AuthorizationRequest,
+): Promise<Record<string, string>> {
+  const { text, expiresIn } = await issueToken(ctx, tx, { application, userId: user.userId, scope })
+  return { access_token: text, token_type: 'Bearer', expires_in: String(expiresIn), scope: SCOPE_NAMES[scope] }
+}
+
+async function codeAnswer(
+  ctx: Context,
+  tx: StoreTx,
+  user: UserActor,
+  application: OAuthApplication,
+  { scope, redirectUri, challenge }: AuthorizationRequest,
+): Promise<Record<string, string>> {
+  const now = ctx.clock.now()
+  const code = newSecretText('code')
+  // A used code is kept as long as its token can live: whoever brings it again gives that away.
+  await tx.oauth.deleteExpiredCodes(now - ctx.oauth.tokenMs)
+  await tx.oauth.insertCode({
+    hash: hashToken(code),
+    application: application.id,
+    userId: user.userId,
+    redirectUri,
+    scope,
+    challenge,
+    expiresAt: now + CODE_MS,
+    usedAt: null,
+    tokenId: null,
+  })
+  return { code }
+}

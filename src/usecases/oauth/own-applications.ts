@@ -1,0 +1,27 @@
+import type { Actor } from '#domain/access/actor'
+import { platformNotFound } from '#domain/errors'
+import type { OAuthApplication } from '#domain/oauth/application'
+import { isId } from '#domain/resources/id'
+import type { StoreReader } from '#storage/store'
+import { requireUserId } from '../access/actors.ts'
+import { refuseApplications } from '../access/own-session.ts'
+
+/** Applications belong to the user who registered them; `user` is how the address names them: an id, or `me`. */
+export async function requireOwner(reader: StoreReader, actor: Actor, user: string): Promise<string> {
+  const userId = requireUserId(actor)
+  if (user !== 'me' && user !== userId) throw platformNotFound('User')
+  await refuseApplications(reader, actor)
+  return userId
+}
+
+/** Someone else's application is as unknown as one that does not exist. */
+export async function requireOwnApplication(
+  reader: StoreReader,
+  actor: Actor,
+  { user, id }: { user: string; id: string },
+): Promise<OAuthApplication> {
+  const owner = await requireOwner(reader, actor, user)
+  const application = isId(id) ? await reader.oauth.application(id) : null
+  if (application?.owner !== owner) throw platformNotFound('OAuthApplication')
+  return application
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '#domain/access/actor'
+import { versionMismatch } from '#domain/errors'
+import type { OAuthApplication } from '#domain/oauth/application'
+import { parseApplication } from '#domain/oauth/parse-application'
+import { requireWritingUser, stampOf } from '../access/actors.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+import { hashToken, newSecretText } from '../tokens/new-token.ts'
+import { tokenMemory } from '../tokens/token-memory.ts'
+import type { WithSecret } from './create-application.ts'
+import { requireOwnApplication } from './own-applications.ts'
+
+/** `version` is what the client has seen; null when it did not say, as the clients there are do not. */
+export async function updateApplication(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  actor: Actor,
+  input: { user: string; id: string; version: number | null; body: unknown },
+): Promise<WithSecret> {
+  requireWritingUser(actor)
+  const { at, by } = stampOf(ctx, actor)
+  const newSecret = newSecretText('client')
+  const { value } = await ctx.store.transact(async (tx) => {
+    const before = await requireOwnApplication(tx, actor, input)
+    const wanted = parseApplication(input.body, before)
+    const expected = input.version ?? before.version
+    const application: OAuthApplication = {
+      ...before,
+      ...wanted,
+      version: before.version + 1,
+      updatedAt: at,
+      updatedBy: by,
+    }
+    if (expected !== before.version || !(await tx.oauth.updateApplication(application, expected))) {
+      throw versionMismatch({ type: 'OAuthApplication', id: before.id, sent: input.version, current: before.version })
+    }
+    let secret: string | null = null
+    if (wanted.confidential && !before.confidential) secret = newSecret
+    if (wanted.confidential !== before.confidential) {
+      await tx.oauth.setSecret(before.id, secret === null ? null : hashToken(secret))
+    }
+    // What it may no longer ask for, it may no longer have.
+    const isNarrowed = before.scopes.some((scope) => !wanted.scopes.includes(scope))
+    const revoked = isNarrowed ? await tx.oauth.revokeTokens(before.id, null, at) : 0
+    await recordOfUser(tx, whoIs(actor), before.owner, {
+      action: 'oauth_application.update',
+      target: { type: 'OAuthApplication', id: before.id },
+      at,
+      details: { name: wanted.name, redirectUris: wanted.redirectUris, scopes: wanted.scopes, revoked },
+    })
+    return { application, secret }
+  })
+  tokenMemory(ctx).forget()
+  return value
+}

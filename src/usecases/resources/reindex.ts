@@ -1,0 +1,122 @@
+import { platformChange } from '#domain/changes/platform-change'
+import type { StoreTx } from '#storage/store'
+import { ActivatedTypes } from '../content-types/activated-types.ts'
+import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import { indexResource } from './index-resource.ts'
+import { showCurrent, showPublished } from './show-resource.ts'
+import type { Writing } from './write-in.ts'
+
+/** With no more resources than this, all is done in the transaction of the change, and nobody sees anything in between. */
+const MOST_AT_ONCE = 200
+const PAGE_SIZE = 200
+/** On PostgreSQL those who write one of the visited resources wait for the step. */
+const MOST_PER_STEP = 100
+
+/** What is to be indexed anew. */
+interface Scope {
+  /** The entries of one content type, or (null) everything. */
+  contentType: string | null
+  /** The label of a locale that is no more: what is indexed under it goes, and all else stays. */
+  label: string | null
+}
+
+interface Progress extends Scope {
+  /** All resources up to this key are done. */
+  done: number
+  /** The newest that there was when the model changed: all later ones were indexed by the new model from the start. */
+  until: number
+}
+
+/**
+ * After a change of locales or content types: what is searched depends on them, so the change moves rows of what did not
+ * change itself. In a large environment this goes on in the background; see 0017 in docs/decisions. Whoever writes
+ * meanwhile indexes by the new model.
+ */
+export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<void> {
+  const { key, space } = w.place.environment
+  const scope: Scope = { contentType: null, label: null, ...wanted }
+  if ((await w.tx.resources.countUpTo(key, MOST_AT_ONCE + 1, scope.contentType)) > MOST_AT_ONCE) {
+    const progress: Progress = { ...scope, done: 0, until: await w.tx.resources.lastKey(key) }
+    await w.tx.jobs.enqueue({ kind: 'reindex', space, environment: key, at: w.stamp.at, progress })
+    return
+  }
+  const all = { ...scope, until: Number.POSITIVE_INFINITY }
+  for (let done: number | null = 0; done !== null; ) done = await reindexPage(w.tx, key, { ...all, done }, PAGE_SIZE)
+}
+
+export async function reindexStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
+  const progress = run.job.progress as Progress
+  const done = await jobStep(ctx, run, async (tx) => {
+    const done = await visitNext(tx, run, progress, ctx.clock.now())
+    if (done === null) await tx.jobs.finish(run.job.key)
+    else await tx.jobs.save(run.job.key, { ...progress, done })
+    return done
+  })
+  if (done === null) return 'done'
+  run.job.progress = { ...progress, done }
+  return 'more'
+}
+
+async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress, now: number): Promise<number | null> {
+  const environment = job.environment === null ? null : await tx.environments.byKey(job.environment)
+  if (!environment || environment.status === 'deleted' || !(await tx.spaces.get(environment.space))) return null
+  const { key } = environment
+  await tx.environments.lockModel(key, 'shared')
+  const others = (await tx.jobs.ofEnvironment('reindex', key)).filter((other) => other.key > job.key)
+  if (others.some((other) => covers(other.progress as Progress, progress))) return null
+  const done = await reindexPage(tx, key, progress, Math.min(size, MOST_PER_STEP))
+  if (done !== null) return done
+  // A copy that is being made of this environment has to know that rows have moved, and so has whoever remembers what was
+  // found before.
+  await tx.environments.renewModel(key)
+  const { id, space, updatedBy: by } = environment
+  const what = { space, environment: id, environmentKey: key, type: 'SearchIndex', id, version: 1 }
+  tx.changes.append(platformChange({ ...what, action: 'save', stamp: { at: now, by } }))
+  return null
+}
+
+/** A job that began later visits all that this one still would, by a model that is at least as new. */
+const covers = (later: Scope, earlier: Scope): boolean =>
+  later.label === null &&
+  earlier.label === null &&
+  (later.contentType === null || later.contentType === earlier.contentType)
+
+/** What is still to be indexed in the source of a copy is to be indexed in the copy too. */
+export async function reindexCopy(
+  tx: StoreTx,
+  { space, from, to, at }: { space: string; from: number; to: number; at: number },
+): Promise<void> {
+  const until = await tx.resources.lastKey(to)
+  for (const { progress } of await tx.jobs.ofEnvironment('reindex', from)) {
+    const again: Progress = { ...(progress as Progress), done: 0, until }
+    await tx.jobs.enqueue({ kind: 'reindex', space, environment: to, at, progress: again })
+  }
+}
+
+/** Answers up to where it has come; null when nothing is left. */
+export async function reindexPage(
+  tx: StoreTx,
+  environment: number,
+  { contentType, label, done, until }: Progress,
+  limit: number,
+): Promise<number | null> {
+  if (label !== null) {
+    const end = await tx.readModel.forgetLocale(environment, label, { after: done, limit })
+    return end !== null && end < until ? end : null
+  }
+  const page = await tx.resources.visit(environment, done, limit, contentType)
+  const locales = await tx.locales.list(environment)
+  const types = new ActivatedTypes(tx, environment)
+  await types.load(page)
+  for (const resource of page) {
+    const { body, publishedBody, published, bodyKey } = resource
+    const index = indexResource(resource, body, types, locales)
+    await showCurrent(tx, resource, index)
+    if (published && publishedBody !== null) {
+      const same = published.bodyKey === bodyKey
+      await showPublished(tx, resource, same ? index : indexResource(resource, publishedBody, types, locales))
+    }
+  }
+  const last = page.at(-1)?.key ?? until
+  return page.length < limit || last >= until ? null : last
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import type { Actor, UserActor } from '#domain/access/actor'
+import type { AuditAction } from '#domain/audit/audit-event'
+import { DomainError, platformNotFound } from '#domain/errors'
+import { PlatformBody, platformProblem } from '#domain/platform-body'
+import { otpauthUri } from '#domain/second-factor/totp'
+import { base32 } from '#lib/base32'
+import type { StoreTx } from '#storage/store'
+import { requireUserId } from '../access/actors.ts'
+import { requireSession } from '../access/own-session.ts'
+import { recordOfUser, whoIs } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+import { attempt, countFactor } from '../sessions/attempts.ts'
+import { confirmPassword } from '../sessions/confirm-password.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { secretPlace, useAuthenticator } from './use-second-factor.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>
+
+const ISSUER = 'Sheaf'
+const SECRET_BYTES = 20
+
+export interface SecondFactorState {
+  enabled: boolean
+  confirmedAt: number | null
+  recoveryCodes: number
+}
+
+export async function getSecondFactor(ctx: Pick<Context, 'store'>, actor: Actor): Promise<SecondFactorState> {
+  const userId = requireUserId(actor)
+  return ctx.store.read(async (reader) => {
+    const factor = await reader.secondFactors.get(userId)
+    const confirmedAt = factor?.confirmedAt ?? null
+    const enabled = confirmedAt !== null
+    return { enabled, confirmedAt, recoveryCodes: enabled ? await reader.secondFactors.recoveryCodes(userId) : 0 }
+  })
+}
+
+export interface Enrolment {
+  secret: string
+  uri: string
+}
+
+/** A new secret for the user's authenticator. It counts once `confirmSecondFactor` has seen a code of it. */
+export async function enrolSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<Enrolment> {
+  const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  const secret = randomBytes(SECRET_BYTES)
+  const sealed = ctx.sealer.seal(secret.toString('base64url'), secretPlace(user.userId))
+  const { value: account } = await ctx.store.transact(async (tx) => {
+    const found = await tx.users.get(user.userId)
+    if (!found) throw platformNotFound('User')
+    if (!(await tx.secondFactors.put(user.userId, sealed, ctx.clock.now()))) {
+      throw new DomainError('Conflict', { message: 'A second factor is set up already; remove it first.' })
+    }
+    return found
+  })
+  const text = base32(secret)
+  return { secret: text, uri: otpauthUri(text, account.email, ISSUER) }
+}
+
+/** From the first right code on, signing in asks for one. Answers the recovery codes: told this once. */
+export async function confirmSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<string[]> {
+  const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  const code = codeOf(body)
+  const codes = newRecoveryCodes()
+  const outcome = await attempt(ctx, [countFactor(user.userId)], async () => {
+    const { value } = await ctx.store.transact(async (tx) => {
+      const factor = await tx.secondFactors.get(user.userId)
+      if (factor === null) return 'none' as const
+      if (factor.confirmedAt !== null) return 'done' as const
+      if (!(await useAuthenticator(ctx, tx, user.userId, code))) return 'wrong' as const
+      await tx.secondFactors.confirm(user.userId, ctx.clock.now())
+      await tx.secondFactors.replaceRecoveryCodes(user.userId, codes.hashes)
+      await note(ctx, tx, user, 'second_factor.enable')
+      return 'confirmed' as const
+    })
+    return { failed: value === 'wrong', value }
+  })
+  if (outcome === 'none') throw platformNotFound('SecondFactor')
+  if (outcome === 'done') throw new DomainError('Conflict', { message: 'The second factor is confirmed already.' })
+  if (outcome === 'wrong') throw platformProblem('invalid', 'code', null)
+  return codes.texts
+}
+
+/** Instead of the codes there were, used or not. */
+export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: unknown): Promise<string[]> {
+  const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  const codes = newRecoveryCodes()
+  await ctx.store.transact(async (tx) => {
+    const factor = await tx.secondFactors.get(user.userId)
+    if (factor?.confirmedAt == null) throw platformNotFound('SecondFactor')
+    await tx.secondFactors.replaceRecoveryCodes(user.userId, codes.hashes)
+    await note(ctx, tx, user, 'second_factor.renew_recovery_codes')
+  })
+  return codes.texts
+}
+
+export async function removeSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<void> {
+  const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  await ctx.store.transact(async (tx) => {
+    if (!(await tx.secondFactors.delete(user.userId))) throw platformNotFound('SecondFactor')
+    await note(ctx, tx, user, 'second_factor.remove')
+  })
+}
+
+const note = (ctx: Context, tx: StoreTx, user: UserActor, action: AuditAction): Promise<void> =>
+  recordOfUser(tx, whoIs(user), user.userId, { action, target: { type: 'User', id: user.userId }, at: ctx.clock.now() })
+
+function passwordOf(body: unknown): string {
+  const members = new PlatformBody(body, ['password'])
+  const password = members.text('password', 1024)
+  members.finish()
+  return password
+}
+
+function codeOf(body: unknown): string {
+  const members = new PlatformBody(body, ['code'])
+  const code = members.text('code', 32)
+  members.finish()
+  return code.replace(/\s/g, '')
+}

@@ -1,0 +1,25 @@
+import { isCode, stepOfCode } from '#domain/second-factor/totp'
+import type { StoreTx } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+import { recoveryCodeHash } from './recovery-codes.ts'
+
+type Context = Pick<UseCaseContext, 'clock' | 'sealer'>
+
+/** Where the shared secret of a user is sealed to. */
+export const secretPlace = (userId: string): string => `second-factor:${userId}`
+
+/** Takes a code of the authenticator or a recovery code; each counts once. */
+export async function useSecondFactor(ctx: Context, tx: StoreTx, userId: string, text: string): Promise<boolean> {
+  const code = text.trim()
+  if (isCode(code.replace(/\s/g, ''))) return useAuthenticator(ctx, tx, userId, code.replace(/\s/g, ''))
+  const hash = recoveryCodeHash(code)
+  return hash !== null && tx.secondFactors.useRecoveryCode(userId, hash, ctx.clock.now())
+}
+
+export async function useAuthenticator(ctx: Context, tx: StoreTx, userId: string, code: string): Promise<boolean> {
+  const factor = await tx.secondFactors.get(userId)
+  if (factor === null) return false
+  const secret = Buffer.from(ctx.sealer.open(factor.sealed, secretPlace(userId)), 'base64url')
+  const step = stepOfCode(secret, code, ctx.clock.now())
+  return step !== null && tx.secondFactors.useStep(userId, step)
+}

@@ -1,0 +1,25 @@
+import type { UserActor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import { platformProblem } from '#domain/platform-body'
+import { PasswordBusy } from '#lib/password'
+import type { UseCaseContext } from '../context.ts'
+import { attempt, countFamiliar } from './attempts.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
+
+/**
+ * Asks who is signed in for the password once more, before what cannot be taken back: a browser left open must not be
+ * enough. Wrong ones are counted per session, so that a stolen one is no place to guess from.
+ */
+export async function confirmPassword(ctx: Context, actor: UserActor, password: string, path: string): Promise<void> {
+  const hash = await ctx.store.read((reader) => reader.users.passwordHash(actor.userId))
+  const right = await attempt(ctx, [countFamiliar(actor.userId, `session:${actor.tokenId}`)], async () => {
+    const value = hash === null ? false : await ctx.passwords.verify(password, hash).catch(busy)
+    return { failed: !value, value }
+  })
+  if (!right) throw platformProblem('invalid', path, null)
+}
+
+function busy(error: unknown): never {
+  throw error instanceof PasswordBusy ? new DomainError('ServiceUnavailable', { cause: error }) : error
+}

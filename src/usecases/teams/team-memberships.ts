@@ -1,0 +1,117 @@
+import type { Actor } from '#domain/access/actor'
+import { DomainError, platformNotFound } from '#domain/errors'
+import type { TeamMembership } from '#domain/members/members'
+import { parseTeamMembership } from '#domain/members/parse-members'
+import { platformProblem } from '#domain/platform-body'
+import { randomId } from '#lib/ids'
+import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireOrganization } from '../access/require-organization.ts'
+import { record } from '../audit/record.ts'
+import type { UseCaseContext } from '../context.ts'
+import { requireTeam } from './teams.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type InTeam = { organization: string; team: string }
+
+/** Of one team, or of all teams (null). */
+export async function listTeamMemberships(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: { organization: string; team: string | null; page: Page },
+): Promise<PageOf<TeamMembership>> {
+  return ctx.store.read(async (reader) => {
+    const { id } = await requireOrganization(reader, actor, input.organization, 'read')
+    if (input.team !== null) await requireTeam(reader, id, input.team)
+    return reader.teams.memberships(id, input.team, input.page)
+  })
+}
+
+export async function getTeamMembership(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: InTeam & { id: string },
+): Promise<TeamMembership> {
+  return ctx.store.read(async (reader) => {
+    const { id } = await requireOrganization(reader, actor, input.organization, 'read')
+    return requireTeamMembership(reader, { ...input, organization: id })
+  })
+}
+
+export async function createTeamMembership(
+  ctx: Context,
+  actor: Actor,
+  input: InTeam & { body: unknown },
+): Promise<Committed<TeamMembership>> {
+  const body = parseTeamMembership(input.body)
+  const { at, by } = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
+    await tx.organizations.lock(organization)
+    const team = await requireTeam(tx, organization, input.team)
+    const member = body.user === null ? null : await tx.organizations.membership(organization, body.user)
+    if (!member) throw platformProblem('notResolvable', 'organization_membership_id', body.user)
+    const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
+    const membership = { ...stamped, organization, team: team.id, id: randomId(), user: member.user, admin: body.admin }
+    if (!(await tx.teams.insertMembership(membership))) {
+      throw platformProblem('taken', 'organization_membership_id', member.user)
+    }
+    note(tx, actor, membership, 'create', at)
+    return membership
+  })
+}
+
+export async function putTeamMembership(
+  ctx: Context,
+  actor: Actor,
+  input: InTeam & { id: string; version: number | null; body: unknown },
+): Promise<Committed<TeamMembership>> {
+  const body = parseTeamMembership(input.body)
+  const { at, by } = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
+    await tx.organizations.lock(organization)
+    const stored = await requireTeamMembership(tx, { ...input, organization })
+    const updatedAt = Math.max(at, stored.updatedAt)
+    const membership = { ...stored, admin: body.admin, version: stored.version + 1, updatedAt, updatedBy: by }
+    if (input.version !== stored.version || !(await tx.teams.updateMembership(membership, stored.version))) {
+      throw new DomainError('Conflict')
+    }
+    note(tx, actor, membership, 'update', at)
+    return membership
+  })
+}
+
+export async function deleteTeamMembership(
+  ctx: Context,
+  actor: Actor,
+  input: InTeam & { id: string },
+): Promise<Committed<void>> {
+  const { at } = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
+    const stored = await requireTeamMembership(tx, { ...input, organization })
+    await tx.teams.deleteMembership(organization, stored.team, stored.id)
+    note(tx, actor, stored, 'delete', at)
+  })
+}
+
+async function requireTeamMembership(reader: StoreReader, at: InTeam & { id: string }): Promise<TeamMembership> {
+  const membership = await reader.teams.membership(at.organization, at.team, at.id)
+  if (!membership) throw platformNotFound('TeamMembership')
+  return membership
+}
+
+const note = (
+  tx: StoreTx,
+  actor: Actor,
+  membership: TeamMembership,
+  action: 'create' | 'update' | 'delete',
+  at: number,
+): void =>
+  record(tx, actor, membership.organization, {
+    action: `team_membership.${action}`,
+    target: { type: 'TeamMembership', id: membership.id },
+    at,
+    details: { team: membership.team, user: membership.user, admin: membership.admin },
+  })

@@ -1,0 +1,43 @@
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import { randomId } from '#lib/ids'
+import type { Committed, Upload } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import type { UseCaseContext } from '../context.ts'
+import { FileTooLarge, writeFile } from '../files/write-file.ts'
+import { requireUploadPlace, type UploadPlace } from './upload-place.ts'
+
+const LIFE_MS = 24 * 3600_000
+
+/**
+ * Takes bytes in, to be made the file of an asset within a day. Rights come first: nothing is read from someone who may
+ * not upload. The upload is there when all its bytes are, and not before.
+ */
+export async function createUpload(
+  ctx: Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'limits'>,
+  actor: Actor,
+  input: UploadPlace & { open: () => AsyncIterable<Uint8Array> },
+): Promise<Committed<Upload>> {
+  await ctx.store.read((reader) => requireUploadPlace(reader, actor, input, 'content.write'))
+  const { fileKey, size, sha256 } = await write(ctx, input.open())
+  const { at, by } = stampOf(ctx, actor)
+  return ctx.store.transact(async (tx) => {
+    // It may have taken an hour.
+    const { space } = await requireUploadPlace(tx, actor, input, 'content.write')
+    if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
+    const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
+    const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...who }
+    await tx.uploads.insert(upload)
+    return upload
+  })
+}
+
+async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterable<Uint8Array>) {
+  const maxBytes = ctx.limits.uploadBytes
+  try {
+    return await writeFile(ctx, body, maxBytes)
+  } catch (error) {
+    if (!(error instanceof FileTooLarge)) throw error
+    throw new DomainError('PayloadTooLarge', { message: `The file is larger than ${maxBytes} bytes.` })
+  }
+}

@@ -1,0 +1,77 @@
+import type { Change } from '#domain/changes/change'
+import type { ContentType } from '#domain/content-types/content-type'
+import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
+import type { CallEvent } from '#domain/webhooks/request'
+import type { StoreReader } from '#storage/store'
+import { toAsset } from '../assets/to-asset.ts'
+import { findActivated } from '../content-types/activated-content-type.ts'
+import { toContentType } from '../content-types/to-content-type.ts'
+import { toEntry } from '../entries/to-entry.ts'
+import type { Content } from '../history/read-history.ts'
+
+/** A row of the log with the content it is about: as it was then, whatever has happened since. */
+export interface ToldChange {
+  change: Change
+  /** Null for what has no content, or is gone for its readers. */
+  content: Content | null
+}
+
+/** How changes look on the wire; that is not for use cases to know. */
+export interface EventPresenter {
+  change(told: ToldChange): unknown
+  changes(changes: readonly Change[]): unknown
+  test(webhook: { space: string; id: string; name: string }): unknown
+  /** The name of a resource in the whole installation. */
+  crn(change: Change): string | null
+}
+
+/** What a call about one row of the log says. */
+export async function eventOf(
+  reader: StoreReader,
+  present: EventPresenter,
+  change: Change,
+  { topic, imagesHost }: { topic: string; imagesHost: string },
+): Promise<CallEvent> {
+  const content = await contentOf(reader, change, imagesHost)
+  return { ...about(change), topic, ...asPayload(present.change({ change, content })), crn: present.crn(change) }
+}
+
+/** What a call about many rows says: a list of changes, without their contents. */
+export function collectedEventOf(present: EventPresenter, changes: readonly Change[], topic: string): CallEvent {
+  return { ...about(changes.at(-1)!), topic, ...asPayload(present.changes(changes)), crn: null }
+}
+
+export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(payload) })
+
+const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
+
+const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'ContentType'])
+
+async function contentOf(reader: StoreReader, change: Change, imagesHost: string): Promise<Content | null> {
+  const { type, id, action, sys, bodyKey, version, actor, environmentKey = null } = change
+  if (!KINDS.has(type) || sys === null || bodyKey === null || action === 'unpublish' || action === 'delete') return null
+  const kind = type as ResourceKind
+  const body = await reader.history.body(environmentKey, kind, bodyKey)
+  if (body === null) return null
+  const resource: ResourceWithBody = {
+    ...sys,
+    ...{ key: 0, environment: environmentKey ?? 0, kind, id, version, bodyKey, body, updatedBy: actor },
+  }
+  if (kind === 'ContentType') return toContentType(resource)
+  const locales = environmentKey === null ? [] : await reader.locales.list(environmentKey)
+  const differs = sys.published && sys.published.bodyKey !== bodyKey
+  const published = differs ? await reader.history.body(environmentKey, kind, sys.published!.bodyKey) : null
+  if (kind === 'Asset') return toAsset(resource, imagesHost, locales, published)
+  const activated =
+    environmentKey === null || sys.contentType === null
+      ? null
+      : await findActivated(reader, environmentKey, sys.contentType)
+  const entry = toEntry(resource, activated, locales, published)
+  return action === 'publish' ? { ...entry, fields: withoutOmitted(entry.fields, activated) } : entry
+}
+
+/** Readers never see omitted fields, and what is published is told as readers see it. */
+function withoutOmitted<T>(fields: Readonly<Record<string, T>>, type: ContentType | null): Record<string, T> {
+  const omitted = new Set(type?.fields.filter((field) => field.omitted).map(({ id }) => id))
+  return Object.fromEntries(Object.entries(fields).filter(([id]) => !omitted.has(id)))
+}

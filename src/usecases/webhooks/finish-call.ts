@@ -1,0 +1,142 @@
+import type { CallDetail, WebhookCall } from '#domain/webhooks/call'
+import { GIVE_UP_AFTER, isGone, nextPause, type RetrySchedule, succeeded } from '#domain/webhooks/retries'
+import type { StoreTx } from '#storage/store'
+import type { UseCaseContext } from '../context.ts'
+import type { ClaimedCall } from './claim-calls.ts'
+import { keepFollowing } from './keep-following.ts'
+import type { CallOutcome } from './make-call.ts'
+import { SWITCHED_OFF } from './update-webhook.ts'
+
+export interface FinishOptions {
+  owner: string
+  /** The time of calls. */
+  now: number
+  /** Where the webhook itself says nothing. */
+  schedule: RetrySchedule
+  /** Between 0 and 1. */
+  chance(): number
+}
+
+/** `lost`: somebody else has taken the call over meanwhile. `disabled`: the webhook was switched off because of it. */
+export type Finished = 'done' | 'again' | 'failed' | 'lost' | 'disabled'
+
+export interface FinishedCall {
+  claimed: ClaimedCall
+  outcome: CallOutcome
+}
+
+/**
+ * Writes down what came of attempts, and when their lanes go on: with another attempt, or with the next call. Calls that
+ * end at the same time share a transaction. The answers are in the order of the calls.
+ */
+export async function finishCalls(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  calls: readonly FinishedCall[],
+  options: FinishOptions,
+): Promise<Finished[]> {
+  const { value: finished } = await ctx.store.transact(async (tx): Promise<Finished[]> => {
+    const lanes = calls.map(({ claimed: { call } }) => ({ webhook: call.webhook, lane: call.lane }))
+    const held = new Set((await tx.webhookQueue.holdMany(options.owner, lanes)).map(nameOf))
+    const ours = calls.filter(({ claimed: { call } }) => held.has(nameOf(call)))
+    const verdicts = new Map<FinishedCall, Verdict>()
+    for (const each of ours) verdicts.set(each, await judge(tx, each, options))
+    await record(tx, ours, verdicts)
+    const byDue = Map.groupBy(ours, (each) => verdicts.get(each)!.due)
+    for (const [due, group] of byDue) {
+      await tx.webhookQueue.putBackMany(
+        group.map(({ claimed: { call } }) => call),
+        due,
+      )
+    }
+    return calls.map((each) => verdicts.get(each)?.finished ?? 'lost')
+  })
+  for (const [index, { claimed, outcome }] of calls.entries()) {
+    const { webhook, call } = claimed
+    const isCounted = finished[index] !== 'lost' && call.kind !== 'test'
+    const reason = isCounted ? reasonToDisable(webhook.failingSince, outcome, options.now) : null
+    if (reason === null) continue
+    await disableWebhook(ctx, webhook.key, reason)
+    finished[index] = 'disabled'
+  }
+  return finished
+}
+
+const nameOf = ({ webhook, lane }: { webhook: number; lane: string }): string => `${webhook}/${lane}`
+
+interface Verdict {
+  finished: Finished
+  state: WebhookCall['state']
+  /** When the lane goes on. */
+  due: number
+}
+
+async function judge(
+  tx: StoreTx,
+  { claimed: { webhook, call }, outcome }: FinishedCall,
+  { now, schedule, chance }: FinishOptions,
+): Promise<Verdict> {
+  const { key, space, definition, failingSince } = webhook
+  const next = now + coalescing(call, definition)
+  if (succeeded(outcome)) {
+    if (failingSince !== null) await tx.webhooks.noteHealthy(key)
+    return { finished: 'done', state: 'done', due: next }
+  }
+  if (call.kind === 'test') return { finished: 'failed', state: 'failed', due: next }
+  if (!outcome.hopeless) await tx.webhooks.noteFailing(key, now)
+  const limit = (await tx.webhooks.retryPolicy(space))?.maxRetries ?? null
+  const rule = { made: call.attempts + 1, limit, chance: chance() }
+  const pause = nextPause(definition.retries ?? schedule, outcome, rule)
+  if (pause === null) return { finished: 'failed', state: 'failed', due: next }
+  return { finished: 'again', state: 'waiting', due: now + pause }
+}
+
+/** What comes after a collecting call is collected too. */
+const coalescing = (call: WebhookCall, { coalesceSeconds }: { coalesceSeconds: number }): number =>
+  call.kind === 'event' ? coalesceSeconds * 1000 : 0
+
+function reasonToDisable(failingSince: number | null, outcome: CallOutcome, now: number): string | null {
+  if (succeeded(outcome)) return null
+  if (isGone(outcome)) return 'The receiver answered with status 410: it wants no more calls.'
+  if (failingSince === null || now - failingSince < GIVE_UP_AFTER) return null
+  return 'Every call has failed for five days.'
+}
+
+async function record(
+  tx: StoreTx,
+  calls: readonly FinishedCall[],
+  verdicts: ReadonlyMap<FinishedCall, Verdict>,
+): Promise<void> {
+  const rows: { call: WebhookCall; detail: CallDetail }[] = []
+  for (const each of calls) {
+    const { claimed, outcome: o } = each
+    const { call } = claimed
+    const before = call.attempts === 0 ? [] : ((await tx.webhookCalls.detail(call.key))?.attempts ?? [])
+    const attempt = { at: o.requestAt, ms: o.ms, statusCode: o.status, error: o.error }
+    const { url, requestAt, responseAt, status: statusCode, error } = o
+    const attempts = call.attempts + 1
+    rows.push({
+      call: { ...call, state: verdicts.get(each)!.state, attempts, url, requestAt, responseAt, statusCode, error },
+      detail: { request: o.request, response: o.response, attempts: [...before, attempt].slice(-100) },
+    })
+  }
+  if (rows.length > 0) await tx.webhookCalls.record(rows)
+}
+
+/** Switches a webhook off, and says why where its user will look. */
+async function disableWebhook(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  key: number,
+  reason: string,
+): Promise<void> {
+  const at = ctx.clock.now()
+  await ctx.store.transact(async (tx) => {
+    const before = await tx.webhooks.byKey(key)
+    if (!before) return
+    await tx.spaces.lock(before.space)
+    const webhook = await tx.webhooks.byKey(key)
+    if (!webhook?.definition.active) return
+    await tx.webhooks.disable(key, { at, reason })
+    await tx.webhookQueue.clear(key, SWITCHED_OFF)
+    await keepFollowing(tx, webhook.space)
+  })
+}

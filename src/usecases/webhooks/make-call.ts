@@ -1,0 +1,166 @@
+import { DomainError } from '#domain/errors'
+import type { CallDetail, CallError } from '#domain/webhooks/call'
+import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
+import { type Attempt, parseRetryAfter, succeeded } from '#domain/webhooks/retries'
+import { TemplateTooLarge } from '#domain/webhooks/template'
+import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outbound/client'
+import type { UseCaseContext } from '../context.ts'
+import type { ClaimedCall } from './claim-calls.ts'
+import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import type { EventMemory } from './event-memory.ts'
+import { openSigningSecrets } from './signing-secrets.ts'
+import { openSecrets } from './webhook-secrets.ts'
+
+export interface CallContext extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost'> {
+  present: EventPresenter
+  events: EventMemory
+  /** For a whole call, from its first step to the last byte of the answer. */
+  timeoutMs: number
+  /** The word in header names. */
+  vendor: string
+}
+
+/** What came of an attempt, and all there is to know about it. */
+export interface CallOutcome extends Attempt {
+  url: string
+  requestAt: number
+  responseAt: number | null
+  ms: number
+  error: CallError | null
+  request: CallDetail['request']
+  response: CallDetail['response']
+  /** For the operator: why it could not be prepared. */
+  cause?: unknown
+}
+
+const LONGEST = { request: 500_000, response: 200_000 }
+
+const ERRORS: Record<OutboundReason, string> = {
+  url: 'InvalidRequestError',
+  headers: 'InvalidRequestError',
+  host: 'NameResolutionError',
+  connection: 'ConnectionError',
+  tls: 'SecureConnectionError',
+  timeout: 'TimeoutError',
+  closed: 'ConnectionError',
+  answer: 'InvalidResponseError',
+  size: 'InvalidResponseError',
+  redirects: 'RedirectionError',
+  aborted: 'AbortedError',
+}
+
+/**
+ * Makes one attempt. It throws only where the server itself cannot go on, because its database is away; what the receiver
+ * does is an outcome, and so is a call that cannot be prepared: else it would be tried for ever.
+ */
+export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
+  const requestAt = ctx.clock.now()
+  try {
+    return await attempt(ctx, claimed, signal)
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause
+    const error = { name: 'PreparationError', message: 'The server could not prepare this call.' }
+    return { ...unsent(ctx, claimed, { requestAt, error, hopeless: false }), cause }
+  }
+}
+
+/** Nothing was sent. */
+const unsent = (
+  ctx: CallContext,
+  { call: { url } }: ClaimedCall,
+  { requestAt, error, hopeless }: Pick<CallOutcome, 'requestAt' | 'error' | 'hopeless'>,
+): CallOutcome => ({
+  ...{ status: null, hopeless, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
+  ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null },
+})
+
+async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
+  const { webhook, call, secret } = claimed
+  const event = await eventFor(ctx, claimed)
+  const requestAt = ctx.clock.now()
+  const began = ctx.clock.monotonic()
+  const hopeless = (error: CallError) => unsent(ctx, claimed, { requestAt, error, hopeless: true })
+  if (event === null) return hopeless({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  const { definition } = webhook
+  const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
+  const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
+  const about = { id: call.id, space: call.space, webhook: webhook.id, attempt: call.attempts + 1 }
+  let request: WebhookRequest
+  try {
+    request = buildRequest({ ...parts, call: about, at: requestAt })
+  } catch (error) {
+    if (!(error instanceof TemplateTooLarge)) throw error
+    return hopeless({ name: ERRORS.url, message: error.message })
+  }
+  const sent = await send(ctx, request, signal)
+  const { url, method, shownHeaders: headers } = request
+  return {
+    ...sent,
+    ...{ url, requestAt, ms: Math.round(ctx.clock.monotonic() - began) },
+    request: { url, method, headers, body: cut(request.body ?? '', LONGEST.request), timeout: ctx.timeoutMs },
+  }
+}
+
+/** Null when the log no longer has what the call is about. */
+async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promise<CallEvent | null> {
+  const { space, topic, kind, positions, createdAt } = call
+  if (kind === 'test') {
+    const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
+    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null }
+  }
+  const isList = positions.length > 1 || webhook.definition.coalesceSeconds > 0
+  const read = () =>
+    ctx.store.read(async (reader) => {
+      const changes = await reader.changes.at(space, positions)
+      if (changes.length === 0) return null
+      if (isList) return collectedEventOf(ctx.present, changes, topic)
+      return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
+    })
+  return isList ? read() : ctx.events.get(`${space}/${positions[0]}`, read)
+}
+
+type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>
+
+async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSignal): Promise<Sent> {
+  try {
+    const answer = await ctx.outbound.request({
+      ...{ url: request.url, method: request.method, headers: request.headers, body: request.body },
+      ...{ contentLength: request.contentLength, timeoutMs: ctx.timeoutMs, signal },
+      ...{ maxBytes: LONGEST.response, atLimit: 'cut' as const },
+    })
+    const body = await readBeginning(answer)
+    const { status, headers } = answer
+    const retryAfter = parseRetryAfter(headers['retry-after'], ctx.clock.now())
+    const response = { statusCode: status, headers, body }
+    return { status, hopeless: false, retryAfter, responseAt: ctx.clock.now(), error: errorOf(status), response }
+  } catch (error) {
+    if (!(error instanceof OutboundProblem)) throw error
+    const { reason, message } = error
+    const hopeless = reason === 'url' || reason === 'headers'
+    const told = { name: ERRORS[reason], message }
+    return { status: null, hopeless, retryAfter: null, responseAt: null, error: told, response: null }
+  }
+}
+
+/** The status has been said, so it counts, whatever happens to the body. */
+async function readBeginning({ body }: OutboundAnswer): Promise<string> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of body) chunks.push(chunk as Buffer)
+  } catch {
+    // What has come is all there is to show.
+  }
+  return storable(Buffer.concat(chunks).toString('utf8'))
+}
+
+function errorOf(status: number): CallError | null {
+  if (succeeded({ status })) return null
+  const name = status < 400 ? 'RedirectionError' : status < 500 ? 'ClientError' : 'ServerError'
+  const words = status < 400 ? 'Redirects are not followed.' : 'The receiver has refused the call.'
+  return { name, message: `${words} It answered with status ${status}.` }
+}
+
+const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest))
+
+/** A database holds no NUL and no half characters. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

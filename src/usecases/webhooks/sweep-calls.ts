@@ -1,0 +1,25 @@
+import type { UseCaseContext } from '../context.ts'
+
+/** Rows per transaction: on SQLite every other writer waits for it. */
+const ROWS = 200
+/** Longer than any pause between attempts; whatever is due later was written by a clock that was wrong. */
+const FURTHEST_MS = 48 * 3_600_000
+const LONGEST_LEASE_MS = 10 * 60_000
+
+/** Forgets calls that are too old or too many, a few at a time. True when there is more to do. */
+export async function sweepCalls(
+  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  { keepMs, keepCalls, now }: { keepMs: number; keepCalls: number; now: number },
+): Promise<boolean> {
+  const before = ctx.clock.now() - keepMs
+  const { value } = await ctx.store.transact(async (tx) => {
+    await tx.webhookQueue.mend({ now, furthest: FURTHEST_MS, longestLease: LONGEST_LEASE_MS })
+    const gone = [await tx.webhookCalls.forgetDeleted(ROWS)]
+    for (const webhook of (await tx.webhookCalls.overfull({ before, keep: keepCalls })).slice(0, 10)) {
+      gone.push(await tx.webhookCalls.forgetOld(webhook, before, ROWS))
+      gone.push(await tx.webhookCalls.forgetSurplus(webhook, keepCalls, ROWS))
+    }
+    return gone.some((count) => count === ROWS)
+  })
+  return value
+}

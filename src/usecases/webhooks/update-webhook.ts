@@ -1,0 +1,57 @@
+import type { Actor } from '#domain/access/actor'
+import { platformChange } from '#domain/changes/platform-change'
+import { DomainError, platformNotFound } from '#domain/errors'
+import { requireVersion } from '#domain/resources/version'
+import { parseWebhook } from '#domain/webhooks/parse-webhook'
+import type { Webhook } from '#domain/webhooks/webhook'
+import type { Committed } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import { announceWebhooks } from './announcements.ts'
+import { requireReachable, type WebhookContext } from './create-webhook.ts'
+import { keepFollowing } from './keep-following.ts'
+import { openSecrets, sealSecrets } from './webhook-secrets.ts'
+
+export const SWITCHED_OFF = { name: 'SwitchedOff', message: 'The webhook was switched off before this call was made.' }
+
+/** Replaces a webhook. Secrets that are not sent stay as they were, because nobody could send back what is never shown. */
+export async function updateWebhook(
+  ctx: WebhookContext,
+  actor: Actor,
+  input: { space: string; id: string; version: number | null; body: unknown },
+): Promise<Committed<Webhook>> {
+  const stamp = stampOf(ctx, actor)
+  const { space, id } = input
+  const updated = await ctx.store.transact(async (tx) => {
+    await requireSpace(tx, actor, space, 'manage')
+    await tx.spaces.lock(space)
+    const stored = await tx.webhooks.get(space, id)
+    if (!stored) throw platformNotFound('WebhookDefinition')
+    const { definition, secrets } = parseWebhook(input.body, openSecrets(ctx.sealer, stored))
+    requireReachable(ctx.outbound, definition)
+    requireVersion('WebhookDefinition', stored, input.version)
+    const switchedOn = definition.active && !stored.definition.active
+    const isElsewhere = definition.url !== stored.definition.url
+    const webhook: Webhook = {
+      ...stored,
+      definition,
+      secrets: sealSecrets(ctx.sealer, stored, secrets),
+      since: switchedOn ? await tx.changes.head(space) : stored.since,
+      failingSince: switchedOn || isElsewhere ? null : stored.failingSince,
+      disabled: switchedOn ? null : stored.disabled,
+      version: stored.version + 1,
+      updatedAt: Math.max(stamp.at, stored.updatedAt),
+      updatedBy: stamp.by,
+    }
+    if (!(await tx.webhooks.update(webhook, stored.version))) throw new DomainError('Conflict')
+    if (!definition.active) await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)
+    await keepFollowing(tx, space)
+    const { version } = webhook
+    tx.changes.append(
+      platformChange({ space, environment: null, type: 'WebhookDefinition', id, version, action: 'save', stamp }),
+    )
+    return webhook
+  })
+  announceWebhooks(ctx)
+  return updated
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { RoutedInterface } from '#http/route'
+import type { MountedRoute } from '#http/router'
+import { expected, isBeyondAuthors } from './expectations.ts'
+import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
+import { openSite, type Site } from './site.ts'
+
+const PREFIX: Readonly<Record<RoutedInterface, string>> = {
+  delivery: '/cdn',
+  preview: '/preview',
+  management: '/api',
+  upload: '/upload',
+}
+const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
+
+const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
+
+/**
+ * Bodies that would do something if they were let through, by method and the last word of the path. Routes that are not
+ * named send one with a name; a new route that answers 400 or 422 to those it refuses needs one here.
+ */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PUT entries': { fields: { title: { 'en-US': 'Changed' } } },
+  'POST entries': { fields: { title: { 'en-US': 'New' } } },
+  'PATCH entries': [{ op: 'add', path: '/fields/title/en-US', value: 'Patched' }],
+  'PUT ui_config': { assetListViews: [], entryListViews: [] },
+  'PUT me': { assetListViews: [], entryListViews: [] },
+  'POST extensions': EXTENSION,
+  'PUT extensions': EXTENSION,
+  'POST team_space_memberships': { admin: true, roles: [] },
+  'PUT team_space_memberships': { admin: true, roles: [] },
+  'POST team_memberships': { admin: true, organizationMembershipId: 'real' },
+  'PUT team_memberships': { admin: true },
+  'POST assets': { fields: {} },
+  'PUT assets': { fields: {} },
+  'POST content_types': { name: 'New', fields: [] },
+  'PUT content_types': { name: 'New', fields: [] },
+  'POST locales': { name: 'German', code: 'de' },
+  'POST access_tokens': { name: 'mine', scopes: ['content_management_manage'] },
+  'POST invitations': { email: 'new@example.org', role: 'owner' },
+  'PUT organization_memberships': { role: 'owner' },
+  'POST space_memberships': { email: 'stranger@example.org', admin: true, roles: [] },
+  'PUT space_memberships': { email: 'stranger@example.org', admin: true, roles: [] },
+  'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
+}
+
+interface Answer {
+  status: number
+  body: { sys?: { type?: string; id?: string }; details?: { sys?: { type?: string } } } | null
+}
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  describe(`permission matrix (${engine})`, () => {
+    let site: Site
+    let tokens: Record<Principal, string | null>
+    before(async () => {
+      site = await openSite(engine)
+      tokens = await createPrincipals(site.ctx)
+    })
+    after(() => site?.[Symbol.asyncDispose]())
+
+    async function call(
+      to: RoutedInterface,
+      { method, path }: MountedRoute,
+      who: Principal,
+      ids: 'real' | 'missing',
+    ): Promise<Answer> {
+      const values: Record<string, string> = {
+        space: SPACE,
+        environment: 'master',
+        organization: ORGANIZATION,
+        version: '1',
+      }
+      const address = path.replace(
+        /:(\w+)/g,
+        (_all, name: string) => values[name] ?? (ids === 'real' ? 'real' : 'x-missing'),
+      )
+      const [last, before] = path
+        .split('/')
+        .filter((part) => part !== '' && !part.startsWith(':'))
+        .reverse()
+      const body = BODIES[`${method} ${last}`] ?? BODIES[`${method} ${before}`] ?? { name: 'Changed' }
+      const token = tokens[who]
+      const response = await fetch(`${site.url}${PREFIX[to]}${address}`, {
+        method,
+        headers: {
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
+          'Content-Type': method === 'PATCH' ? 'application/json-patch+json' : 'application/json',
+          'X-Contentful-Version': ids === 'real' ? '2' : '77',
+          'X-Contentful-Content-Type': 'post',
+          'X-Contentful-Organization': ORGANIZATION,
+        },
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = /json$|json;/.test(response.headers.get('content-type') ?? '') && !text.includes('\n{')
+      return { status: response.status, body: text !== '' && isJson ? JSON.parse(text) : null }
+    }
+
+    test('G25: every refusal is the right one, tells nothing, and changes nothing', async () => {
+      const problems: string[] = []
+      let refused = 0
+      let state = await site.fingerprint()
+      for (const to of INTERFACES) {
+        for (const mounted of site.routes[to]) {
+          const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
+          const who = tried(mounted).filter((principal) => typeof expected(to, mounted, principal) === 'number')
+          const answers = await Promise.all(who.map((principal) => call(to, mounted, principal, 'real')))
+          for (const [i, { status, body }] of answers.entries()) {
+            const wanted = expected(to, mounted, who[i]!)
+            refused++
+            if (status !== wanted) problems.push(`${name} as ${who[i]}: ${status}, not ${wanted}`)
+            else if (!isRefusal(status, body)) problems.push(`${name} as ${who[i]}: ${JSON.stringify(body)}`)
+          }
+          const now = await site.fingerprint()
+          if (now !== state) problems.push(`${name}: somebody who was refused changed something\n${state}\n->\n${now}`)
+          state = now
+        }
+      }
+      assert.deepEqual(problems, [])
+      assert.ok(refused > 1000, `only ${refused} refusals were seen`)
+    })
+
+    test('everybody else is let in: nobody is refused who should not be', async () => {
+      const problems: string[] = []
+      for (const to of INTERFACES) {
+        for (const mounted of site.routes[to]) {
+          // This alone would take the ground from under the others.
+          if (mounted.method === 'DELETE' && mounted.path === '/spaces/:space') continue
+          const name = `${mounted.method} ${PREFIX[to]}${mounted.path}`
+          const who = tried(mounted).filter((principal) => expected(to, mounted, principal) === 'in')
+          const answers = await Promise.all(who.map((principal) => call(to, mounted, principal, 'missing')))
+          for (const [i, answer] of answers.entries()) {
+            if (isShut(answer, mounted))
+              problems.push(`${name} as ${who[i]}: ${answer.status} ${JSON.stringify(answer.body)}`)
+          }
+        }
+      }
+      assert.deepEqual(problems, [])
+    })
+
+    test('entries and assets: an Author neither publishes, archives nor deletes, and a role with nothing does nothing', async () => {
+      const problems: string[] = []
+      const state = await site.fingerprint()
+      for (const mounted of site.routes.management) {
+        const { access } = mounted.route
+        if (access !== 'content.write' || /ui_config/.test(mounted.path)) continue
+        const name = `${mounted.method} ${mounted.path}`
+        const { status } = await call('management', mounted, 'nothing', 'real')
+        if (status < 400 || status >= 500) problems.push(`${name} as nothing: ${status}`)
+        if (!isBeyondAuthors(mounted) || !/\/entries\/:id/.test(mounted.path)) continue
+        const author = await call('management', mounted, 'author', 'real')
+        if (author.status !== 403) problems.push(`${name} as author: ${author.status}`)
+      }
+      assert.deepEqual(problems, [])
+      assert.equal(await site.fingerprint(), state)
+    })
+
+    test('what a role with nothing may look for, it does not find', async () => {
+      for (const mounted of site.routes.management) {
+        if (mounted.route.access !== 'content.read') continue
+        const { status, body } = await call('management', mounted, 'nothing', 'real')
+        const { items = [], total = 0 } = (body ?? {}) as { items?: unknown[]; total?: number }
+        assert.ok(
+          status === 404 || status === 403 || (status === 200 && items.length === 0 && total === 0),
+          `${mounted.path} ${status}`,
+        )
+      }
+    })
+  })
+}
+
+/** The short form of a path leads to the same route: a few show that. */
+const tried = ({ short }: MountedRoute): readonly Principal[] =>
+  short ? ['nobody', 'delivery', 'admin', 'admin reading', 'nothing', 'outsider'] : PRINCIPALS
+
+/** A refusal has the shape of an error, and names of what is hidden only the kind (specification 5.10, 7). */
+function isRefusal(status: number, body: Answer['body']): boolean {
+  if (body?.sys?.type !== 'Error') return false
+  if (status === 401) return body.sys.id === 'AccessTokenInvalid'
+  if (status === 403) return body.sys.id === 'AccessDenied'
+  return body.sys.id === 'NotFound' && /^(Space|Environment|Organization)$/.test(body.details?.sys?.type ?? '')
+}
+
+function isShut({ status, body }: Answer, { route, path }: MountedRoute): boolean {
+  if (status === 401 || status >= 500) return true
+  // Some things nobody may do, like deleting master; their reasons are not about rights.
+  if (status === 403) return /right "|roles do not/.test(JSON.stringify(body))
+  if (status !== 404) return false
+  const hidden = body?.details?.sys?.type
+  const isAbout = { Space: '/spaces/:space', Organization: '/organizations/:organization' }[hidden ?? '']
+  return (
+    body?.sys?.id === 'UnknownRoute' || (isAbout !== undefined && path.startsWith(isAbout) && route.access !== 'public')
+  )
+}

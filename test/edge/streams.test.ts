@@ -1,0 +1,96 @@
+// Answers that do not end by themselves: what they may hold, and what they must not hold up.
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type EventStream, openEvents } from '../support/event-stream.ts'
+import { MANAGEMENT, make, startEdge } from './harness.ts'
+
+const headers = { Authorization: `Bearer ${MANAGEMENT}` }
+const url = (port: number, path: string) => `http://127.0.0.1:${port}/spaces/s1/${path}`
+
+/** `quiet` says one thing and waits; `loud` says as much as it is let, and counts it. */
+function routes() {
+  const said = { bytes: 0 }
+  return {
+    said,
+    management: [
+      make('GET', 'S/quiet', () => ({
+        stream: async (line) => {
+          await line.write('data: 1\n\n')
+          await new Promise((resolve) => line.signal.addEventListener('abort', resolve))
+        },
+      })),
+      make('GET', 'S/loud', () => ({
+        stream: async (line) => {
+          const text = `data: "${'x'.repeat(10_000)}"\n\n`
+          while (!line.signal.aborted) {
+            await line.write(text)
+            said.bytes += text.length
+          }
+        },
+      })),
+      make('GET', 'S/failing', () => ({
+        stream: async (line) => {
+          await line.write('data: 1\n\n')
+          throw new Error('something broke')
+        },
+      })),
+      make('GET', 'S/plain', () => ({ body: {} })),
+    ],
+  }
+}
+
+test('a stream is no request in work, is not stalled while it is silent, and ends with the server', async () => {
+  await using edge = await startEdge({
+    routes: { management: routes().management },
+    limits: { inFlight: 1, inFlightPerToken: 1, stallMs: 200 },
+  })
+  const streams: EventStream[] = []
+  for (let i = 0; i < 3; i++) streams.push(await openEvents(url(edge.port, 'quiet'), headers))
+  await sleep(600)
+  assert.equal((await edge.send('/spaces/s1/plain', { token: MANAGEMENT })).status, 200)
+  assert.ok(streams.every(({ ended }) => ended === null))
+  assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_streams 3/)
+  const began = performance.now()
+  const stopped = edge.server.stop({ graceMs: 300, drainMs: 5000 })
+  for (const stream of streams) assert.equal(await stream.end(), 'clean')
+  assert.ok(performance.now() - began < 250, 'before the grace time is over: clients can go elsewhere')
+  const refused = await edge.send('/spaces/s1/quiet', { token: MANAGEMENT })
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1'])
+  await stopped
+  assert.ok(performance.now() - began < 3000)
+})
+
+test('a client that does not read costs little, and is cut', async () => {
+  const { said, management } = routes()
+  await using edge = await startEdge({ routes: { management }, limits: { stallMs: 500 } })
+  const socket = connect(edge.port, '127.0.0.1')
+  socket.pause()
+  socket.write(`GET /spaces/s1/loud HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`)
+  await sleep(400)
+  const held = said.bytes
+  assert.ok(held < 20 * 1024 * 1024, `${held} bytes are what the operating system takes`)
+  await sleep(2500)
+  assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_streams 0/)
+  assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_unsent_bytes 0/)
+  socket.destroy()
+})
+
+test('nobody waits behind a stream, and one that fails ends in good order', async () => {
+  await using edge = await startEdge({ routes: { management: routes().management } })
+  const head = `HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${MANAGEMENT}\r\n\r\n`
+  const answer = await edge.raw(`GET /spaces/s1/failing ${head}GET /spaces/s1/plain ${head}`)
+  assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
+  assert.match(answer, /Connection: close/i)
+  assert.match(answer, /data: 1\n\n\r\n0\r\n\r\n$/, 'the last answer on its connection')
+  assert.ok(edge.lines.some((line) => line.includes('something broke')))
+})
+
+test('so many streams and no more', async () => {
+  await using edge = await startEdge({ routes: { management: routes().management }, limits: { streams: 2 } })
+  using _one = await openEvents(url(edge.port, 'quiet'), headers)
+  using two = await openEvents(url(edge.port, 'quiet'), headers)
+  using three = await openEvents(url(edge.port, 'quiet'), headers)
+  assert.deepEqual([two.status, three.status], [200, 503])
+})

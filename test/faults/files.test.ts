@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startFileServer } from '../support/file-server.ts'
+import { jpeg } from '../support/pictures.ts'
+import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
+
+const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
+
+async function call(server: TestServer, method: string, path: string, body?: unknown, version?: number) {
+  const response = await fetch(`${server.url}${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${ADMIN_TOKEN}`,
+      'Content-Type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
+      ...(version === undefined ? {} : { 'X-Contentful-Version': String(version) }),
+    },
+    ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** Begins an upload that never ends. */
+async function halfAnUpload(server: TestServer, space: string) {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {})
+  const head = `POST /upload/spaces/${space}/uploads HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ADMIN_TOKEN}\r\nContent-Length: 99000000\r\n\r\n`
+  socket.write(head)
+  socket.write(Buffer.alloc(2_000_000, 'x'))
+  await sleep(150)
+  return socket
+}
+
+for (const [engine, kills] of [
+  ['sqlite', 2],
+  ['postgres', 1],
+] as const) {
+  test(`killed while files arrive: what was acknowledged is there, nothing half is seen, work goes on (${engine})`, async () => {
+    await using site = await createSite(engine)
+    let asked = 0
+    const picture = await jpeg()
+    await using others = await startFileServer({
+      '/slow.jpg': (_, res) => {
+        asked++
+        // As often the server dies while it waits for the rest.
+        if (asked <= kills) res.writeHead(200).write(picture.subarray(0, 100))
+        else res.end(picture)
+      },
+    })
+    let server = await site.start(ENV)
+    const { body: space } = await call(server, 'POST', '/spaces', { name: 'A' })
+    const at = `/spaces/${space.sys.id}/environments/master`
+    const file = { contentType: 'image/jpeg', fileName: 'a.jpg', upload: `${others.url}/slow.jpg` }
+    const { body: asset } = await call(server, 'POST', `${at}/assets`, { fields: { file: { 'en-US': file } } })
+    const process = `${at}/assets/${asset.sys.id}/files/en-US/process`
+    const acknowledged = new Map<string, string>()
+    for (let round = 0; round < kills; round++) {
+      const bytes = Buffer.alloc(500_000, `round ${round}`)
+      const { status, body: upload } = await call(server, 'POST', `/spaces/${space.sys.id}/uploads`, bytes)
+      assert.equal(status, 201)
+      acknowledged.set(upload.sys.id, createHash('sha256').update(bytes).digest('hex'))
+      if (round === 0) assert.equal((await call(server, 'PUT', process, undefined, 1)).status, 204)
+      const half = await halfAnUpload(server, space.sys.id)
+      while (asked <= round) await sleep(20)
+      await server.kill()
+      half.destroy()
+      server = await site.start(ENV)
+    }
+    for (const [id, sha256] of acknowledged) {
+      assert.equal((await call(server, 'GET', `/spaces/${space.sys.id}/uploads/${id}`)).body.sha256, sha256)
+    }
+    for (let tries = 0; (await call(server, 'GET', process)).body.sys.status !== 'processed'; tries++) {
+      assert.ok(tries < 300, 'the file is processed after all')
+      await sleep(50)
+    }
+    const { body: done } = await call(server, 'GET', `${at}/assets/${asset.sys.id}`)
+    const { url, details } = done.fields.file['en-US']
+    assert.deepEqual([done.sys.version, details.size], [2, picture.length], 'once, however often it was begun')
+    const served = Buffer.from(
+      await (await fetch(`http:${url}`.replace(/\/\/[^/]*/, `//${server.host}`))).arrayBuffer(),
+    )
+    assert.ok(served.equals(picture))
+    await server.stop()
+  })
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestServer } from '../../support/server.ts'
+import { activate, newSpace, plain, refusal, refused, request } from './management.ts'
+import { onBothEngines } from './on-both-engines.ts'
+
+const link = (linkType: string, id: string) => ({ sys: { type: 'Link' as const, linkType, id } })
+const PASSWORD = 'a long enough password'
+const OWN = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin' }
+
+const accept = (server: TestServer, body: object) =>
+  fetch(`${server.url}/invitations/accept`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Signs in and makes a token, as somebody does who has just accepted. */
+async function tokenOf(server: TestServer, email: string): Promise<string> {
+  const session = await fetch(`${server.url}/app/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...OWN },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  assert.equal(session.status, 201)
+  const Cookie = session.headers.getSetCookie()[0]!.split(';')[0]!
+  const made = await fetch(`${server.url}/api/users/me/access_tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie, ...OWN },
+    body: JSON.stringify({ name: 'mine', scopes: ['content_management_manage'] }),
+  })
+  return ((await made.json()) as { token: string }).token
+}
+
+onBothEngines('roles, members and teams', (server) => {
+  const organizationId = async () => (await plain(server()).organization.getAll()).items[0]!.sys.id
+
+  const join = async (email: string, role = 'member') => {
+    const client = plain(server())
+    const body = { email, firstName: 'New', lastName: 'Member', role }
+    const invitation = await client.organizationInvitation.create({ organizationId: await organizationId() }, body)
+    const token = invitation.sys.invitationUrl.split('/').at(-1)!
+    assert.equal((await accept(server(), { token, password: PASSWORD })).status, 201)
+    return { token: await tokenOf(server(), email), userId: invitation.sys.user!.sys.id as string }
+  }
+
+  test('roles: the standard ones, and any other, from version 0; names are taken once', async () => {
+    const { client, spaceId } = await newSpace(server())
+    const standard = await client.role.getMany({ spaceId })
+    assert.deepEqual(
+      standard.items.map(({ name }) => name),
+      ['Author', 'Developer', 'Editor', 'Freelancer', 'Translator'],
+    )
+    const body = {
+      name: 'Proofreader',
+      description: 'Reads',
+      permissions: { ContentModel: ['read'], Settings: [], ContentDelivery: [] },
+      policies: [
+        {
+          effect: 'allow',
+          actions: ['read', 'update'] as ('read' | 'update')[],
+          constraint: { and: [{ equals: [{ doc: 'sys.type' }, 'Entry'] }, { paths: [{ doc: 'fields.%.%' }] }] },
+        },
+      ],
+    }
+    const created = await client.role.create({ spaceId }, body as never)
+    assert.equal(created.sys.version, 0)
+    assert.equal(created.sys.space.sys.id, spaceId)
+    assert.deepEqual(created.policies, body.policies)
+    assert.deepEqual(created.permissions, { ...body.permissions, Environments: [], EnvironmentAliases: [], Tags: [] })
+    const renamed = await client.role.update({ spaceId, roleId: created.sys.id }, { ...created, name: 'Reader' })
+    assert.deepEqual([renamed.name, renamed.sys.version], ['Reader', 1])
+    const stale = client.role.update({ spaceId, roleId: created.sys.id }, { ...created, name: 'Again' })
+    assert.deepEqual(await refused(stale), [409, 'Conflict', undefined])
+    assert.deepEqual(await refused(client.role.create({ spaceId }, { ...body, name: 'Reader' } as never)), [
+      422,
+      'ValidationFailed',
+      'taken',
+    ])
+    const wrong = { ...body, name: 'Wrong', policies: [{ effect: 'allow', actions: 'all', constraint: { and: [] } }] }
+    assert.deepEqual(await refused(client.role.create({ spaceId }, wrong as never)), [
+      422,
+      'ValidationFailed',
+      'invalid',
+    ])
+    const chosen = await client.role.createWithId({ spaceId, roleId: 'chosen' }, { ...body, name: 'Chosen' } as never)
+    assert.equal(chosen.sys.id, 'chosen')
+    await client.role.delete({ spaceId, roleId: 'chosen' })
+    assert.equal((await refusal(client.role.get({ spaceId, roleId: 'chosen' }))).status, 404)
+    const all = await client.role.getManyForOrganization({
+      organizationId: await organizationId(),
+      query: { limit: 100 },
+    })
+    assert.ok(all.items.some(({ sys }) => sys.id === created.sys.id))
+  })
+
+  test('an invitation is accepted once, by whom it is for; until then the account opens nothing', async () => {
+    const client = plain(server())
+    const params = { organizationId: await organizationId() }
+    const body = { email: 'grace@example.org', firstName: 'Grace', lastName: 'H', role: 'member' }
+    const first = await client.organizationInvitation.create(params, body)
+    assert.match(first.sys.invitationUrl, /\/invitations\/cpi_\w{38}$/)
+    assert.equal(first.sys.status, 'pending')
+    assert.deepEqual(await refused(client.organizationInvitation.create(params, body)), [
+      422,
+      'ValidationFailed',
+      'taken',
+    ])
+    const path = `/organizations/${params.organizationId}/invitations/${first.sys.id}`
+    const { body: read } = await request(server(), 'GET', path)
+    assert.equal(read.sys.invitationUrl, null)
+    const again = await request(server(), 'POST', `${path}/resend`)
+    const [old, token] = [first.sys.invitationUrl, again.body.sys.invitationUrl].map((url) => url.split('/').at(-1))
+    assert.equal((await accept(server(), { token: old, password: PASSWORD })).status, 404)
+    assert.equal((await accept(server(), { token, password: 'short' })).status, 422)
+    assert.equal((await accept(server(), { token: 'cpi_guess', password: PASSWORD })).status, 404)
+    const both = await Promise.all(
+      [1, 2].map(() => accept(server(), { token, password: PASSWORD, lastName: 'Hopper' })),
+    )
+    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 404])
+    const member = await client.organizationMembership.get({
+      ...params,
+      organizationMembershipId: first.sys.user!.sys.id,
+    })
+    assert.deepEqual([member.role, member.sys.user.sys.id], ['member', first.sys.user!.sys.id])
+    const users = await client.user.getManyForOrganization(params)
+    assert.ok(users.items.some(({ email, lastName }) => email === 'grace@example.org' && lastName === 'Hopper'))
+    const withdrawn = await client.organizationInvitation.create(params, { ...body, email: 'late@example.org' })
+    await request(server(), 'DELETE', `/organizations/${params.organizationId}/invitations/${withdrawn.sys.id}`)
+    const late = withdrawn.sys.invitationUrl.split('/').at(-1)
+    assert.equal((await accept(server(), { token: late, password: PASSWORD })).status, 404)
+  })
+
+  test('members of a space: added by e-mail, changed, removed; each counts from the next request on', async () => {
+    const { client, at, spaceId } = await newSpace(server())
+    await activate(client, at, 'post', [{ id: 'title', name: 'Title', type: 'Symbol' }])
+    const { token, userId } = await join('ed@example.org')
+    const ed = plain(server(), token)
+    assert.equal((await ed.space.getMany()).total, 0)
+    assert.equal((await refusal(ed.space.get({ spaceId }))).status, 404)
+
+    const needsRole = client.spaceMembership.create({ spaceId }, { admin: false, email: 'ed@example.org', roles: [] })
+    assert.deepEqual(await refused(needsRole), [422, 'ValidationFailed', 'size'])
+    const author = { admin: false, email: 'ed@example.org', roles: [link('Role', 'author')] }
+    const membership = await client.spaceMembership.create({ spaceId }, author)
+    assert.deepEqual([membership.sys.version, membership.sys.user.sys.id], [0, userId])
+    assert.deepEqual(await refused(client.spaceMembership.create({ spaceId }, author)), [
+      422,
+      'ValidationFailed',
+      'taken',
+    ])
+    assert.equal((await ed.space.getMany()).total, 1)
+    const entry = await ed.entry.create({ ...at, contentTypeId: 'post' }, { fields: { title: { 'en-US': 'Hello' } } })
+    const entryId = entry.sys.id
+    assert.deepEqual(await refused(ed.entry.publish({ ...at, entryId }, entry)), [403, 'AccessDenied', undefined])
+    assert.deepEqual(await refused(ed.role.getMany({ spaceId })), [403, 'AccessDenied', undefined])
+    assert.deepEqual(await refused(ed.apiKey.getMany({ spaceId })), [403, 'AccessDenied', undefined])
+    assert.ok((await ed.user.getManyForSpace({ spaceId })).items.some(({ email }) => email === 'ed@example.org'))
+
+    const inUse = await refusal(client.role.delete({ spaceId, roleId: 'author' }))
+    assert.deepEqual([inUse.status, inUse.details.errors[0]!.name], [422, 'reference'])
+    const spaceMembershipId = membership.sys.id
+    const editor = await client.spaceMembership.update(
+      { spaceId, spaceMembershipId },
+      { ...membership, roles: [link('Role', 'editor')] },
+    )
+    assert.equal(editor.sys.version, 1)
+    await ed.entry.publish({ ...at, entryId }, entry)
+    const [member] = (await client.spaceMember.getMany({ spaceId, query: {} })).items.filter(
+      ({ sys }) => sys.id === userId,
+    )
+    assert.deepEqual(member!.roles, [link('Role', 'editor')])
+    await client.spaceMembership.delete({ spaceId, spaceMembershipId })
+    assert.equal((await refusal(ed.entry.get({ ...at, entryId }))).status, 404)
+  })
+
+  test('a team opens a space for its members, and closes it again', async () => {
+    const { client, spaceId } = await newSpace(server())
+    const params = { organizationId: await organizationId() }
+    const { token, userId } = await join('tim@example.org')
+    const tim = plain(server(), token)
+    const team = await client.team.create(params, { name: 'Writers', description: 'Who write' })
+    assert.deepEqual([team.sys.version, team.sys.memberCount], [0, 0])
+    const teamId = team.sys.id
+    const added = await client.teamMembership.create(
+      { ...params, teamId },
+      { admin: false, organizationMembershipId: userId },
+    )
+    const opens = { admin: false, roles: [link('Role', 'editor')] } as never
+    const opened = await client.teamSpaceMembership.create({ spaceId, teamId }, opens)
+    assert.equal(opened.sys.team.sys.id, teamId)
+    assert.equal((await tim.space.get({ spaceId })).sys.id, spaceId)
+    assert.equal((await client.team.get({ ...params, teamId })).sys.memberCount, 1)
+    assert.equal((await client.teamSpaceMembership.getManyForOrganization({ ...params, teamId })).total, 1)
+    assert.equal((await client.team.getManyForSpace({ spaceId, query: {} })).items[0]!.sys.id, teamId)
+    const teamMembershipId = added.sys.id
+    await client.teamMembership.update({ ...params, teamId, teamMembershipId }, { ...added, admin: true })
+    await client.teamMembership.delete({ ...params, teamId, teamMembershipId })
+    assert.equal((await refusal(tim.space.get({ spaceId }))).status, 404)
+    await client.team.delete({ ...params, teamId })
+    assert.equal((await client.teamSpaceMembership.getMany({ spaceId, query: {} })).total, 0)
+  })
+
+  test('who is suspended or removed is out at once; the last owner stays, and only owners make owners', async () => {
+    const client = plain(server())
+    const params = { organizationId: await organizationId() }
+    const { token, userId } = await join('adam@example.org', 'admin')
+    const adam = plain(server(), token)
+    assert.ok((await adam.space.getMany()).total > 0)
+    const me = await client.user.getCurrent()
+    const own = await client.organizationMembership.get({ ...params, organizationMembershipId: me.sys.id })
+    const demote = client.organizationMembership.update(
+      { ...params, organizationMembershipId: me.sys.id },
+      { ...own, role: 'member' },
+    )
+    assert.deepEqual(await refused(demote), [403, 'AccessDenied', undefined])
+    const adams = await adam.organizationMembership.get({ ...params, organizationMembershipId: userId })
+    const promote = adam.organizationMembership.update(
+      { ...params, organizationMembershipId: userId },
+      { ...adams, role: 'owner' },
+    )
+    assert.deepEqual(await refused(promote), [403, 'AccessDenied', undefined])
+    assert.deepEqual(
+      await refused(adam.organizationMembership.delete({ ...params, organizationMembershipId: me.sys.id })),
+      [403, 'AccessDenied', undefined],
+    )
+    const path = `/organizations/${params.organizationId}/organization_memberships/${userId}`
+    const headers = { 'X-Contentful-Version': String(adams.sys.version) }
+    const suspended = await request(server(), 'PUT', path, { headers, body: { role: 'admin', status: 'suspended' } })
+    assert.equal(suspended.body.status, 'suspended')
+    assert.equal((await adam.space.getMany()).total, 0)
+    assert.equal((await refusal(adam.organizationMembership.getMany({ ...params, query: {} }))).status, 404)
+    await client.organizationMembership.delete({ ...params, organizationMembershipId: userId })
+    const tokens = await client.accessToken.getManyForOrganization(params)
+    assert.ok(tokens.items.every(({ sys, ...more }) => sys.redactedValue.length === 4 && !('token' in more)))
+  })
+})

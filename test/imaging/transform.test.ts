@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { chooseRecipe } from '#domain/images/choose-recipe'
+import { parseImageParams } from '#domain/images/parse-image-params'
+import { createImaging } from '#imaging/pool'
+import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
+
+const imaging = createImaging()
+after(() => imaging[Symbol.asyncDispose]())
+
+/** A picture as the images interface makes it. */
+async function made(bytes: Buffer, query: string, type = 'image/png', focus: { x: number; y: number } | null = null) {
+  const recipe = chooseRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: type, focus }, '')
+  return recipe === null ? bytes : imaging.transform({ bytes }, recipe)
+}
+const shown = async (...args: Parameters<typeof made>) => pixels(await made(...args))
+const colors = (picture: Awaited<ReturnType<typeof pixels>>, ...points: [number, number][]) =>
+  points.map(([x, y]) => colorOf(picture.at(x, y)))
+
+test('sizes: alone, both, larger, and every fit', async () => {
+  const source = await png(400, 200)
+  const cases: [query: string, width: number, height: number][] = [
+    ['w=100', 100, 50],
+    ['h=100', 200, 100],
+    ['w=100&h=100', 100, 50],
+    ['w=800', 400, 200],
+    ['w=800&h=800', 400, 200],
+    ['w=100&h=100&fit=scale', 100, 100],
+    ['w=800&fit=scale', 800, 400],
+    ['w=100&h=100&fit=pad', 100, 100],
+    ['w=500&h=500&fit=pad', 500, 500],
+    ['w=100&h=100&fit=fill', 100, 100],
+    ['w=800&h=800&fit=fill', 800, 800],
+    ['w=100&h=100&fit=crop', 100, 100],
+    ['w=500&h=100&fit=crop', 400, 100],
+    ['w=100&fit=crop', 100, 200],
+    ['w=100&h=100&fit=thumb', 100, 100],
+    ['w=500&h=500&fit=thumb', 400, 200],
+    ['w=4000&h=4000&fit=fill', 4000, 4000],
+    ['w=1', 1, 1],
+  ]
+  for (const [query, width, height] of cases) {
+    const { width: w, height: h } = await shown(source, query)
+    assert.deepEqual([w, h], [width, height], query)
+  }
+})
+
+test('what is cut keeps the focus in view', async () => {
+  const source = await png(400, 200)
+  const corner = async (f: string) => (await shown(source, `w=40&h=40&fit=crop&f=${f}`)).at(20, 20)
+  assert.equal(colorOf(await corner('top_left')), 'red')
+  assert.equal(colorOf(await corner('top_right')), 'green')
+  assert.equal(colorOf(await corner('bottom_left')), 'blue')
+  assert.equal(colorOf(await corner('bottom_right')), 'yellow')
+  const left = await shown(source, 'w=100&h=100&fit=fill&f=left')
+  assert.deepEqual(colors(left, [10, 10], [90, 10], [10, 90]), ['red', 'red', 'blue'])
+  const right = await shown(source, 'w=100&h=100&fit=thumb&f=right')
+  assert.deepEqual(colors(right, [10, 10], [90, 90]), ['green', 'yellow'])
+  const center = await shown(source, 'w=100&h=100&fit=fill')
+  assert.deepEqual(colors(center, [10, 10], [90, 10], [10, 90], [90, 90]), ['red', 'green', 'blue', 'yellow'])
+})
+
+test('the focal point of a file counts where no focus is asked for', async () => {
+  const source = await png(400, 200)
+  const point = { x: 0.9, y: 0.9 }
+  const cut = await shown(source, 'w=50&h=50&fit=crop', 'image/png', point)
+  assert.deepEqual(colors(cut, [2, 2], [48, 48]), ['yellow', 'yellow'])
+  const asked = await shown(source, 'w=50&h=50&fit=crop&f=top_left', 'image/png', point)
+  assert.deepEqual(colors(asked, [2, 2], [48, 48]), ['red', 'red'])
+})
+
+test('faces: what draws the eye stays in view', async () => {
+  const spot = { create: { width: 60, height: 60, channels: 3 as const, background: { r: 230, g: 160, b: 130 } } }
+  const source = await sharp({ create: { width: 800, height: 200, channels: 3, background: { r: 90, g: 90, b: 90 } } })
+    .composite([{ input: spot, left: 700, top: 70 }])
+    .png()
+    .toBuffer()
+  for (const query of ['w=200&h=200&fit=fill&f=face', 'w=150&h=150&fit=crop&f=faces', 'w=100&h=100&fit=thumb&f=face']) {
+    const { data } = await sharp(await made(source, query))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    let seen = false
+    for (let i = 0; i < data.length; i += 3) if (data[i]! > 200 && data[i + 2]! < 160) seen = true
+    assert.ok(seen, query)
+  }
+})
+
+test('padding: transparent or white or as asked, on the side that was asked for', async () => {
+  const source = await png(400, 200)
+  assert.deepEqual(colors(await shown(source, 'w=100&h=100&fit=pad'), [50, 5], [10, 40], [50, 95]), [
+    'clear',
+    'red',
+    'clear',
+  ])
+  assert.deepEqual(colors(await shown(source, 'w=100&h=100&fit=pad&f=top'), [10, 5], [50, 95]), ['red', 'clear'])
+  const blue = await shown(source, 'w=100&h=100&fit=pad&bg=rgb:0000ff')
+  assert.deepEqual(colors(blue, [50, 5]), ['blue'])
+  assert.deepEqual(colors(await shown(source, 'w=100&h=100&fit=pad&fm=jpg'), [50, 5]), ['white'])
+})
+
+test('round corners, clear or filled', async () => {
+  const source = await png(200, 200)
+  const clear = await shown(source, 'r=40')
+  assert.deepEqual(colors(clear, [1, 1], [199, 0], [0, 199], [199, 199], [60, 60]), [...Array(4).fill('clear'), 'red'])
+  const circle = await shown(source, 'r=max&w=100')
+  assert.deepEqual(colors(circle, [12, 12], [50, 2], [40, 40]), [
+    'clear',
+    circle.at(50, 2) && colorOf(circle.at(50, 2)),
+    'red',
+  ])
+  const filled = await shown(source, 'r=max&fm=jpg')
+  assert.deepEqual(colors(filled, [5, 5], [60, 60]), ['white', 'red'])
+  const asked = await shown(source, 'r=60&bg=rgb:0000ff')
+  assert.deepEqual(colors(asked, [2, 2], [60, 60]), ['blue', 'red'])
+})
+
+test('formats, flags and quality', async () => {
+  const source = await jpeg(400, 200)
+  for (const format of ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff']) {
+    const out = await pixels(await made(source, `fm=${format}&w=100`, 'image/jpeg'))
+    const name = { jpg: 'jpeg', avif: 'heif' }[format] ?? format
+    assert.equal(out.format, name)
+    assert.deepEqual(colors(out, [10, 10], [90, 40]), ['red', 'yellow'], format)
+  }
+  const progressive = await made(source, 'fm=jpg&fl=progressive', 'image/jpeg')
+  assert.equal((await sharp(progressive).metadata()).isProgressive, true)
+  const palette = await made(source, 'fm=png&fl=png8', 'image/jpeg')
+  assert.equal((await sharp(palette).metadata()).isPalette, true)
+  const noise = await sharp({
+    create: {
+      width: 300,
+      height: 300,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  for (const fm of ['jpg', 'webp', 'avif']) {
+    const [low, high] = [await made(noise, `fm=${fm}&q=10`), await made(noise, `fm=${fm}&q=90`)]
+    assert.ok(low.length < high.length / 2, fm)
+  }
+  assert.equal(await made(source, 'fm=jpg', 'image/jpeg'), source, 'nothing to do: the same bytes')
+})
+
+test('orientation is applied, metadata is gone, CMYK becomes sRGB', async () => {
+  const turned = await turnedJpeg(6)
+  const out = await made(turned, 'w=100', 'image/jpeg')
+  const picture = await pixels(out)
+  assert.deepEqual([picture.width, picture.height], [100, 200])
+  assert.deepEqual(colors(picture, [20, 20], [80, 20], [20, 180], [80, 180]), ['blue', 'red', 'yellow', 'green'])
+  const facts = await sharp(out).metadata()
+  assert.deepEqual([facts.exif, facts.orientation, facts.icc], [undefined, undefined, undefined])
+  const cmyk = await made(await cmykJpeg(), 'w=100', 'image/jpeg')
+  const { space, channels } = await sharp(cmyk).metadata()
+  assert.deepEqual([space, channels], ['srgb', 3])
+  const [r, g, b] = (await pixels(cmyk)).at(10, 10)
+  assert.ok(r > 180 && g < 110 && b < 110, `${r},${g},${b}`)
+})
+
+test('transparency stays where it can, and is white in JPEG', async () => {
+  const source = await clearPng()
+  const small = await shown(source, 'w=50')
+  assert.deepEqual([colorOf(small.at(5, 20)), Math.abs(small.at(45, 20)[3] - 128) < 8], ['clear', true])
+  assert.deepEqual(colors(await shown(source, 'fm=jpg'), [5, 20]), ['white'])
+  assert.deepEqual(colors(await shown(source, 'fm=jpg&bg=rgb:0000ff'), [5, 20]), ['blue'])
+})
+
+test('what moves goes on moving', async () => {
+  const gif = await movingGif()
+  for (const [query, width, height] of [
+    ['w=60', 60, 30],
+    ['w=30&h=30&fit=fill', 30, 30],
+    ['w=60&h=60&fit=pad', 60, 60],
+    ['fm=webp&w=60', 60, 30],
+  ] as const) {
+    const out = await shown(gif, query, 'image/gif')
+    assert.deepEqual([out.width, out.height, out.frames], [width, height, 3], query)
+    const middle = [0, 1, 2].map((frame) => colorOf(out.at(Math.floor(width / 2), Math.floor(height / 2), frame)))
+    assert.deepEqual(middle, ['red', 'green', 'blue'], query)
+  }
+  const rounded = await shown(gif, 'w=60&r=max', 'image/gif')
+  assert.deepEqual(
+    [0, 1, 2].map((frame) => [colorOf(rounded.at(0, 0, frame)), colorOf(rounded.at(30, 15, frame))]),
+    [
+      ['clear', 'red'],
+      ['clear', 'green'],
+      ['clear', 'blue'],
+    ],
+  )
+  const still = await shown(gif, 'fm=jpg', 'image/gif')
+  assert.deepEqual([still.frames, colorOf(still.at(10, 10))], [1, 'red'])
+})
+
+test('what a file says about itself', async () => {
+  const facts = await imaging.inspect({ bytes: await turnedJpeg(6) })
+  assert.deepEqual([facts.width, facts.height], [200, 400])
+  assert.match(facts.blurhash!, /^[A-Za-z0-9#$%*+,\-.:;=?@[\]^_{|}~]{28}$/)
+  const gif = await imaging.inspect({ bytes: await movingGif() })
+  assert.deepEqual([gif.width, gif.height], [120, 60])
+  const red = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  assert.equal((await imaging.inspect({ bytes: red })).dominantColor, '#ff0000')
+})

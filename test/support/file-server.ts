@@ -1,0 +1,35 @@
+// Another machine that has files, as far as loopback can be one.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface FileServer extends AsyncDisposable {
+  readonly url: string
+  /** Paths that were asked for, in order. */
+  readonly asked: string[]
+}
+
+export async function startFileServer(
+  files: Readonly<Record<string, Buffer | ((req: IncomingMessage, res: ServerResponse) => void)>>,
+): Promise<FileServer> {
+  const asked: string[] = []
+  const server = createServer((req, res) => {
+    asked.push(req.url ?? '')
+    const file = Object.hasOwn(files, req.url ?? '') ? files[req.url ?? ''] : undefined
+    if (typeof file === 'function') return file(req, res)
+    if (file) return res.end(file)
+    res.statusCode = 404
+    res.end('nothing here')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// A receiver of webhook calls on loopback: it remembers what came, and answers as it is told.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedCall {
+  method: string
+  /** Path and query. */
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+  at: number
+}
+
+export type Answer = (call: ReceivedCall, response: ServerResponse) => void
+
+export interface Receiver extends Disposable {
+  readonly url: string
+  readonly calls: ReceivedCall[]
+  /** Connections that are open now, and the most there ever were. */
+  readonly sockets: { open: number; most: number }
+  /** How it answers from now on. */
+  answer: Answer
+  /** Answers when there are so many calls. */
+  until(count: number, ms?: number): Promise<ReceivedCall[]>
+}
+
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (_call, response) =>
+    void response.writeHead(status, headers).end(body)
+
+export async function startReceiver(answer: Answer = answerWith(200)): Promise<Receiver> {
+  const calls: ReceivedCall[] = []
+  const sockets = { open: 0, most: 0 }
+  const news = new Set<() => void>()
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method = '', url = '', headers } = request
+    const call = { method, url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() }
+    calls.push(call)
+    receiver.answer(call, response)
+    for (const tell of news) tell()
+  })
+  server.on('connection', (socket) => {
+    sockets.most = Math.max(sockets.most, ++sockets.open)
+    socket.on('close', () => sockets.open--)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/hook`,
+    calls,
+    sockets,
+    answer,
+    async until(count, ms = 10_000) {
+      const deadline = AbortSignal.timeout(ms)
+      while (calls.length < count) {
+        await new Promise<void>((resolve, reject) => {
+          const timer = () => reject(new Error(`${calls.length} calls came, not ${count}`))
+          news.add(resolve)
+          deadline.addEventListener('abort', timer, { once: true })
+        }).finally(() => news.clear())
+      }
+      return calls
+    },
+    [Symbol.dispose]() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return receiver
+}
+
+export const topicsOf = (calls: readonly ReceivedCall[]): string[] =>
+  calls.map(({ headers }) => String(headers['x-contentful-topic']).replace('ContentManagement.', ''))

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Stage } from '#domain/resources/resource'
+import { followChanges } from '#usecases/changes/follow-changes'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { createRandom } from '../faults/random.ts'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
+
+const follow = ({ ctx, system }: Installation, since: number | null, stage: Stage | null = null) =>
+  followChanges(ctx, system, { ...AT, since, filter: { stage, types: null, contentTypes: null } })
+
+onBothEngines('following changes', (engine) => {
+  test('whoever goes on from where they were hears every change once and in order, whoever writes', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed)
+    const { ctx, actor } = installed
+    const random = createRandom(5)
+    const stop = new AbortController()
+    const writing = Promise.all(
+      [0, 1, 2, 3].map(async (writer) => {
+        for (let i = 0; i < 40; i++) {
+          await createPost(installed, `w${writer}-${i}`, { 'en-US': 'x' })
+          await publishEntry(ctx, actor, { ...AT, id: `w${writer}-${i}`, version: 1 })
+        }
+      }),
+    ).finally(() => stop.abort())
+    const heard: number[] = []
+    let follower = await follow(installed, 0, 'published')
+    const published: string[] = []
+    const take = async () => {
+      const { changes, more } = await follower.next()
+      for (const change of changes) {
+        heard.push(change.position)
+        if (change.type === 'Entry') published.push(change.id)
+      }
+      return more
+    }
+    while (!stop.signal.aborted) {
+      if (!(await take())) await follower.wait(50, stop.signal)
+      if (random.between(0, 4) === 0) follower = await follow(installed, follower.position, 'published')
+    }
+    await writing
+    while (await take());
+    assert.deepEqual(
+      heard,
+      [...new Set(heard)].sort((a, b) => a - b),
+    )
+    assert.equal(new Set(published).size, 160)
+    assert.equal(published.length, 160)
+  })
+
+  test('a position that the log no longer has, or never had, is told; what follows is heard', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed)
+    const head = await store.read((s) => s.changes.head(AT.space))
+    await store.transact(async (tx) => void (await tx.removals.removeLog(AT.space, 2)))
+    assert.equal((await follow(installed, 1)).takeReset(), 'too-old')
+    assert.equal((await follow(installed, 2)).takeReset(), null)
+    assert.equal((await follow(installed, head + 1)).takeReset(), 'unknown-position')
+    const follower = await follow(installed, 0)
+    assert.deepEqual([follower.takeReset(), follower.takeReset(), follower.position], ['too-old', null, head])
+    await createPost(installed, 'a', { 'en-US': 'a' })
+    const { changes } = await follower.next()
+    assert.deepEqual(
+      changes.map(({ id, action }) => [id, action]),
+      [['a', 'create']],
+    )
+    const stranger = { kind: 'user', userId: 'nobody', tokenId: 'none', scope: 'read' } as const
+    assert.equal(await outcome(follower.check(stranger)), 'NotFound')
+  })
+})

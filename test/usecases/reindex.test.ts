@@ -1,0 +1,178 @@
+// Hard parts 7 and 13: after a change of locales or content types a large environment is indexed anew in the background.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openStore } from '#storage/open-store'
+import { ReadMemory } from '#usecases/delivery/memory/read-memory'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { putEntry } from '#usecases/entries/put-entry'
+import { putEnvironment } from '#usecases/environments/put-environment'
+import { FIRST_SIZE, type JobContext } from '#usecases/jobs/job-run'
+import { type JobOutcome, runNextJob } from '#usecases/jobs/run-next-job'
+import { createLocale } from '#usecases/locales/create-locale'
+import { deleteLocale } from '#usecases/locales/delete-locale'
+import { putLocale } from '#usecases/locales/put-locale'
+import { reindexPage, reindexStep } from '#usecases/resources/reindex'
+import { type Database, onBothEngines } from '../store/engines.ts'
+import { listDeliveredEntries } from './deliver.ts'
+import { AT, activatePost, createPost, type Installation, install, POST } from './installation.ts'
+
+/** More than are indexed at once. */
+const ENTRIES = 220
+const ROWS = `select * from field_value where content_type = 'post' order by resource, stage, field, locale, item`
+const MEMORY = { answers: 100_000, fragments: 100_000, lists: 100_000 }
+const GERMAN = { name: 'German', code: 'de', fallbackCode: null as string | null }
+
+const jobs = ({ ctx }: Installation): JobContext => ({
+  ...ctx,
+  files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
+})
+
+async function work(installed: Installation): Promise<JobOutcome['result'][]> {
+  const results: JobOutcome['result'][] = []
+  for (;;) {
+    const outcome = await runNextJob(jobs(installed), 'worker', new AbortController().signal)
+    if (!outcome) return results
+    if (outcome.result === 'failed') throw outcome.error
+    results.push(outcome.result)
+  }
+}
+
+async function fill(installed: Installation, entries: number, from = 0): Promise<void> {
+  const { ctx, actor } = installed
+  if (from === 0) await activatePost(installed)
+  let next = from
+  const some = async () => {
+    for (let i = next++; i < entries; i = next++) {
+      await createPost(installed, `p${i}`, { 'en-US': `Title ${i}` })
+      if (i % 3 === 0) await publishEntry(ctx, actor, { ...AT, id: `p${i}`, version: 1 })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, some))
+}
+
+async function found({ ctx, system }: Installation, query: string, environment = AT.environment): Promise<string[]> {
+  const params = new URLSearchParams(`content_type=post&limit=1000&${query}`)
+  const input = { ...AT, environment, stage: 'current' as const, params }
+  return (await listDeliveredEntries(ctx, system, input)).items.map(({ id }) => id).sort()
+}
+
+/** Every row that searches look at, but for keys that the database hands out. */
+async function readModels(database: Database): Promise<string[]> {
+  const dump = async (table: string, columns: string) =>
+    (await database.rows(`select ${columns} from ${table}`)).map((row) => `${table} ${JSON.stringify(row)}`)
+  const parts = [
+    await dump('shown', '*'),
+    await dump('field_value', '*'),
+    await dump('link', '*'),
+    await dump('text_row', 'environment, stage, resource, field, locale, words, hidden'),
+  ]
+  return parts.flat().sort()
+}
+
+/** What a job leaves behind is what indexing everything anew makes. */
+async function assertFresh(installed: Installation, database: Database): Promise<void> {
+  const { store } = installed.ctx
+  const left = await readModels(database)
+  await store.transact(async (tx) => {
+    const { key } = (await tx.environments.get(AT.space, AT.environment))!
+    await reindexPage(tx, key, { contentType: null, label: null, done: 0, until: Number.POSITIVE_INFINITY }, 10_000)
+  })
+  assert.deepEqual(left, await readModels(database))
+  assert.deepEqual(await store.check(), [])
+}
+
+onBothEngines('indexing anew', (engine) => {
+  test('a fallback changes in a large environment: cut off in the middle, gone on with, and equal to a fresh start', async () => {
+    await using database = await engine.database()
+    await using store = await openStore(database.config)
+    const installed = await install(store)
+    const { ctx, actor, clock } = installed
+    const { value: german } = await createLocale(ctx, actor, { ...AT, body: GERMAN })
+    await fill(installed, ENTRIES)
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [])
+
+    const body = { ...GERMAN, fallbackCode: 'en-US' }
+    await putLocale(ctx, actor, { ...AT, id: german.id, version: 1, body })
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'as before until the job has passed')
+
+    // A worker takes it, does two steps and is never heard of again.
+    const lease = { owner: 'dead', now: clock.now(), until: clock.now() + 5000, kinds: ['reindex'] as const }
+    const { value: job } = await store.transact((tx) => tx.jobs.claim(lease))
+    assert.equal(job?.kind, 'reindex')
+    const run = { job, owner: 'dead', size: FIRST_SIZE, seen: 0 }
+    for (let i = 0; i < 2; i++) assert.equal(await reindexStep(jobs(installed), run), 'more')
+    // What was remembered is right again when the job is done; until then it is as it was.
+    const fresh = { ...installed, ctx: { ...ctx, memory: new ReadMemory(store, MEMORY) } }
+    assert.deepEqual(await found(fresh, 'locale=de&fields.title=Title 7'), ['p7'])
+    assert.deepEqual(await found(fresh, `locale=de&fields.title=Title ${ENTRIES - 1}`), [])
+
+    // Whoever writes meanwhile indexes by the new model, before the job has passed and behind it.
+    const fields = { title: { 'en-US': 'Late' } }
+    const last = { ...AT, id: `p${ENTRIES - 1}`, contentType: null }
+    await putEntry(ctx, actor, { ...last, version: (ENTRIES - 1) % 3 === 0 ? 2 : 1, body: { fields } })
+    await createPost(installed, 'new', { 'en-US': 'Late' })
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Late'), ['new', `p${ENTRIES - 1}`])
+
+    assert.deepEqual(await work(installed), [], 'the lease of the dead worker lasts')
+    clock.advance(6000)
+    assert.deepEqual(await work(installed), ['done'])
+    assert.equal((await found(installed, 'locale=de&fields.title[match]=title')).length, ENTRIES - 1)
+    await assertFresh(installed, database)
+  })
+
+  test('a locale is deleted from a large environment, another one is added, and a field becomes localized', async () => {
+    await using database = await engine.database()
+    await using store = await openStore(database.config)
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const { value: german } = await createLocale(ctx, actor, { ...AT, body: { ...GERMAN, fallbackCode: 'en-US' } })
+    await fill(installed, ENTRIES)
+    await deleteLocale(ctx, actor, { ...AT, id: german.id })
+    await createLocale(ctx, actor, { ...AT, body: { ...GERMAN, fallbackCode: 'en-US' } })
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'nothing of the old locale')
+    // Two changes of one type: the first job leaves the rest to the second.
+    for (const localized of [false, true]) {
+      await activatePost(installed, [{ ...POST.fields[0], localized }, POST.fields[1]])
+    }
+    assert.deepEqual(await work(installed), ['done', 'done', 'done', 'done'])
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), ['p7'])
+    await assertFresh(installed, database)
+  })
+
+  test('a copy that is made meanwhile is indexed too; a small environment is right at once', async () => {
+    await using database = await engine.database()
+    await using store = await openStore(database.config)
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    await fill(installed, 20)
+    await createLocale(ctx, actor, { ...AT, body: { ...GERMAN, fallbackCode: 'en-US' } })
+    assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), ['p7'])
+    assert.deepEqual(await work(installed), [])
+
+    await fill(installed, ENTRIES, 20)
+    const french = { name: 'French', code: 'fr', fallbackCode: 'de' }
+    await putEnvironment(ctx, actor, {
+      ...AT,
+      environment: 'copy',
+      version: null,
+      source: null,
+      body: { name: 'Copy' },
+    })
+    await createLocale(ctx, actor, { ...AT, body: french })
+    assert.deepEqual(await work(installed), ['done', 'done', 'done'])
+    assert.deepEqual(await found(installed, 'locale=fr&fields.title=Title 7', 'copy'), ['p7'])
+    await assertFresh(installed, database)
+  })
+
+  test('a new name of a field moves no row and is found at once', async () => {
+    await using database = await engine.database()
+    await using store = await openStore(database.config)
+    const installed = await install(store)
+    await fill(installed, 10)
+    const before = await database.rows(ROWS)
+    await activatePost(installed, [{ ...POST.fields[0], newId: 'headline' }, POST.fields[1]])
+    assert.deepEqual(await found(installed, 'fields.headline=Title 7'), ['p7'])
+    const after = await database.rows(ROWS)
+    assert.deepEqual(after.length > 10 && after, before)
+  })
+})

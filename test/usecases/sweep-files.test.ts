@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { diskFiles } from '#files/disk'
+import type { OpenedStore } from '#storage/open-options'
+import { createAsset } from '#usecases/assets/create-asset'
+import { deleteAsset } from '#usecases/assets/delete-asset'
+import { processAsset } from '#usecases/assets/process-asset'
+import { publishAsset } from '#usecases/assets/publish-asset'
+import { putAsset } from '#usecases/assets/put-asset'
+import { getAsset } from '#usecases/assets/read-assets'
+import { createFileIntake } from '#usecases/assets/take-in-file'
+import { unpublishAsset } from '#usecases/assets/unpublish-asset'
+import { ensureSweep } from '#usecases/files/sweep-files'
+import { verifyFiles } from '#usecases/files/verify-files'
+import { writeFile } from '#usecases/files/write-file'
+import { createImages } from '#usecases/images/images'
+import { runNextJob } from '#usecases/jobs/run-next-job'
+import { createUpload } from '#usecases/uploads/create-upload'
+import { deleteUpload } from '#usecases/uploads/delete-upload'
+import { getUpload } from '#usecases/uploads/get-upload'
+import { onBothEngines } from '../store/engines.ts'
+import { png } from '../support/pictures.ts'
+import { AT, install, outcome } from './installation.ts'
+
+const HOUR = 3600_000
+
+/** An installation with a real folder of files, whose background work is done when the test says so. */
+async function open(store: OpenedStore) {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-sweep-'))
+  const installed = await install(store)
+  const { actor, clock } = installed
+  const files = diskFiles(folder)
+  const base = { ...installed.ctx, files }
+  const ctx = { ...base, intake: createFileIntake(base) }
+  await ensureSweep(ctx)
+  const work = async () => {
+    const signal = new AbortController().signal
+    for (const lane of ['files', 'database'] as const) while (await runNextJob(ctx, 'w', signal, lane));
+  }
+  return {
+    ctx,
+    actor,
+    clock,
+    work,
+    /** How many files there are, those that are being written included. */
+    async count() {
+      const names = await readdir(folder, { recursive: true, withFileTypes: true })
+      return names.filter((entry) => entry.isFile()).length
+    },
+    /** Lets time pass and the sweep come round. */
+    async sweepAfter(ms: number) {
+      clock.advance(ms)
+      await work()
+    },
+    upload: async (bytes: Buffer | string) =>
+      (
+        await createUpload(ctx, actor, {
+          space: AT.space,
+          environment: null,
+          open: () => Readable.from([Buffer.from(bytes)]),
+        })
+      ).value,
+    async asset(uploadId: string, version: number | null = null, id?: string) {
+      const file = {
+        contentType: 'image/png',
+        fileName: 'a.png',
+        uploadFrom: { sys: { type: 'Link', linkType: 'Upload', id: uploadId } },
+      }
+      const body = { fields: { file: { 'en-US': file } } }
+      const saved = id
+        ? (await putAsset(ctx, actor, { ...AT, id, version, body })).value.asset
+        : (await createAsset(ctx, actor, { ...AT, body })).value
+      await processAsset(ctx, actor, { ...AT, id: saved.id, locale: 'en-US', version: saved.version }, 0)
+      await work()
+      const asset = await getAsset(ctx, actor, { ...AT, id: saved.id })
+      return { id: asset.id, version: asset.version, asset, url: (asset.fields.file!['en-US'] as { url: string }).url }
+    },
+    address(url: string) {
+      const [space, asset, hash, fileName] = new URL(`http:${url}`).pathname.slice(1).split('/') as [
+        string,
+        string,
+        string,
+        string,
+      ]
+      return { space, asset, hash, fileName }
+    },
+    async [Symbol.asyncDispose]() {
+      await installed.ctx.imaging[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+onBothEngines('bytes that nothing needs', (engine) => {
+  test('an upload expires after a day, and its bytes go unless an asset has them', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const [used, unused, taken] = [await at.upload(await png()), await at.upload('x'), await at.upload('y')]
+    const { url } = await at.asset(used.id)
+    await deleteUpload(at.ctx, at.actor, { space: AT.space, environment: null, id: taken.id })
+    await at.sweepAfter(HOUR)
+    assert.equal(await at.count(), 2)
+    await at.sweepAfter(24 * HOUR)
+    assert.equal(await at.count(), 1)
+    for (const { id } of [used, unused]) {
+      assert.equal(await outcome(getUpload(at.ctx, at.actor, { space: AT.space, environment: null, id })), 'NotFound')
+    }
+    const images = createImages(at.ctx)
+    assert.ok((await images.open(at.address(url), new URLSearchParams(), '')).bytes?.equals(await png()))
+  })
+
+  test('a published file stays; one that nothing refers to is served until its time is over', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const images = createImages(at.ctx)
+    const isServed = (url: string) =>
+      outcome(images.open(at.address(url), new URLSearchParams('w=10'), '')).then((o) => o === 'ok')
+    const first = await at.asset((await at.upload(await png(40, 20))).id)
+    await publishAsset(at.ctx, at.actor, { ...AT, id: first.id, version: first.version })
+    const second = await at.asset((await at.upload(await png(60, 20))).id, first.version + 1, first.id)
+    for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
+    assert.deepEqual([await isServed(first.url), await isServed(second.url)], [true, true], 'published and current')
+    await unpublishAsset(at.ctx, at.actor, { ...AT, id: first.id })
+    await at.sweepAfter(HOUR / 2)
+    assert.equal(await isServed(first.url), true, 'for a while')
+    await at.sweepAfter(2 * HOUR)
+    assert.deepEqual([await isServed(first.url), await isServed(second.url)], [false, true])
+    const now = await getAsset(at.ctx, at.actor, { ...AT, id: first.id })
+    const back = putAsset(at.ctx, at.actor, {
+      ...AT,
+      id: first.id,
+      version: now.version,
+      body: { fields: first.asset.fields },
+    })
+    assert.equal(await outcome(back), 'ValidationFailed', 'what is gone cannot be restored')
+    await deleteAsset(at.ctx, at.actor, { ...AT, id: first.id })
+    await at.sweepAfter(HOUR)
+    await at.sweepAfter(2 * HOUR)
+    assert.equal(await isServed(second.url), false)
+    assert.equal(await at.count(), 0, 'pictures made from them are gone too')
+  })
+
+  test('a file that comes back in time stays', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const first = await at.asset((await at.upload(await png(40, 20))).id)
+    const second = await at.asset((await at.upload(await png(60, 20))).id, first.version, first.id)
+    await at.sweepAfter(HOUR)
+    const body = { fields: first.asset.fields }
+    await putAsset(at.ctx, at.actor, { ...AT, id: first.id, version: second.version, body })
+    for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
+    assert.equal(await outcome(createImages(at.ctx).open(at.address(first.url), new URLSearchParams(), '')), 'ok')
+  })
+
+  test('damage to a file is named', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const [good, changed, gone] = [await png(20, 20), await png(30, 20), await png(40, 20)]
+    const ids: string[] = []
+    for (const bytes of [good, changed, gone]) ids.push((await at.asset((await at.upload(bytes)).id)).id)
+    assert.deepEqual(await Array.fromAsync(verifyFiles(at.ctx)), [])
+    const files = await store.read((s) => s.assetFiles.after({ space: '', asset: '', hash: '' }, 10))
+    const keyOf = (id: string | undefined) => files.find((file) => file.asset === id)!.fileKey
+    await at.ctx.files.put(keyOf(ids[1]), Readable.from([changed.map((byte) => byte ^ 1)]))
+    await at.ctx.files.delete(keyOf(ids[2]))
+    const found = await Array.fromAsync(verifyFiles(at.ctx))
+    assert.equal(found.length, 2)
+    assert.ok(found.some((text) => text.includes(ids[1]!) && text.includes('has been changed')))
+    assert.ok(found.some((text) => text.includes(ids[2]!) && text.includes('is missing')))
+  })
+
+  test('bytes that a process left behind when it died are found', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    await writeFile(at.ctx, Readable.from([Buffer.from('nobody owns this')]), 100)
+    await at.sweepAfter(HOUR)
+    assert.equal(await at.count(), 1, 'its owner may still come')
+    await at.sweepAfter(2 * HOUR)
+    assert.equal(await at.count(), 0)
+  })
+
+  test('pictures made from others have their room, and no more', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const { url } = await at.asset((await at.upload(await png(400, 200))).id)
+    const ctx = { ...at.ctx, limits: { ...at.ctx.limits, variantBytes: 4000 } }
+    const images = createImages(ctx)
+    for (let w = 100; w < 130; w++) await images.open(at.address(url), new URLSearchParams(`w=${w}`), '')
+    // They are kept in the background.
+    for (let i = 0; i < 100 && (await total(store)) === 0; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    assert.ok((await total(store)) <= 4000, `${await total(store)} bytes`)
+    assert.ok((await total(store)) > 0)
+  })
+})
+
+const total = async (store: OpenedStore) => (await store.transact((tx) => tx.imageVariants.totalBytes())).value

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+export async function assertAccessible(page: Page, name = page.url()): Promise<void> {
+  assert.deepEqual(await seriousViolations(page), [], name)
+}
+
+async function seriousViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  // Colours are judged where they have arrived, not on the way.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
+  const violations = await page.evaluate<Violation[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+    )
+}

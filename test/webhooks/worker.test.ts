@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { manualClock, systemClock } from '#lib/clock'
+import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
+import { startWebhookWorker } from '#workers/webhook-worker'
+import { onBothEngines } from '../store/engines.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
+import { AT } from '../usecases/installation.ts'
+import { HOUR, webhookInstallation } from './harness.ts'
+
+type Site = Awaited<ReturnType<typeof webhookInstallation>>
+const SETTINGS = { retries: 'standard', keepMs: HOUR, keepCalls: 100 } as const
+
+function startWorker(site: Site, clock = systemClock) {
+  const errors: unknown[] = []
+  const worker = startWebhookWorker({ ...site.calling, clock }, SETTINGS, {
+    called() {},
+    error: (error) => errors.push(error),
+  })
+  return {
+    errors,
+    async [Symbol.asyncDispose]() {
+      await worker.stop()
+      assert.deepEqual(errors, [])
+    },
+  }
+}
+
+onBothEngines('the webhook worker', (engine) => {
+  test('a receiver that never answers, with many events waiting, delays no other and holds four lines (G12)', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using dead = await startReceiver(() => {})
+    using healthy = await startReceiver()
+    const stuck = await site.hook({ name: 'dead', url: dead.url, topics: ['Entry.*'] })
+    for (let i = 0; i < 150; i++) await site.entry(`old-${i}`)
+    for (const name of ['a', 'b', 'c']) {
+      await site.hook({ name, url: `${healthy.url}/${name}`, topics: ['Entry.*'] })
+    }
+    {
+      await using _worker = startWorker(site)
+      await dead.until(4)
+      const sent = new Map<string, number>()
+      for (let i = 0; i < 20; i++) {
+        sent.set(`new-${i}`, Date.now())
+        await site.entry(`new-${i}`)
+        await sleep(20)
+      }
+      const calls = await healthy.until(60)
+      const delays = calls.map(({ body, at }) => at - sent.get(JSON.parse(body).sys.id)!).toSorted((a, b) => a - b)
+      assert.equal(calls.length, 60)
+      assert.ok(delays[30]! < 1000, `half of the calls came after ${delays[30]} ms`)
+      assert.ok(dead.sockets.most <= 4, `${dead.sockets.most} lines to the dead receiver`)
+      // The worker would wait for its calls; they are not to be waited for here.
+      await deleteWebhook(site.ctx, site.actor, { space: AT.space, id: stuck.id })
+      dead[Symbol.dispose]()
+    }
+    assert.equal(healthy.calls.length, 60)
+  })
+
+  test('many webhooks at once are all told at once, not in turns of a second', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    // More than there are calls at a time, when each may make four.
+    for (let i = 0; i < 20; i++) await site.hook({ name: `${i}`, url: `${receiver.url}/${i}`, topics: ['Entry.*'] })
+    await using _worker = startWorker(site)
+    await site.entry('warm')
+    await receiver.until(20)
+    const transactions = store.counts.transactions
+    await site.entry('one')
+    await receiver.until(40)
+    const spent = store.counts.transactions - transactions
+    assert.ok(spent < 40, `${spent} transactions for one event and 20 calls`)
+    assert.equal(new Set(receiver.calls.slice(20).map(({ url }) => url)).size, 20)
+  })
+
+  test('what was cut off by a stop is called by the next, and nothing is lost in between', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
+    const ids = Array.from({ length: 40 }, (_, i) => `e-${i}`)
+    const writing = (async () => {
+      for (const id of ids) await site.entry(id)
+    })()
+    for (let i = 0; i < 4; i++) {
+      await using _worker = startWorker(site)
+      await sleep(30)
+    }
+    await writing
+    await using _last = startWorker(site)
+    await receiver.until(40)
+    const told = receiver.calls.map(({ body }) => JSON.parse(body).sys.id)
+    assert.deepEqual(new Set(told), new Set(ids))
+    assert.equal(told.length, 40, 'a stop in good order doubles nothing')
+  })
+
+  test('a wall clock that is set moves no attempt (G37)', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver(answerWith(500))
+    await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
+    const clock = manualClock(Date.UTC(2026, 5, 1))
+    await using _worker = startWorker(site, clock)
+    await site.entry('one')
+    await receiver.until(1)
+    await sleep(50)
+    clock.set(clock.now() + HOUR)
+    await sleep(200)
+    // Time enough for the worker to look again, by its own clock.
+    clock.advance(2000)
+    await site.entry('two')
+    await receiver.until(2)
+    clock.set(clock.now() - 2 * HOUR)
+    clock.advance(4500)
+    await receiver.until(3)
+    const attempts = receiver.calls.map(({ body, headers }) => [
+      JSON.parse(body).sys.id,
+      headers['x-contentful-webhook-request-attempt'],
+    ])
+    assert.deepEqual(attempts.slice(0, 3), [
+      ['one', '1'],
+      ['two', '1'],
+      ['one', '2'],
+    ])
+  })
+
+  test('webhooks that come and go are followed at once; without any, nothing is written', async () => {
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    await using _worker = startWorker(site)
+    await sleep(20)
+    const before = store.counts.transactions
+    for (let i = 0; i < 5; i++) await site.entry(`before-${i}`)
+    await sleep(100)
+    assert.equal(store.counts.transactions, before + 5)
+    const webhook = await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
+    await site.entry('during')
+    await receiver.until(1)
+    await deleteWebhook(site.ctx, site.actor, { space: AT.space, id: webhook.id })
+    await site.entry('after')
+    await sleep(100)
+    assert.deepEqual(
+      receiver.calls.map(({ body }) => JSON.parse(body).sys.id),
+      ['during'],
+    )
+  })
+})
