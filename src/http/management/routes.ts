@@ -56,5 +56,4 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...webhookRoutes(ctx),
   ...webhookCallRoutes(ctx),
   ...webhookSettingRoutes(ctx),
-  ...uiDocumentRoutes(ctx),
 ]

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hasStatus } from './errors.ts'
 import { link, type PlatformSys, spaceKey, spacePath, versioned } from './platform.ts'
+import type { Policy } from './policies.ts'
 import { callAsUser, sendAsUser } from './request.ts'
 import type { Collection, CursorPage, Link } from './wire.ts'
 
@@ -136,14 +137,6 @@ export const AREAS = [
 export type Area = (typeof AREAS)[number]
 export type Grant = 'all' | readonly ('read' | 'manage')[]
 
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-export type Action = (typeof ACTIONS)[number]
-
-export interface Policy {
-  effect: 'allow' | 'deny'
-  actions: 'all' | readonly Action[]
-  constraint?: unknown
-}
 export interface SentRole {
   name: string
   description: string
