@@ -34,7 +34,7 @@ const READING: readonly RouteAccess[] = [
 
 export function expected(to: RoutedInterface, { route, path }: MountedRoute, who: Principal): Expected {
   if (WITHOUT_ACCESS.has(who)) return 401
-  if (to !== 'management') return ofKey(to, path, who)
+  if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)
   if (who.startsWith('delivery') || who.startsWith('preview')) return 401
   const { access } = route
   if (access === 'public') return 'in'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-const ENTRIES = 600
+const ENTRIES = 400
 
 async function send(server: TestServer, method: string, path: string, body?: unknown, version?: number) {
   const response = await fetch(`${server.url}/spaces/kill${path}`, {

@@ -9,7 +9,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   }, async (t) => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     t.diagnostic(`seed ${seed}`)
-    const report = await webhookLoop({ engine, kills: 3, seed, lifeMs: [200, 900] })
+    const report = await webhookLoop({ engine, kills: 2, seed, lifeMs: [200, 900] })
     assert.deepEqual(report.wrong, [])
     assert.ok(report.events > 20, `only ${report.events} events`)
     t.diagnostic(`${report.events} events, ${report.doubled} doubled`)

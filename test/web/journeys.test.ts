@@ -90,9 +90,10 @@ test('links lead through content, and one that was sent leads back after signing
 
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await page.waitForURL(`**${HOME}/entries/*`)
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
   const author = page.getByRole('region', { name: 'Author' }).getByRole('link')
   const name = await author.innerText()
+  // Only now is it the heading of the entry: the address changes before the screen does.
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
   await author.click()
   const above = page.getByRole('dialog')
   await above.getByRole('textbox', { name: 'Name', exact: true }).waitFor()

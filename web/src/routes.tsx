@@ -103,6 +103,20 @@ export const router = createBrowserRouter(
                           lazy: async () => ({ Component: (await import('./pages/entry/entry.tsx')).EntryPage }),
                         },
                         {
+                          path: 'media',
+                          lazy: async () => ({ Component: (await import('./pages/media/media.tsx')).MediaPage }),
+                        },
+                        {
+                          path: 'assets/:id',
+                          lazy: async () => ({ Component: (await import('./pages/asset/asset.tsx')).AssetPage }),
+                        },
+                        {
+                          path: 'content-types',
+                          lazy: async () => ({
+                            Component: (await import('./pages/content-model/content-model.tsx')).ContentModelPage,
+                          }),
+                        },
+                        {
                           path: 'content-types/:id',
                           lazy: async () => ({
                             Component: (await import('./pages/content-type/content-type.tsx')).ContentTypePage,

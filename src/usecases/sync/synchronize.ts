@@ -5,6 +5,7 @@ import { parseSyncRequest, type SyncFilter } from '#domain/sync/sync-filter'
 import { invalidSyncToken, readSyncToken, type SyncState, syncToken } from '#domain/sync/sync-token'
 import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import { requireReader } from '../access/require-reader.ts'
 import type { UseCaseContext } from '../context.ts'
 import { loadModel } from '../delivery/reading.ts'
 import { rightOf } from '../delivery/stage-right.ts'
@@ -30,6 +31,7 @@ export async function synchronize(
   input: Address & { stage: Stage; params: URLSearchParams },
 ): Promise<Synchronized> {
   const { stage } = input
+  requireReader(actor, input, stage)
   const asked = parseSyncRequest(input.params, ctx.limits.pageSize)
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, rightOf(stage))

@@ -117,7 +117,10 @@ onBothEngines('roles, members and teams', (server) => {
     const both = await Promise.all(
       [1, 2].map(() => accept(server(), { token, password: PASSWORD, lastName: 'Hopper' })),
     )
-    assert.deepEqual(both.map(({ status }) => status).sort(), [201, 404])
+    const [won, lost] = both.map(({ status }) => status).sort()
+    assert.equal(won, 201)
+    // By then the invitation is used, or the account is no longer one that waits for its owner.
+    assert.ok(lost === 404 || lost === 403, `${lost}`)
     const member = await client.organizationMembership.get({
       ...params,
       organizationMembershipId: first.sys.user!.sys.id,

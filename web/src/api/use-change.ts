@@ -5,13 +5,19 @@ import { ApiError } from './errors.ts'
 /** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */
 export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
-  options: { changes: QueryKey; done?: (output: Output, input: Input) => string; after?: (output: Output) => void },
+  options: {
+    changes: QueryKey
+    /** Only what has this very key, and nothing below it. */
+    isExact?: boolean
+    done?: (output: Output, input: Input) => string
+    after?: (output: Output) => void
+  },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
     onSuccess: async (output, input) => {
-      await queryClient.invalidateQueries({ queryKey: options.changes })
+      await queryClient.invalidateQueries({ queryKey: options.changes, exact: options.isExact ?? false })
       const text = options.done?.(output, input)
       if (text !== undefined) tell(text)
       options.after?.(output)

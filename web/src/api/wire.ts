@@ -67,6 +67,8 @@ export interface Field {
   disabled?: boolean
   omitted?: boolean
   validations?: Validation[]
+  /** What new entries start with. */
+  defaultValue?: Localized
 }
 
 /** How a field is edited. */
@@ -128,11 +130,15 @@ export interface AssetFile {
   url?: string
   fileName?: string
   contentType?: string
-  details?: { size?: number; image?: { width: number; height: number } }
+  /** While it is on its way: the address to fetch, or the bytes that were sent. */
+  upload?: string
+  uploadFrom?: Link<'Upload'>
+  details?: { size?: number; image?: { width: number; height: number }; focalPoint?: { x: number; y: number } }
 }
 
 export interface Asset {
   sys: Versioned
+  metadata?: { tags?: Link<'Tag'>[] }
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
 }
 

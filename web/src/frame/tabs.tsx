@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
@@ -7,6 +8,8 @@ import classes from './tabs.module.css'
 const TABS: readonly { name: string; path: string; owns: RegExp }[] = [
   { name: 'Home', path: '', owns: /^\/?$/ },
   { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
+  { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
+  { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/ },
   { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
@@ -14,14 +17,22 @@ export function Tabs({ place }: { place: Place }) {
   const home = homeOf(place)
   const { pathname } = useLocation()
   const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
+  const nav = useRef<HTMLElement>(null)
+  const current = TABS.find(({ owns }) => owns.test(inside))?.path
+  useEffect(() => {
+    // On a small screen the tabs scroll; the one of this page is in sight.
+    const tab = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab && nav.current)
+      nav.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - nav.current.offsetLeft - nav.current.clientWidth
+  }, [current])
   return (
-    <nav className={classes.tabs} aria-label="Main">
-      {TABS.map(({ name, path, owns }) => (
+    <nav ref={nav} className={classes.tabs} aria-label="Main">
+      {TABS.map(({ name, path }) => (
         <Link
           key={path}
           className={classes.tab}
           to={`${home}${path}`}
-          aria-current={owns.test(inside) ? 'page' : undefined}
+          aria-current={current === path ? 'page' : undefined}
         >
           {name}
         </Link>

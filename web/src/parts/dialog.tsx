@@ -22,8 +22,17 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
   const titleId = useId()
   useLayoutEffect(() => {
     const shown = dialog.current!
+    const menu = document.activeElement?.closest('[role=menu]')
+    const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     if (!shown.open) shown.showModal()
-    return () => shown.close()
+    return () => {
+      shown.close()
+      // What was chosen in a menu goes with the menu, and a button may go with its row.
+      opener?.focus({ preventScroll: true })
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+      })
+    }
   }, [])
   return (
     <dialog

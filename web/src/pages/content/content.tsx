@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { useCreateEntry } from '../../api/use-create-entry.ts'
@@ -113,16 +113,20 @@ export function ContentPage() {
             <Message
               title={type ? `No ${type.name} yet` : 'No entries yet'}
               action={
-                types.size > 0 && (
+                types.size > 0 ? (
                   <Button onClick={() => (view.type === null ? setIsAdding(true) : add(view.type))}>
                     Add the first
+                  </Button>
+                ) : (
+                  <Button component={Link} to={`${home}/content-types`}>
+                    Go to the content model
                   </Button>
                 )
               }
             >
               {types.size > 0
                 ? 'Entries of this space appear here.'
-                : 'Entries are made of content types. Define the first one with the management interface or a migration.'}
+                : 'Entries are made of content types. Add the first one in the content model.'}
             </Message>
           )}
         </div>

@@ -127,8 +127,8 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   })
-  const address = `${home}/entries/${encodeURIComponent(link.sys.id)}`
   const isEntry = link.sys.linkType === 'Entry'
+  const address = `${home}/${isEntry ? 'entries' : 'assets'}/${encodeURIComponent(link.sys.id)}`
   return (
     <li
       ref={setNodeRef}
@@ -160,11 +160,9 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
         </Menu.Target>
         <Menu.Dropdown>
           {isEntry && <Menu.Item onClick={() => openEntry(link.sys.id)}>Edit</Menu.Item>}
-          {isEntry && (
-            <Menu.Item component="a" href={`/app${address}`} target="_blank">
-              Open in a new tab
-            </Menu.Item>
-          )}
+          <Menu.Item component="a" href={`/app${address}`} target="_blank">
+            Open in a new tab
+          </Menu.Item>
           {isSortable && onUp && <Menu.Item onClick={onUp}>Move up</Menu.Item>}
           {isSortable && onDown && <Menu.Item onClick={onDown}>Move down</Menu.Item>}
           {!isDisabled && (

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContentType, Field } from '../../web/src/api/wire.ts'
+import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-layout.ts'
+import { suggestedId } from '../../web/src/pages/content-model/suggested-id.ts'
+import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+test('a name suggests an id that is free', () => {
+  assert.equal(suggestedId('Reading time (minutes)'), 'readingTimeMinutes')
+  assert.equal(suggestedId('Überschrift für Straße'), 'uberschriftFurStrasse')
+  assert.equal(suggestedId('URL'), 'url')
+  assert.equal(suggestedId('3D model'), 'dModel')
+  assert.equal(suggestedId('Title', ['title', 'title2']), 'title3')
+  assert.equal(suggestedId('日本'), '')
+})
+
+test('rules are kept where the wire has them, and others stay', () => {
+  const field: Field = {
+    id: 'to',
+    name: 'To',
+    type: 'Array',
+    items: { type: 'Link', linkType: 'Entry', validations: [] },
+    validations: [{ somethingNew: 1 }],
+  }
+  assert.deepEqual(
+    offersFor(field).map(({ kind, where }) => `${kind} ${where}`),
+    ['size field', 'linkContentType items'],
+  )
+  const limited = withRule(field, { kind: 'size', where: 'field' }, { size: { max: 3 } })
+  const both = withRule(limited, { kind: 'linkContentType', where: 'items' }, { linkContentType: ['a'] })
+  assert.deepEqual(both.validations, [{ somethingNew: 1 }, { size: { max: 3 } }])
+  assert.deepEqual(ruleOf(both, { kind: 'linkContentType', where: 'items' }), { linkContentType: ['a'] })
+  assert.deepEqual(withRule(both, { kind: 'size', where: 'field' }, null).validations, [{ somethingNew: 1 }])
+  assert.deepEqual(problemsOf(both), [])
+  assert.equal(problemsOf(withRule(both, { kind: 'size', where: 'field' }, { size: { min: 4, max: 3 } })).length, 1)
+})
+
+test('types stand right of those that lead to them, circles or not', () => {
+  const type = (id: string, ...to: string[]): ContentType => ({
+    sys: { id, version: 1, createdAt: '', updatedAt: '' },
+    name: id,
+    fields: [{ id: 'f', name: 'F', type: 'Link', linkType: 'Entry', validations: [{ linkContentType: to }] }],
+  })
+  const types = [type('c', 'a'), type('b', 'c', 'c'), type('a', 'b', 'a'), type('page', 'a', 'gone'), type('alone')]
+  const references = referencesOf(types)
+  assert.deepEqual(references.map(({ from, to }) => from + to).sort(), ['aa', 'ab', 'bc', 'ca', 'pagea'])
+  const placed = new Map(
+    placeTypes(
+      types.map(({ sys }) => sys.id),
+      references,
+    ).map((one) => [one.id, one]),
+  )
+  assert.deepEqual(
+    ['page', 'a', 'b', 'c'].map((id) => placed.get(id)?.column),
+    [0, 1, 2, 3],
+  )
+  assert.equal(placed.get('alone')?.row, 1)
+  assert.equal(new Set([...placed.values()].map(({ column, row }) => `${column} ${row}`)).size, types.length)
+})
+
+const app = useApp()
+
+test('a content type is made, activated and used', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/sign-in')
+  await opened.signIn()
+  await page.getByRole('link', { name: 'Content model' }).click()
+  await page.getByRole('button', { name: 'Add content type' }).click()
+  await page.getByLabel('Name').fill('Press release')
+  assert.equal(await page.getByRole('textbox', { name: 'Id' }).inputValue(), 'pressRelease')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(`**${HOME}/content-types/pressRelease`)
+
+  const addField = async (kind: string, name: string, variant?: string) => {
+    await page.getByRole('button', { name: 'Add field' }).first().click()
+    await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    if (variant !== undefined) await page.getByRole('radio', { name: variant }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add field' }).click()
+    await page.getByRole('button', { name: `Settings of ${name}` }).waitFor()
+  }
+  await addField('Text', 'Headline')
+  await addField('Reference', 'Written by', 'One reference')
+  await addField('Number', 'Reach')
+
+  // Every drag has a key: the field goes up, and the focus goes with it.
+  await page.getByRole('button', { name: 'Move Reach up' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('Reach is number 2 of 3.').waitFor()
+  await page.locator('[aria-label="Move Reach up"]:focus').waitFor()
+
+  await page.getByRole('button', { name: 'Settings of Headline' }).click()
+  await page.getByRole('tab', { name: 'Validation' }).click()
+  await page.getByLabel('Required').check()
+  await page.getByLabel('Match a pattern').check()
+  assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled(), 'a rule without a pattern is not kept')
+  await page.getByLabel('Ready-made').selectOption({ label: 'Slug' })
+  await page.getByLabel('Own message').fill('Small letters, please.')
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await page.getByText('Activate the type with this field').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByText('Press release is active.').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Settings of Headline' }).click()
+  await page.getByRole('tab', { name: 'Appearance' }).click()
+  await page.getByLabel('Help text').fill('As the papers will print it')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByText('As the papers will print it').waitFor()
+  await page.getByRole('textbox', { name: 'Headline' }).fill('Not a slug')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Small letters, please.').first().waitFor()
+  await page.getByRole('textbox', { name: 'Headline' }).fill('a-slug')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Published', { exact: true }).first().waitFor()
+
+  // Entries go by it: it is neither deactivated nor loses a field at once.
+  await opened.open(`${HOME}/content-types/pressRelease`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
+  await page.getByText('It has 1 entry.').waitFor()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More for Headline' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await page.getByText('1 entry has a value in it.').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'More for Reach' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Hide it in API responses' }).click()
+  await page.getByRole('button', { name: 'Activate changes' }).click()
+  await page.getByText('Active', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More for Reach' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete field' }).click()
+  await page.getByText('2 fields').waitFor()
+
+  // Leaving asks; somebody else's change is not overwritten.
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByText('Leave without saving?').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await changeElsewhere()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Somebody else has changed this content type since.').waitFor()
+  await page.getByRole('button', { name: 'Load theirs and drop mine' }).click()
+  await page.getByRole('heading', { name: 'Press note' }).waitFor()
+  assert.equal(await page.getByText('3 fields').count(), 1)
+
+  // What nothing uses goes at once, and the focus is somewhere.
+  await opened.open(`${HOME}/content-types`)
+  await page.getByRole('button', { name: 'Add content type' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Short lived')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.waitForURL(`**${HOME}/content-types/shortLived`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.keyboard.press('Escape')
+  await page.locator('[aria-label="More actions"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete content type' }).click()
+  await page.waitForURL(`**${HOME}/content-types`)
+  await page.getByRole('link', { name: 'Press note' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Short lived' }).count(), 0)
+  opened.assertQuiet([/status of (409|422|400|404)/])
+})
+
+async function changeElsewhere(): Promise<void> {
+  const { url, tokens } = app.server()
+  const path = `${url}/api/spaces/magazine/environments/master/content_types/pressRelease`
+  const headers = { Authorization: `Bearer ${tokens.management}`, 'Content-Type': 'application/json' }
+  const { sys, ...body } = (await (await fetch(path, { headers })).json()) as ContentType
+  const sent = { ...headers, 'X-Contentful-Version': `${sys.version}` }
+  const saved = await fetch(path, {
+    method: 'PUT',
+    headers: sent,
+    body: JSON.stringify({ ...body, name: 'Press note' }),
+  })
+  assert.equal(saved.status, 200)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the content model is accessible and fits, ${colorScheme}`, async () => {
+    await using opened = await app.openPage({ colorScheme })
+    const { page } = opened
+    await opened.open('/sign-in')
+    await opened.signIn()
+    for (const [path, complete] of [
+      ['/content-types', 'content types'],
+      ['/content-types?view=references', 'Article'],
+      ['/content-types/article', 'readingMinutes'],
+    ] as const) {
+      await opened.open(`${HOME}${path}`)
+      await page.getByText(complete).filter({ visible: true }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)
+        await assertAccessible(page, `${path} at ${width} px`)
+      }
+      await page.setViewportSize({ width: 1280, height: 900 })
+    }
+    opened.assertQuiet()
+  })
+}

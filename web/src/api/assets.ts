@@ -1,0 +1,97 @@
+// What can be done to files, each as one call of the management or the upload interface.
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, Unreachable } from './errors.ts'
+import { keyOf, type Place, pathOf } from './management.ts'
+import { callAsUser } from './request.ts'
+import type { Asset, AssetFile, Link } from './wire.ts'
+
+const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
+
+const oneOf = (place: Place, id: string): string => `${pathOf(place)}/assets/${encodeURIComponent(id)}`
+
+export const assetQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'assets', 'one', id),
+    queryFn: ({ signal }) => callAsUser<Asset>(oneOf(place, id), { signal }),
+  })
+
+export type AssetContent = Pick<Asset, 'fields' | 'metadata'>
+
+export const createAsset = (place: Place, content: AssetContent) =>
+  callAsUser<Asset>(`${pathOf(place)}/assets`, { method: 'POST', body: content })
+
+export const saveAsset = (place: Place, { sys }: Asset, content: AssetContent) =>
+  callAsUser<Asset>(oneOf(place, sys.id), { method: 'PUT', headers: versioned(sys.version), body: content })
+
+export const deleteAsset = (place: Place, id: string) => callAsUser<void>(oneOf(place, id), { method: 'DELETE' })
+
+export const setFocalPoint = (place: Place, { sys }: Asset, locale: string, point: { x: number; y: number } | null) =>
+  callAsUser<Asset>(`${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/focal_point`, {
+    method: point === null ? 'DELETE' : 'PUT',
+    headers: versioned(sys.version),
+    ...(point !== null && { body: point }),
+  })
+
+interface Processing {
+  sys: { status: string }
+  error?: { message: string }
+}
+
+const WAIT_MS = [150, 300, 500, 800, 1200, 2000]
+
+/** Has the file of one locale fetched and stored, and waits until it is. Rejects with the reason when it cannot be. */
+export async function processFile(place: Place, { sys }: Asset, locale: string, signal?: AbortSignal): Promise<Asset> {
+  const path = `${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/process`
+  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version) })
+  for (let round = 0; ; round++) {
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
+    signal?.throwIfAborted()
+    const asset = await callAsUser<Asset>(oneOf(place, sys.id))
+    if (asset.fields?.file?.[locale]?.url !== undefined) return asset
+    const { error } = await callAsUser<Processing>(path)
+    if (error) throw new Error(error.message)
+  }
+}
+
+interface Sending {
+  onProgress: (part: number) => void
+  signal: AbortSignal
+}
+
+/** Sends the bytes of a file. Only XMLHttpRequest tells how far it is. */
+export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sending): Promise<Link<'Upload'>> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('POST', `${pathOf(place).replace(/^\/api/, '/upload')}/uploads`)
+    call.setRequestHeader('X-Sheaf-Session', 'cookie')
+    call.setRequestHeader('Content-Type', 'application/octet-stream')
+    call.responseType = 'json'
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    call.onload = () => {
+      if (call.status === 201) resolve({ sys: { type: 'Link', linkType: 'Upload', id: call.response.sys.id } })
+      else reject(refusal(call))
+    }
+    call.onerror = () => reject(new Unreachable(null))
+    call.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => call.abort(), { once: true })
+    call.send(file)
+  })
+}
+
+const refusal = ({ status, response }: XMLHttpRequest): ApiError =>
+  new ApiError(response?.message ?? `The server answered with status ${status}.`, {
+    status,
+    code: response?.sys?.id ?? 'Unknown',
+    requestId: response?.requestId ?? null,
+    retryAfter: null,
+    problems: [],
+  })
+
+/** Browsers do not know every kind of file; the server looks at the bytes anyway. */
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+export const fileFrom = (from: Link<'Upload'> | string, fileName: string, contentType: string): AssetFile => ({
+  fileName,
+  contentType: contentType || UNKNOWN_TYPE,
+  ...(typeof from === 'string' ? { upload: from } : { uploadFrom: from }),
+})

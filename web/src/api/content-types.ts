@@ -1,0 +1,55 @@
+// What can be done to a content type, each as one call of the management interface.
+import { queryOptions } from '@tanstack/react-query'
+import { keyOf, type Place, pathOf } from './management.ts'
+import { callAsUser } from './request.ts'
+import type { ContentType, Control, EditorInterface, Field } from './wire.ts'
+
+/** A field as it is sent: `newId` gives it another name while its values stay. */
+export type SentField = Field & { newId?: string }
+
+/** A content type without what the server keeps about it; members that the app does not know go back as they came. */
+export type TypeBody = Omit<ContentType, 'sys' | 'fields'> & { fields: SentField[] }
+
+const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
+
+const oneOf = (place: Place, id: string): string => `${pathOf(place)}/content_types/${encodeURIComponent(id)}`
+
+export const createContentType = (place: Place, id: string, body: TypeBody) =>
+  callAsUser<ContentType>(oneOf(place, id), { method: 'PUT', body })
+
+export const saveContentType = (place: Place, id: string, version: number, body: TypeBody) =>
+  callAsUser<ContentType>(oneOf(place, id), { method: 'PUT', headers: versioned(version), body })
+
+export const activateContentType = (place: Place, { sys }: ContentType) =>
+  callAsUser<ContentType>(`${oneOf(place, sys.id)}/published`, { method: 'PUT', headers: versioned(sys.version) })
+
+export const deactivateContentType = (place: Place, { sys }: ContentType) =>
+  callAsUser<ContentType>(`${oneOf(place, sys.id)}/published`, { method: 'DELETE', headers: versioned(sys.version) })
+
+export const deleteContentType = (place: Place, id: string) => callAsUser<void>(oneOf(place, id), { method: 'DELETE' })
+
+export const contentTypeQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'content_types', 'one', id),
+    queryFn: ({ signal }) => callAsUser<ContentType>(oneOf(place, id), { signal }),
+  })
+
+/** As it was last activated: what readers and entries go by. Asked for by the number of its activation. */
+export const activatedTypeQuery = (place: Place, id: string, publishedVersion: number | undefined) =>
+  queryOptions({
+    queryKey: keyOf(place, 'content_types', 'activated', id, publishedVersion),
+    queryFn: ({ signal }) =>
+      callAsUser<ContentType>(`${pathOf(place)}/public/content_types/${encodeURIComponent(id)}`, { signal }),
+    enabled: publishedVersion !== undefined,
+  })
+
+/** Replaces how one field is edited and leaves everything else of the editor as it is. */
+export function saveControl(place: Place, stored: EditorInterface, control: Control): Promise<EditorInterface> {
+  const { sys, ...body } = stored
+  const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)
+  return callAsUser<EditorInterface>(`${oneOf(place, sys.contentType.sys.id)}/editor_interface`, {
+    method: 'PUT',
+    headers: versioned(sys.version),
+    body: { ...body, controls: [...others, control] },
+  })
+}

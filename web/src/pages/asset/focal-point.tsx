@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import classes from './asset.module.css'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+interface FocalPointProps {
+  url: string
+  alt: string
+  point: Point | undefined
+  isBusy: boolean
+  isDisabled: boolean
+  onSet: (point: Point | null) => void
+}
+
+const STEP = 0.02
+const BIG_STEP = 0.1
+
+const inside = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
+
+const MOVES: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The point that stays in view when the picture is cut: set by a click, or moved with the arrow keys. */
+export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: FocalPointProps) {
+  const [moved, setMoved] = useState<Point | null>(null)
+  const shown = moved ?? point
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // The keyboard clicks too, and has no place.
+    if (event.detail === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    setMoved({
+      x: inside((event.clientX - box.left) / box.width),
+      y: inside((event.clientY - box.top) / box.height),
+    })
+  }
+  const press = (event: KeyboardEvent) => {
+    const move = Object.hasOwn(MOVES, event.key) ? MOVES[event.key] : undefined
+    if (move === undefined) return
+    event.preventDefault()
+    const step = event.shiftKey ? BIG_STEP : STEP
+    const from = shown ?? { x: 0.5, y: 0.5 }
+    setMoved({ x: inside(from.x + move.x * step), y: inside(from.y + move.y * step) })
+  }
+  const percent = (value: number) => `${Math.round(value * 100)} %`
+  const words = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
+  return (
+    <div className={classes.focal}>
+      <button
+        type="button"
+        className={classes.focalPicture}
+        disabled={isDisabled}
+        aria-label="Focal point: click the picture, or use the arrow keys"
+        aria-describedby="focal-words"
+        onClick={click}
+        onKeyDown={press}
+      >
+        <img src={url} alt={alt} />
+        {shown !== undefined && (
+          <span
+            className={classes.focalMark}
+            style={{ left: `${shown.x * 100}%`, top: `${shown.y * 100}%` }}
+            aria-hidden="true"
+          />
+        )}
+      </button>
+      <div className={classes.focalBar}>
+        <p id="focal-words" className={classes.hint} role="status">
+          Focal point: {words}
+        </p>
+        {moved !== null && (
+          <Button size="compact-sm" loading={isBusy} onClick={() => onSet(moved)}>
+            Save focal point
+          </Button>
+        )}
+        {moved !== null && (
+          <Button size="compact-sm" variant="default" onClick={() => setMoved(null)}>
+            Cancel
+          </Button>
+        )}
+        {moved === null && point !== undefined && !isDisabled && (
+          <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={() => onSet(null)}>
+            Remove focal point
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../api/request.ts'
+import { Card } from '../../parts/card.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { formatBytes } from '../../parts/format.ts'
+import { useDebounced } from '../../parts/use-debounced.ts'
+import { FITS, FOCUSES, FORMATS, type ImageWishes, imageAddress, NO_WISHES } from '../media/image-address.ts'
+import classes from './asset.module.css'
+
+interface Made {
+  bytes: number
+  type: string
+}
+
+/** Why a picture cannot be made, as the server says it. */
+async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
+  const response = await send(url, { signal })
+  if (!response.ok) {
+    const body = await response.json().catch(() => null)
+    throw new Error(body?.message ?? `The server answered with status ${response.status}.`)
+  }
+  const bytes = await response.blob()
+  return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
+}
+
+/** Tries out what the images interface can do with a picture. */
+export function Playground({ url, size }: { url: string; size: number | undefined }) {
+  const [wishes, setWishes] = useState<ImageWishes>({ ...NO_WISHES, w: '480' })
+  const set = (part: Partial<ImageWishes>) => setWishes((now) => ({ ...now, ...part }))
+  const address = new URL(imageAddress(url, useDebounced(wishes, 300)), window.location.href).href
+  // The policy of the page lets it read only its own address; a picture on another host is shown without its size.
+  const isOwn = new URL(address).origin === window.location.origin
+  const made = useQuery({
+    queryKey: ['picture', address],
+    queryFn: ({ signal }) => makeOf(address, signal),
+    enabled: isOwn,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const number = (name: 'w' | 'h' | 'q', label: string, max: number) => (
+    <TextInput
+      label={label}
+      type="number"
+      min={1}
+      max={max}
+      value={wishes[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  const choice = (name: 'fit' | 'f' | 'fm' | 'fl', label: string, values: readonly string[]) => (
+    <NativeSelect
+      label={label}
+      value={wishes[name]}
+      data={[{ value: '', label: 'Standard' }, ...values]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  )
+  const share = made.data && size ? ` (${Math.round((100 * made.data.bytes) / size)} % of the original)` : ''
+  return (
+    <Card title="Image playground">
+      <div className={classes.body}>
+        <div className={classes.wishes}>
+          {number('w', 'Width (w)', 4000)}
+          {number('h', 'Height (h)', 4000)}
+          {choice('fit', 'Fit (fit)', FITS)}
+          {choice('f', 'Focus (f)', FOCUSES)}
+          <TextInput
+            label="Corner radius (r)"
+            placeholder="20 or max"
+            value={wishes.r}
+            onChange={(event) => set({ r: event.currentTarget.value.trim() })}
+          />
+          {number('q', 'Quality (q)', 100)}
+          <TextInput
+            label="Background (bg)"
+            placeholder="9090ff"
+            value={wishes.bg}
+            onChange={(event) => set({ bg: event.currentTarget.value.trim() })}
+          />
+          {choice('fm', 'Format (fm)', FORMATS)}
+          {choice('fl', 'Flag (fl)', ['progressive', 'png8'])}
+        </div>
+        <div className={classes.address}>
+          <code>{address}</code>
+          <CopyButton compact text={address} what="the address" />
+        </div>
+        <p className={classes.hint} role="status">
+          {made.data
+            ? `${formatBytes(made.data.bytes)}, ${made.data.type}${share}`
+            : made.isLoading
+              ? 'Being made…'
+              : ''}
+        </p>
+        {made.error ? (
+          <p className={classes.problem} role="alert">
+            {made.error.message}
+          </p>
+        ) : (
+          (made.data || !isOwn) && <img className={classes.made} src={address} alt="As asked for" />
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,230 @@
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { statusOf } from '../../api/content.ts'
+import { createContentType } from '../../api/content-types.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { countQuery, keyOf } from '../../api/management.ts'
+import { useChange } from '../../api/use-change.ts'
+import type { ContentType } from '../../api/wire.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { formatNumber, plural } from '../../parts/format.ts'
+import { IconPlus } from '../../parts/icons.ts'
+import { Message } from '../../parts/message.tsx'
+import { RelativeTime } from '../../parts/relative-time.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { StatusPill } from '../../parts/status-pill.tsx'
+import classes from './content-model.module.css'
+import { ReferencePicture } from './reference-picture.tsx'
+import { isTypeId, suggestedId } from './suggested-id.ts'
+
+export function ContentModelPage() {
+  const { types, isLoading, error } = useEnvironment()
+  const [search, setSearch] = useSearchParams()
+  const [isAdding, setIsAdding] = useState(false)
+  const text = search.get('q') ?? ''
+  const isPicture = search.get('view') === 'references'
+  const show = (next: { q: string; view: string | null }) => {
+    const params = new URLSearchParams()
+    if (next.q !== '') params.set('q', next.q)
+    if (next.view !== null) params.set('view', next.view)
+    setSearch(params, { replace: true })
+  }
+  const all = [...types.values()].sort((a, b) => a.name.localeCompare(b.name))
+  const found = all.filter(({ name, sys, description }) =>
+    `${name} ${sys.id} ${description ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()),
+  )
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+      Add content type
+    </Button>
+  )
+  return (
+    <>
+      <title>Content model · Sheaf</title>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1>Content model</h1>
+          <span className={classes.count} role="status">
+            {isLoading ? '' : plural(found.length, 'content type')}
+          </span>
+        </div>
+        {add}
+      </header>
+      {error ? (
+        <Failure error={error} />
+      ) : isLoading ? (
+        <RowsSkeleton />
+      ) : all.length === 0 ? (
+        <Card title="Content types">
+          <Message title="No content types yet" action={add}>
+            A content type says which fields its entries have: an article has a title, a text and an author.
+          </Message>
+        </Card>
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <TextInput
+              type="search"
+              className={classes.search}
+              aria-label="Search content types"
+              placeholder="Search by name, id or description"
+              value={text}
+              onChange={(event) => show({ q: event.currentTarget.value, view: isPicture ? 'references' : null })}
+            />
+            <SegmentedControl
+              aria-label="Show as"
+              value={isPicture ? 'references' : 'list'}
+              data={[
+                { value: 'list', label: 'List' },
+                { value: 'references', label: 'References' },
+              ]}
+              onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
+            />
+          </div>
+          {isPicture ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
+        </>
+      )}
+      {isAdding && <AddType taken={all.map(({ sys }) => sys.id)} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+function TypeTable({ types }: { types: readonly ContentType[] }) {
+  if (types.length === 0) return <Message title="Nothing fits">No content type has these words.</Message>
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" className={classes.wide}>
+              Description
+            </th>
+            <th scope="col" className={classes.number}>
+              Fields
+            </th>
+            <th scope="col" className={classes.number}>
+              Entries
+            </th>
+            <th scope="col" className={classes.wide}>
+              Updated
+            </th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <TypeRow key={type.sys.id} type={type} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function TypeRow({ type }: { type: ContentType }) {
+  const { place, home } = useEnvironment()
+  const isActive = type.sys.publishedVersion !== undefined
+  const { data: entries } = useQuery({
+    ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
+    enabled: isActive,
+  })
+  const id = encodeURIComponent(type.sys.id)
+  return (
+    <tr>
+      <th scope="row">
+        <Link className={classes.name} to={`${home}/content-types/${id}`}>
+          {type.name}
+        </Link>
+        <code className={classes.id}>{type.sys.id}</code>
+      </th>
+      <td className={classes.wide}>{type.description}</td>
+      <td className={classes.number}>{formatNumber(type.fields.length)}</td>
+      <td className={classes.number}>
+        {!isActive ? (
+          '0'
+        ) : entries === undefined ? (
+          '…'
+        ) : entries === 0 ? (
+          '0'
+        ) : (
+          <Link to={`${home}/content?type=${id}`}>{formatNumber(entries)}</Link>
+        )}
+      </td>
+      <td className={classes.wide}>
+        <RelativeTime at={type.sys.updatedAt} />
+      </td>
+      <td>
+        <StatusPill isType status={statusOf(type.sys)} />
+      </td>
+    </tr>
+  )
+}
+
+function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => void }) {
+  const { place, home } = useEnvironment()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [ownId, setOwnId] = useState<string | null>(null)
+  const [description, setDescription] = useState('')
+  const id = ownId ?? suggestedId(name, taken)
+  const wrong =
+    id === ''
+      ? null
+      : taken.includes(id)
+        ? 'There is a content type with this id already.'
+        : isTypeId(id)
+          ? null
+          : 'Letters, digits, hyphens, dots and underscores, at most 64.'
+  const create = useChange(
+    () =>
+      createContentType(place, id, {
+        name: name.trim(),
+        description: description.trim(),
+        displayField: null,
+        fields: [],
+      }),
+    {
+      changes: keyOf(place, 'content_types'),
+      done: (type) => `${type.name} is created. Add its fields, then activate it.`,
+      after: (type) => void navigate(`${home}/content-types/${encodeURIComponent(type.sys.id)}`),
+    },
+  )
+  return (
+    <FormDialog
+      title="Add a content type"
+      action="Create"
+      isBusy={create.isPending}
+      isReady={name.trim() !== '' && id !== '' && wrong === null}
+      error={create.error}
+      onSubmit={() => create.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Blog post"
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Id"
+        description="What queries call it; it stays."
+        required
+        value={id}
+        error={wrong}
+        onChange={(event) => setOwnId(event.currentTarget.value.trim())}
+      />
+      <Textarea
+        label="Description"
+        rows={2}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

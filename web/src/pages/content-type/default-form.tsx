@@ -1,0 +1,108 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { SentField } from '../../api/content-types.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { Locale } from '../../api/wire.ts'
+import { Message } from '../../parts/message.tsx'
+import classes from './content-type.module.css'
+import { canHaveDefault } from './field-kinds.ts'
+
+interface DefaultFormProps {
+  field: SentField
+  onChange: (field: SentField) => void
+}
+
+/** What new entries start with, in each locale that the field has. */
+export function DefaultForm({ field, onChange }: DefaultFormProps) {
+  const { locales } = useEnvironment()
+  if (!canHaveDefault(field)) {
+    return <Message title="Fields of this kind start empty">Only simple values can be set beforehand.</Message>
+  }
+  const shown = locales.filter((locale) => field.localized || locale.default)
+  const set = (code: string, value: unknown) => {
+    const { [code]: _, ...others } = field.defaultValue ?? {}
+    const values = value === undefined ? others : { ...others, [code]: value }
+    const { defaultValue: __, ...rest } = field
+    onChange(Object.keys(values).length === 0 ? rest : { ...rest, defaultValue: values })
+  }
+  return (
+    <div className={classes.rules}>
+      <p className={classes.hint}>New entries start with these values. Entries that exist stay as they are.</p>
+      {shown.map((locale) => (
+        <ValueInput
+          key={locale.code}
+          field={field}
+          locale={locale}
+          value={field.defaultValue?.[locale.code]}
+          onChange={(value) => set(locale.code, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ValueInputProps {
+  field: SentField
+  locale: Locale
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+function ValueInput({ field, locale, value, onChange }: ValueInputProps) {
+  const label = `${locale.name} (${locale.code})`
+  const text = value === undefined || value === null ? '' : Array.isArray(value) ? value.join('\n') : String(value)
+  const orNone = (typed: string) => (typed === '' ? undefined : typed)
+  if (field.type === 'Boolean') {
+    return (
+      <NativeSelect
+        label={label}
+        value={text}
+        data={[
+          { value: '', label: 'None' },
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'No' },
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
+        }
+      />
+    )
+  }
+  if (field.type === 'Integer' || field.type === 'Number') {
+    return (
+      <TextInput
+        label={label}
+        type="number"
+        step={field.type === 'Integer' ? 1 : 'any'}
+        value={text}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+      />
+    )
+  }
+  if (field.type === 'Date') {
+    return (
+      <TextInput
+        label={label}
+        type="datetime-local"
+        value={text.slice(0, 16)}
+        onChange={({ currentTarget }) => onChange(orNone(currentTarget.value))}
+      />
+    )
+  }
+  if (field.type === 'Symbol') {
+    return (
+      <TextInput label={label} value={text} onChange={({ currentTarget }) => onChange(orNone(currentTarget.value))} />
+    )
+  }
+  const isList = field.type === 'Array'
+  return (
+    <Textarea
+      label={label}
+      description={isList ? 'One in each line' : null}
+      rows={4}
+      value={text}
+      onChange={({ currentTarget }) =>
+        onChange(isList && currentTarget.value !== '' ? currentTarget.value.split('\n') : orNone(currentTarget.value))
+      }
+    />
+  )
+}

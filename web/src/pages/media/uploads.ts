@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createAsset, fileFrom, processFile, sendFile } from '../../api/assets.ts'
+import { moveContent } from '../../api/entries.ts'
+import { keyOf, type Place } from '../../api/management.ts'
+import type { Asset, AssetFile } from '../../api/wire.ts'
+import { titleFrom } from './file-names.ts'
+
+export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 'done' | 'failed'
+
+export interface Upload {
+  id: number
+  /** Where it goes; whoever looks may be elsewhere by now. */
+  place: Place
+  name: string
+  size: number | null
+  state: UploadState
+  /** How much of it is sent, from 0 to 1. */
+  part: number
+  asset: Asset | null
+  problem: string | null
+}
+
+export interface UploadTarget {
+  place: Place
+  locale: string
+  isPublished: boolean
+  queryClient: QueryClient
+}
+
+type Source = { file: File } | { url: string; name: string; contentType: string }
+
+/** At the same time; browsers and servers are not faster with more. */
+const AT_ONCE = 3
+
+/**
+ * Files on their way. They live outside of the pages: whoever goes elsewhere meanwhile finds them arrived.
+ * `useSyncExternalStore` reads it.
+ */
+let uploads: readonly Upload[] = []
+let counter = 0
+let running = 0
+const queue: (() => Promise<void>)[] = []
+const ends = new Map<number, AbortController>()
+const listeners = new Set<() => void>()
+
+export const uploadList = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  get: () => uploads,
+}
+
+export const isOnTheWay = ({ state }: Upload): boolean => state !== 'done' && state !== 'failed'
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+function set(next: readonly Upload[]): void {
+  uploads = next
+  if (uploads.some(isOnTheWay)) window.addEventListener('beforeunload', askBeforeLeaving)
+  else window.removeEventListener('beforeunload', askBeforeLeaving)
+  for (const listener of listeners) listener()
+}
+
+const change = (id: number, part: Partial<Upload>): void =>
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+
+export const clearUploads = (): void => set(uploads.filter(isOnTheWay))
+
+export function cancelUpload(id: number): void {
+  ends.get(id)?.abort(new Error('Stopped.'))
+}
+
+export function addUploads(sources: readonly Source[], target: UploadTarget): void {
+  const added = sources.map((source): Upload => {
+    counter += 1
+    const upload: Upload = {
+      id: counter,
+      place: target.place,
+      name: 'file' in source ? source.file.name : source.name,
+      size: 'file' in source ? source.file.size : null,
+      state: 'waiting',
+      part: 0,
+      asset: null,
+      problem: null,
+    }
+    ends.set(upload.id, new AbortController())
+    queue.push(() => run(upload, source, target))
+    return upload
+  })
+  set([...uploads, ...added])
+  for (let free = AT_ONCE - running; free > 0; free--) void next()
+}
+
+async function next(): Promise<void> {
+  const job = queue.shift()
+  if (job === undefined) return
+  running += 1
+  await job()
+  running -= 1
+  await next()
+}
+
+async function run({ id, name }: Upload, source: Source, target: UploadTarget): Promise<void> {
+  const { place, locale, isPublished, queryClient } = target
+  const { signal } = ends.get(id)!
+  try {
+    signal.throwIfAborted()
+    change(id, { state: 'sending' })
+    const file = await fileOf(id, source, place, signal)
+    signal.throwIfAborted()
+    change(id, { state: 'processing', part: 1 })
+    const made = await createAsset(place, {
+      fields: { title: { [locale]: titleFrom(name) }, file: { [locale]: file } },
+    })
+    change(id, { asset: made })
+    let asset = await processFile(place, made, locale, signal)
+    if (isPublished) {
+      change(id, { state: 'publishing' })
+      asset = await moveContent(place, 'assets', 'publish', asset)
+    }
+    change(id, { state: 'done', asset })
+  } catch (error) {
+    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'This did not work.' })
+  } finally {
+    ends.delete(id)
+    void queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
+  }
+}
+
+async function fileOf(id: number, source: Source, place: Place, signal: AbortSignal): Promise<AssetFile> {
+  if ('url' in source) return fileFrom(source.url, source.name, source.contentType)
+  const { file } = source
+  const upload = await sendFile(place, file, { signal, onProgress: (part) => change(id, { part }) })
+  return fileFrom(upload, file.name, file.type)
+}
