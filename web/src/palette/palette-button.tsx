@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Place } from '../api/management.ts'
 import { IconSearch } from '../parts/icons.ts'
@@ -29,12 +29,12 @@ export function PaletteButton({ place }: { place: Place }) {
     <>
       <UnstyledButton
         className={classes.button}
-        aria-label="Find and do anything"
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
         title={`Find and do anything (${keys})`}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
+        <VisuallyHidden>Find and do anything</VisuallyHidden>
         <kbd>{keys}</kbd>
       </UnstyledButton>
       {isOpen && (

@@ -94,7 +94,10 @@ function useSteps(): Step[] {
     {
       name: 'Read it with an API key',
       to: `${home}/settings/api-keys`,
-      isDone: isKeyLoading ? undefined : answer.data?.ok === true && (published.data ?? 0) > 0,
+      isDone:
+        isKeyLoading || type.isLoading || (key !== null && answer.isPending)
+          ? undefined
+          : answer.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
       name: 'Add a webhook, or invite somebody',

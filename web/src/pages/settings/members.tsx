@@ -160,7 +160,7 @@ function PersonRow({ person, onEdit, onRemove }: PersonRowProps) {
       </div>
       {membership !== null && (
         <div className={classes.actions}>
-          <Button size="compact-sm" variant="default" aria-label={`Change the role of ${name}`} onClick={onEdit}>
+          <Button size="compact-sm" variant="default" aria-label={`Change role of ${name}`} onClick={onEdit}>
             Change role
           </Button>
           <Button size="compact-sm" variant="subtle" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
