@@ -13,7 +13,8 @@ import { makeRunFolder } from './testing/temp-folder.ts'
 import { findTestFiles } from './testing/test-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const FILES_AT_ONCE = 2
+/** One more than the two processors of a small machine: many files wait for servers to start and for time to pass. */
+const FILES_AT_ONCE = 3
 /** What is stopped gets this long to end by itself. */
 const STOP_MS = 3_000
 

@@ -16,7 +16,7 @@ import { generate, toParams } from './generate.ts'
 import { answer, type Query } from './naive.ts'
 
 const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
-const QUERIES = Number(process.env.SHEAF_TEST_QUERIES ?? 1500)
+const QUERIES = Number(process.env.SHEAF_TEST_QUERIES ?? 600)
 
 /** A database may work on several while this process compares. */
 const AT_ONCE = 6

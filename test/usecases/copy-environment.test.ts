@@ -109,7 +109,7 @@ onBothEngines('copying an environment', (engine) => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system } = installed
-    await fill(installed, 300)
+    await fill(installed, 220)
     let done = false
     const writing = writers(installed, 4, () => done)
     await put(installed)

@@ -116,6 +116,8 @@ test('pages follow one another without a count, and the address knows which one 
   await opened.open(`${HOME}/content?type=category&q=Many&order=sys.createdAt`)
   await opened.signIn()
   await page.getByText('52 entries').waitFor()
+  // The count does not wait for the page.
+  await page.getByRole('row').nth(50).waitFor()
   assert.equal(await page.getByRole('row').count(), 51)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL(/next=/)
