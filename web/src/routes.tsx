@@ -31,6 +31,22 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/tokens.tsx')).TokenSettings }),
   },
   {
+    path: 'members',
+    lazy: async () => ({ Component: (await import('./pages/settings/members.tsx')).MemberSettings }),
+  },
+  {
+    path: 'roles',
+    lazy: async () => ({ Component: (await import('./pages/settings/roles.tsx')).RoleSettings }),
+  },
+  {
+    path: 'applications',
+    lazy: async () => ({ Component: (await import('./pages/settings/applications.tsx')).ApplicationSettings }),
+  },
+  {
+    path: 'audit',
+    lazy: async () => ({ Component: (await import('./pages/settings/audit-log.tsx')).AuditLog }),
+  },
+  {
     path: 'webhooks',
     lazy: async () => ({ Component: (await import('./pages/settings/webhooks.tsx')).WebhookSettings }),
   },
@@ -62,6 +78,10 @@ export const router = createBrowserRouter(
                   ErrorBoundary: RouteFailure,
                   children: [
                     { index: true, lazy: async () => ({ Component: (await spaces()).Start }) },
+                    {
+                      path: 'account',
+                      lazy: async () => ({ Component: (await import('./pages/account/account.tsx')).Account }),
+                    },
                     { path: 'spaces', lazy: async () => ({ Component: (await spaces()).SpaceChooser }) },
                     { path: 'spaces/:space', lazy: async () => ({ Component: (await spaces()).SpaceStart }) },
                     {

@@ -1,38 +1,120 @@
 // What others change appears without a reload. Everything that waits for news of others asks here, so that this one
-// place decides how it is heard of: by looking every few seconds, while somebody looks at the page.
-import type { Place } from './management.ts'
-import { pathOf } from './management.ts'
+// place decides how it is heard of: the server tells, and where it does not, one looks every few seconds, while somebody
+// looks at the page.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Change, followChanges, isTold } from './change-stream.ts'
+import { entryQuery, keyOf, type Place, pathOf } from './management.ts'
+import { spaceKey } from './platform.ts'
 import { callAsUser } from './request.ts'
 import type { Collection, Entry } from './wire.ts'
 
 const LOOK_EVERY_MS = 5000
+const LISTS_EVERY_MS = 20_000
+/** Changes come in flocks: lists are loaded anew once for all of one. */
+const GATHER_MS = 800
 
-/** Calls back with the version of an entry, over and over; null when the entry is gone. Returns the way to stop. */
+/** Calls back with the version of an entry when it moves; null when the entry is gone. Returns the way to stop. */
 export function watchEntry(place: Place, id: string, hear: (version: number | null) => void): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
   const look = async () => {
-    if (document.visibilityState === 'visible') {
-      try {
-        const { items } = await callAsUser<Collection<Pick<Entry, 'sys'>>>(`${pathOf(place)}/entries?${query}`)
-        if (!isStopped) hear(items[0]?.sys.version ?? null)
-      } catch {
-        // No news. The frame says so when the server cannot be reached.
-      }
+    try {
+      const { items } = await callAsUser<Collection<Pick<Entry, 'sys'>>>(`${pathOf(place)}/entries?${query}`)
+      if (!isStopped) hear(items[0]?.sys.version ?? null)
+    } catch {
+      // No news. The frame says so when the server cannot be reached.
     }
-    if (!isStopped) timer = setTimeout(look, LOOK_EVERY_MS)
   }
-  timer = setTimeout(look, LOOK_EVERY_MS)
+  const lookOverAndOver = async () => {
+    if (document.visibilityState === 'visible' && !isTold(place)) await look()
+    if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
+  }
+  timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
+  const stopFollowing = followChanges(place, {
+    change: ({ type, resource, action, version }) => {
+      if (type === 'Entry' && resource.sys.id === id) hear(action === 'delete' ? null : version)
+    },
+    begin: () => void look(),
+  })
   const lookNow = () => {
-    if (document.visibilityState !== 'visible') return
-    clearTimeout(timer)
-    void look()
+    if (document.visibilityState === 'visible') void look()
   }
   document.addEventListener('visibilitychange', lookNow)
   return () => {
     isStopped = true
     clearTimeout(timer)
+    stopFollowing()
     document.removeEventListener('visibilitychange', lookNow)
+  }
+}
+
+/** Keeps what is shown of an environment as it is on the server. */
+export function useLive({ space, environment }: Place): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const place = { space, environment }
+    let gathered: Change[] = []
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    const takeOver = () => {
+      gathering = undefined
+      const changes = gathered
+      gathered = []
+      refresh(queryClient, place, changes)
+    }
+    const stop = followChanges(place, {
+      change: (change) => {
+        if (isKnown(queryClient, place, change)) return
+        gathered.push(change)
+        gathering ??= setTimeout(takeOver, GATHER_MS)
+      },
+      begin: (isFirst) => {
+        // The lists were loaded a moment ago, when this begins.
+        if (!isFirst) void queryClient.invalidateQueries({ queryKey: keyOf(place) })
+      },
+    })
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || isTold(place)) return
+      for (const list of ['search', 'count', 'recent']) {
+        void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', list) })
+      }
+    }, LISTS_EVERY_MS)
+    return () => {
+      stop()
+      clearTimeout(gathering)
+      clearInterval(timer)
+    }
+  }, [queryClient, space, environment])
+}
+
+/** What this page has saved itself comes back as news too. */
+function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version }: Change): boolean {
+  if (type !== 'Entry' || action === 'delete') return false
+  const held = queryClient.getQueryData(entryQuery(place, resource.sys.id).queryKey)
+  return held !== undefined && held.sys.version >= version
+}
+
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  Entry: ['entries'],
+  Asset: ['assets'],
+  ContentType: ['content_types', 'editor_interface'],
+  EditorInterface: ['editor_interface'],
+  Locale: ['locales'],
+  Tag: ['tags'],
+}
+
+function refresh(queryClient: QueryClient, place: Place, changes: readonly Change[]): void {
+  const parts = new Set(changes.flatMap(({ type }) => PARTS[type] ?? []))
+  const entries = new Set(changes.filter(({ type }) => type === 'Entry').map(({ resource }) => resource.sys.id))
+  for (const part of parts) {
+    void queryClient.invalidateQueries({
+      queryKey: keyOf(place, part),
+      // Single entries that did not change need not be loaded again.
+      predicate: ({ queryKey }) => part !== 'entries' || queryKey[4] !== 'one' || entries.has(`${queryKey[5]}`),
+    })
+  }
+  if (changes.some(({ type }) => type === 'Environment')) {
+    void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
   }
 }

@@ -8,8 +8,8 @@ export const spacePath = (space: string): string => `/api/spaces/${encodeURIComp
 export const spaceKey = (space: string, ...rest: readonly unknown[]) => ['management', space, ...rest] as const
 
 const ALL = 1000
-const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
-const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+export const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
+export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 
 export interface PlatformSys {
   id: string
@@ -21,7 +21,7 @@ export interface PlatformSys {
 // Space
 
 export interface SpaceDetails {
-  sys: PlatformSys
+  sys: PlatformSys & { organization: Link<'Organization'> }
   name: string
 }
 export const spaceQuery = (space: string) =>

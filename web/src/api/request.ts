@@ -14,7 +14,16 @@ interface Call {
  */
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
-export async function callAsUser<T>(path: string, { method = 'GET', headers, body, signal }: Call = {}): Promise<T> {
+export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
+  const response = await sendAsUser(path, call)
+  return response.status === 204 ? (undefined as T) : response.json()
+}
+
+/** The answer itself, for what is not JSON. */
+export async function sendAsUser(
+  path: string,
+  { method = 'GET', headers, body, signal }: Call = {},
+): Promise<Response> {
   const response = await send(path, {
     method,
     headers: { ...AS_SESSION, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
@@ -22,7 +31,7 @@ export async function callAsUser<T>(path: string, { method = 'GET', headers, bod
     signal: signal ?? null,
   })
   if (!response.ok) throw await errorOf(response)
-  return response.status === 204 ? (undefined as T) : response.json()
+  return response
 }
 
 /** Sends, and tells an answer apart from silence. An aborted call is neither. */

@@ -1,4 +1,5 @@
 import { Link, useMatch } from 'react-router'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { isProduction } from '../parts/environment-badge.tsx'
 import { WordMark } from '../parts/sheaf-mark.tsx'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
@@ -25,6 +26,7 @@ export function TopBar() {
           )}
         </nav>
         {space !== undefined && environment !== undefined && <Tabs place={{ space, environment }} />}
+        {space !== undefined && environment !== undefined && <PaletteButton place={{ space, environment }} />}
         <UserMenu />
       </div>
     </header>

@@ -1,8 +1,8 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
-import { IconLogout } from '../parts/icons.ts'
+import { IconLogout, IconUser } from '../parts/icons.ts'
 import classes from './top-bar.module.css'
 
 export function UserMenu() {
@@ -25,6 +25,9 @@ export function UserMenu() {
           <p className={classes.whoName}>{name}</p>
           {name !== session.user.email && <p className={classes.whoEmail}>{session.user.email}</p>}
         </div>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} aria-hidden="true" />}>
+          Your account
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { EnvironmentProvider, homeOf } from '../api/environment.tsx'
 import { hasStatus } from '../api/errors.ts'
+import { useLive } from '../api/live.ts'
 import { environmentsQuery } from '../api/management.ts'
 import { Failure } from '../parts/failure.tsx'
 import { NotFound } from './not-found.tsx'
@@ -9,6 +10,7 @@ import { NotFound } from './not-found.tsx'
 /** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
+  useLive({ space, environment })
   const environments = useQuery(environmentsQuery(space))
   if (hasStatus(environments.error, 404)) {
     return (

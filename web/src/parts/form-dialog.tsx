@@ -13,17 +13,19 @@ interface FormDialogProps {
   error: unknown
   onSubmit: () => void
   onClose: () => void
+  shape?: 'small' | 'large'
   children: ReactNode
 }
 
 /** A few fields that are sent together. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isBusy, isReady = true, error, onSubmit, onClose, children } = props
+  const { title, action, isBusy, isReady = true, error, onSubmit, onClose, shape, children } = props
   const id = useId()
   const problem = refusalText(error)
   return (
     <Dialog
       title={title}
+      shape={shape ?? 'small'}
       onClose={onClose}
       footer={
         <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
 import { EnvironmentBadge } from '../../parts/environment-badge.tsx'
+import { Checklist } from './checklist.tsx'
 import { ContentTypeList } from './content-type-list.tsx'
 import { FirstCall } from './first-call.tsx'
 import classes from './home.module.css'
@@ -10,6 +11,7 @@ import { LocaleList } from './locale-list.tsx'
 import { Numbers } from './numbers.tsx'
 import { Pictures } from './pictures.tsx'
 import { RecentEntries } from './recent-entries.tsx'
+import { Troubles } from './troubles.tsx'
 
 export function Home() {
   const { place } = useEnvironment()
@@ -25,6 +27,8 @@ export function Home() {
         </div>
         <Numbers />
       </header>
+      <Troubles />
+      <Checklist />
       <FirstCall />
       <div className={classes.columns}>
         <RecentEntries />

@@ -3,7 +3,11 @@ export const SECTIONS: readonly { name: string; path: string }[] = [
   { name: 'General', path: 'general' },
   { name: 'Locales', path: 'locales' },
   { name: 'Environments', path: 'environments' },
+  { name: 'Members', path: 'members' },
+  { name: 'Roles', path: 'roles' },
   { name: 'API keys', path: 'api-keys' },
   { name: 'Management tokens', path: 'tokens' },
+  { name: 'OAuth applications', path: 'applications' },
   { name: 'Webhooks', path: 'webhooks' },
+  { name: 'Audit log', path: 'audit' },
 ]

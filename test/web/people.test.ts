@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeAt, stepAt } from '#domain/second-factor/totp'
+import { fromBase32 } from '#lib/base32'
+import { choicesOf, policyOf, sentenceOf } from '../../web/src/pages/settings/policy.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { fillSignIn, HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+const app = useApp()
+
+/** The management interface, past the app. */
+async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as T
+}
+
+test('somebody is invited by a link, gets in by it, gets another role, and is taken out', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/members`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('nora@example.org')
+  await dialog.getByLabel('Editor', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await page.getByRole('dialog', { name: 'nora@example.org is invited' }).locator('code').textContent()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const members = page.getByRole('region', { name: 'Members of this space' })
+  await members.getByText('nora@example.org').waitFor()
+  await members.getByText('Editor', { exact: true }).waitFor()
+  const pending = page.getByRole('region', { name: 'Pending invitations' })
+  await pending.getByText('nora@example.org').waitFor()
+
+  // The link is the way in, and works without being signed in.
+  await using guest = await app.openPage()
+  await guest.page.goto(link!)
+  await guest.page.getByText('nora@example.org').first().waitFor()
+
+  await members.getByRole('button', { name: 'Change role of nora@example.org' }).click()
+  const change = page.getByRole('dialog')
+  await change.getByLabel('Editor', { exact: true }).uncheck()
+  await change.getByLabel('Author', { exact: true }).check()
+  await change.getByRole('button', { name: 'Save' }).click()
+  await members.getByText('Author', { exact: true }).waitFor()
+
+  await pending.getByRole('button', { name: 'Withdraw the invitation of nora@example.org' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await pending.waitFor({ state: 'detached' })
+  await members.getByText('nora@example.org').waitFor({ state: 'detached' })
+  await guest.page.reload()
+  assert.equal(await guest.page.getByLabel('Password').count(), 0, 'a withdrawn link opens nothing')
+  opened.assertQuiet()
+})
+
+interface WireRole {
+  sys: { id: string }
+  name: string
+  permissions: Record<string, unknown>
+  policies: { effect: string; actions: unknown; constraint?: unknown }[]
+}
+
+test('a role is made of choices and of JSON, read as sentences, and stays while somebody has it', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/roles`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Create role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('News desk')
+  await dialog.getByRole('button', { name: 'Add a rule' }).click()
+  await dialog.getByLabel('change', { exact: true }).check()
+  await dialog.getByLabel('read', { exact: true }).uncheck()
+  await dialog.getByLabel('Article', { exact: true }).check()
+  await dialog.getByLabel('Only in this locale').selectOption('de-DE')
+  await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
+  await dialog.getByText('May change entries of type “Article” – the texts in German').waitFor()
+
+  const odd = { effect: 'deny', actions: ['delete'], constraint: { not: [{ equals: [{ doc: 'sys.id' }, 'x'] }] } }
+  await dialog.getByRole('button', { name: 'Add a rule' }).click()
+  await dialog.getByRole('button', { name: 'Edit as JSON' }).click()
+  await dialog.getByLabel('The rule as JSON').fill('{')
+  await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
+  await dialog.getByText('This is not JSON').waitFor()
+  await dialog.getByLabel('The rule as JSON').fill(JSON.stringify(odd))
+  await dialog.getByRole('button', { name: 'Add rule', exact: true }).click()
+  await dialog.getByLabel('API keys').selectOption('See')
+  await assertAccessible(page, 'the form of a role')
+  await dialog.getByRole('button', { name: 'Create role' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  const { items } = await api<{ items: WireRole[] }>('GET', '/spaces/magazine/roles')
+  const role = items.find(({ name }) => name === 'News desk')
+  assert.deepEqual(role?.policies, [
+    {
+      effect: 'allow',
+      actions: ['update'],
+      constraint: {
+        and: [
+          { equals: [{ doc: 'sys.type' }, 'Entry'] },
+          { in: [{ doc: 'sys.contentType.sys.id' }, ['article']] },
+          { paths: [{ doc: 'fields.%.de-DE' }] },
+        ],
+      },
+    },
+    odd,
+  ])
+  assert.deepEqual(role.permissions.ContentDelivery, ['read'])
+
+  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: role.sys.id } }]
+  await api('POST', '/spaces/magazine/space_memberships', { admin: false, roles, email: 'desk@example.org' })
+  await page.getByRole('button', { name: 'Delete News desk' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  assert.equal((await api<WireRole>('GET', `/spaces/magazine/roles/${role.sys.id}`)).name, 'News desk')
+  opened.assertQuiet([/roles\/\w+: .*4\d\d/])
+})
+
+test('policies survive the way through the form, and what it has no words for is left alone', () => {
+  const names = { contentType: String, tag: String, field: String, locale: String }
+  const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
+  for (const policy of [
+    { effect: 'allow', actions: 'all' },
+    {
+      effect: 'deny',
+      actions: ['publish', 'unpublish'],
+      constraint: {
+        and: [
+          equals('sys.type', 'Entry'),
+          { in: [{ doc: 'metadata.tags.sys.id' }, ['legal', 'press']] },
+          equals('sys.createdBy.sys.id', 'User.current()'),
+        ],
+      },
+    },
+  ] as const) {
+    assert.deepEqual(policyOf(choicesOf(policy)!), policy)
+  }
+  assert.equal(
+    sentenceOf(
+      {
+        effect: 'deny',
+        actions: ['publish', 'read'],
+        constraint: { and: [equals('sys.type', 'Asset'), equals('metadata.tags.sys.id', 'legal')] },
+      },
+      names,
+    ),
+    'May never read and publish assets tagged “legal”.',
+  )
+  for (const constraint of [
+    { or: [equals('sys.id', 'a')] },
+    { all: [{ doc: 'metadata.tags.sys.id' }, ['a', 'b']] },
+    { and: [equals('sys.type', 'Entry'), equals('sys.type', 'Asset')] },
+    { and: [{ and: [equals('sys.type', 'Entry')] }] },
+    { paths: [{ doc: 'metadata.tags' }] },
+    equals('sys.createdBy.sys.id', 'somebody'),
+  ]) {
+    assert.equal(choicesOf({ effect: 'allow', actions: 'all', constraint }), null, JSON.stringify(constraint))
+  }
+})
+
+test('an OAuth application is registered, its secret shown once and replaced, and its address leads to consent', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/applications`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Register application' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Calendar')
+  await dialog.getByLabel('Redirect addresses').fill('http://example.com/callback')
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await dialog.getByLabel('Redirect addresses').fill('https://calendar.example.com/callback')
+  await dialog.getByRole('button', { name: 'Register' }).click()
+  const made = page.getByRole('dialog', { name: '“Calendar” is ready' })
+  const first = await made.locator('code').last().textContent()
+  await page.getByRole('button', { name: 'Done' }).click()
+  assert.equal(await page.getByText(first!).count(), 0)
+
+  await page.getByRole('button', { name: 'New secret for Calendar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new secret' }).click()
+  assert.notEqual(await made.locator('code').last().textContent(), first)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await assertAccessible(page)
+
+  const card = page.getByRole('region', { name: 'Calendar' })
+  const address = await card.getByText('/oauth/authorize').textContent()
+  await page.goto(address!.replace('CHALLENGE', 'a'.repeat(43)))
+  await page.getByText('Calendar').first().waitFor()
+  opened.assertQuiet([/oauth_applications: .*422/])
+})
+
+test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard alone', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(HOME)
+  await opened.signIn()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Find entries/ })
+  await field.fill('islands')
+  const entry = page.getByRole('option', { name: /islands/i }).first()
+  await entry.waitFor()
+  await assertAccessible(page, 'the palette')
+  for (let at = 0; at < 20 && (await entry.getAttribute('aria-selected')) !== 'true'; at++) {
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/entries\/[^/]+$/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('web')
+  await page.getByRole('option', { name: 'Settings: Webhooks', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/settings\/webhooks$/)
+
+  await page.keyboard.press('Control+k')
+  await field.fill('new auth')
+  await page.getByRole('option', { name: 'New entry: Author', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  opened.assertQuiet()
+})
+
+test('what others change appears at once, in lists and in the open entry', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  const at = '/spaces/magazine/environments/master/entries'
+  const type = { 'X-Contentful-Content-Type': 'author' }
+  const name = (text: string) => ({ fields: { name: { 'en-US': text } } })
+  const { sys } = await api<{ sys: { id: string; version: number } }>('POST', at, name('Before'), type)
+  await opened.open(`${HOME}/content`)
+  const following = page.waitForResponse(/\/environments\/master\/changes$/)
+  await opened.signIn()
+  await page.getByRole('link', { name: 'Before' }).waitFor()
+  assert.equal((await following).status(), 200)
+  const put = (text: string, version: number) =>
+    api('PUT', `${at}/${sys.id}`, name(text), { ...type, 'X-Contentful-Version': `${version}` })
+  await put('While reading', sys.version)
+  await page.getByRole('link', { name: 'While reading' }).waitFor({ timeout: 4000 })
+  await page.getByRole('link', { name: 'While reading' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await put('While open', sys.version + 1)
+  await page.getByRole('heading', { level: 1, name: 'While open' }).waitFor({ timeout: 4000 })
+  opened.assertQuiet()
+})
+
+test('a second factor is set up with the account, and signing in asks for it', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/account')
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('img', { name: /^QR code/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Show the key' }).click()
+  const secret = fromBase32((await dialog.locator('code').textContent())!)!
+  await dialog.getByLabel('Code', { exact: true }).fill(codeAt(secret, stepAt(Date.now())))
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  const recovery = await codes.locator('li code').first().textContent()
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+
+  await using other = await app.openPage()
+  await other.open('/sign-in')
+  await fillSignIn(other.page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await other.page.getByLabel(/code/i).fill(recovery!)
+  await other.page.keyboard.press('Enter')
+  await other.page.getByRole('button', { name: /^Account of/ }).waitFor()
+
+  await page.reload()
+  await page.getByText('9 recovery codes left').waitFor()
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  await page.getByText('That session has ended.').waitFor()
+  await page.getByRole('button', { name: 'Remove the second factor' }).click()
+  await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN_PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Not set up').waitFor()
+  opened.assertQuiet()
+})
+
+test('the audit log is narrowed, and taken away as a file', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/audit`)
+  await opened.signIn()
+  await page.getByText('user.sign_in').first().waitFor()
+  await page.getByLabel('Action').fill('second_factor.enable')
+  await page.getByText('user.sign_in').first().waitFor({ state: 'detached' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), 'audit.csv')
+  opened.assertQuiet()
+})
+
+test('a new space shows its first steps until they are done or hidden', async () => {
+  await api('PUT', '/spaces/fresh', { name: 'Fresh' })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/spaces/fresh/environments/master')
+  await opened.signIn()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByText('0 of 5 done').waitFor()
+  await assertAccessible(page)
+  await steps.getByRole('button', { name: 'Hide' }).click()
+  await steps.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('No entries yet').waitFor()
+  assert.equal(await steps.count(), 0)
+  opened.assertQuiet()
+})
+
+const PAGES: readonly (readonly [path: string, complete: string])[] = [
+  [HOME, '200 OK'],
+  [`${HOME}/settings/members`, 'Administrator'],
+  [`${HOME}/settings/roles`, 'Freelancer'],
+  [`${HOME}/settings/audit`, 'Events'],
+  ['/account', 'This browser'],
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages about people are accessible and fit, ${colorScheme}`, async () => {
+    await using opened = await app.openPage({ colorScheme })
+    const { page } = opened
+    await opened.open('/account')
+    await opened.signIn()
+    for (const [path, complete] of PAGES) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await opened.open(path)
+      await page.getByText(complete).first().waitFor()
+      await assertAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at 360 px`)
+    }
+    opened.assertQuiet()
+  })
+}

@@ -1,0 +1,166 @@
+// The change stream of the management interface. It is read with fetch, because the browser's own reader of such streams
+// cannot send the header that goes with the session.
+import { ApiError } from './errors.ts'
+import { type Place, pathOf } from './management.ts'
+import { sendAsUser } from './request.ts'
+import type { Link } from './wire.ts'
+
+export interface Change {
+  type: string
+  action: string
+  resource: Link
+  version: number
+}
+
+export interface Follower {
+  change(change: Change): void
+  /** From now on changes are told. What happened before was not: `isFirst`, or because it is too long ago. */
+  begin(isFirst: boolean): void
+}
+
+const RETRY_MS = 2000
+const LONGEST_RETRY_MS = 30_000
+const QUIET_MS = 1000
+
+/** One stream for each environment, however many parts of the page follow it. */
+const streams = new Map<string, ChangeStream>()
+
+/** Returns the way to stop. */
+export function followChanges(place: Place, follower: Follower): () => void {
+  const path = `${pathOf(place)}/changes`
+  const stream = streams.get(path) ?? new ChangeStream(path)
+  streams.set(path, stream)
+  stream.add(follower)
+  return () => {
+    if (stream.remove(follower)) streams.delete(path)
+  }
+}
+
+/** False while nothing is told: whoever wants to know has to look. */
+export const isTold = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
+
+class ChangeStream {
+  isOpen = false
+  readonly #path: string
+  readonly #followers = new Set<Follower>()
+  #line: AbortController | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #lastId: string | null = null
+  #failures = 0
+  #isRefused = false
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  add(follower: Follower): void {
+    this.#followers.add(follower)
+    if (this.#followers.size > 1) {
+      if (this.isOpen) follower.begin(true)
+      return
+    }
+    document.addEventListener('visibilitychange', this.#look)
+    this.#later(RETRY_MS)
+  }
+
+  /** True when nobody is left. */
+  remove(follower: Follower): boolean {
+    this.#followers.delete(follower)
+    if (this.#followers.size > 0) return false
+    document.removeEventListener('visibilitychange', this.#look)
+    this.#hangUp()
+    return true
+  }
+
+  /** For the same reason, a page that nobody looks at holds no line. It goes on where it was. */
+  #look = () => {
+    if (document.visibilityState === 'hidden') this.#hangUp()
+    else if (this.#line === null) this.#later(0)
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#timer)
+    this.#line?.abort()
+    this.#line = null
+    this.isOpen = false
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    if (this.#isRefused) return
+    this.#timer = setTimeout(() => void this.#listen(), ms)
+  }
+
+  async #listen(): Promise<void> {
+    if (document.visibilityState === 'hidden') return
+    // A browser opens six lines to one server: a page that is still being loaded goes first.
+    if (this.#lastId === null && isLoading()) {
+      this.#later(QUIET_MS / 2)
+      return
+    }
+    const line = new AbortController()
+    this.#line = line
+    try {
+      const headers = { Accept: 'text/event-stream', ...(this.#lastId !== null && { 'Last-Event-ID': this.#lastId }) }
+      const { body } = await sendAsUser(this.#path, { headers, signal: line.signal })
+      this.#failures = 0
+      this.isOpen = true
+      if (this.#lastId === null) this.#begin(true)
+      if (body) for await (const event of eventsOf(body)) this.#hear(event)
+    } catch (error) {
+      // Only those who may read everything are told; others look.
+      if (error instanceof ApiError && error.status < 500 && error.status !== 429) this.#isRefused = true
+    }
+    if (this.#line !== line) return
+    this.#hangUp()
+    this.#later(Math.min(RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS))
+    this.#failures += 1
+  }
+
+  #begin(isFirst: boolean): void {
+    for (const follower of this.#followers) follower.begin(isFirst)
+  }
+
+  #hear({ id, event, data }: StreamEvent): void {
+    if (id !== null) this.#lastId = id
+    if (event === 'reset') this.#begin(false)
+    if (event !== null || data === '') return
+    const change = JSON.parse(data) as Change
+    for (const follower of this.#followers) follower.change(change)
+  }
+}
+
+function isLoading(): boolean {
+  const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
+  return last !== undefined && performance.now() - last.responseEnd < QUIET_MS
+}
+
+interface StreamEvent {
+  id: string | null
+  event: string | null
+  data: string
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const blocks = `${rest}${value}`.split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) yield eventOf(block)
+  }
+}
+
+export function eventOf(block: string): StreamEvent {
+  const event: StreamEvent = { id: null, event: null, data: '' }
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':')
+    const value = line.slice(colon + 1).replace(/^ /, '')
+    const name = line.slice(0, colon)
+    if (name === 'id' || name === 'event') event[name] = value
+    else if (name === 'data') event.data += value
+  }
+  return event
+}

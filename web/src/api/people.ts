@@ -1,0 +1,222 @@
+// Who may do what: members of a space, their roles, and what is noted about it.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { hasStatus } from './errors.ts'
+import { link, type PlatformSys, spaceKey, spacePath, versioned } from './platform.ts'
+import type { Policy } from './policies.ts'
+import { callAsUser, sendAsUser } from './request.ts'
+import type { Collection, CursorPage, Link } from './wire.ts'
+
+const ALL = 1000
+const organizationPath = (organization: string): string => `/api/organizations/${encodeURIComponent(organization)}`
+
+// Members
+
+export interface SpaceMembership {
+  sys: PlatformSys & { user: Link<'User'> }
+  admin: boolean
+  roles: Link<'Role'>[]
+}
+export interface User {
+  sys: { id: string }
+  firstName: string
+  lastName: string
+  email: string
+  /** False for somebody who was invited and has not answered yet. */
+  confirmed: boolean
+}
+export interface MembershipChoice {
+  admin: boolean
+  roles: readonly string[]
+}
+const membershipBody = ({ admin, roles }: MembershipChoice) => ({
+  admin,
+  roles: admin ? [] : roles.map((id) => link('Role', id)),
+})
+
+export const membershipsQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'members', 'memberships'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<SpaceMembership>>(`${spacePath(space)}/space_memberships?limit=${ALL}`, { signal }),
+  })
+/** Everybody, also those who belong to the space by a team alone. */
+export interface SpaceMember {
+  sys: { id: string; relatedMemberships: Link[] }
+  admin: boolean
+  roles: Link<'Role'>[]
+}
+export const spaceMembersQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'members', 'everybody'),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<SpaceMember>>(`${spacePath(space)}/space_members?limit=${ALL}`, { signal }),
+  })
+export const spaceUsersQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'members', 'users'),
+    queryFn: async ({ signal }) => {
+      const { items } = await callAsUser<Collection<User>>(`${spacePath(space)}/users?limit=${ALL}`, { signal })
+      return new Map(items.map((user) => [user.sys.id, user]))
+    },
+  })
+export const changeMembership = (space: string, { sys }: SpaceMembership, choice: MembershipChoice) =>
+  callAsUser<SpaceMembership>(`${spacePath(space)}/space_memberships/${encodeURIComponent(sys.id)}`, {
+    method: 'PUT',
+    headers: versioned(sys.version),
+    body: membershipBody(choice),
+  })
+export const removeMembership = (space: string, { sys }: SpaceMembership) =>
+  callAsUser<void>(`${spacePath(space)}/space_memberships/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })
+
+// Invitations
+
+export interface Invitation {
+  sys: PlatformSys & {
+    status: 'pending' | 'accepted' | 'revoked'
+    expiresAt: string
+    /** Only in the answer that makes it. */
+    invitationUrl: string | null
+    user: Link<'User'>
+  }
+  email: string
+}
+export const invitationsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['management', 'invitations', organization],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Invitation>>(`${organizationPath(organization)}/invitations?limit=${ALL}`, { signal }),
+    enabled: organization !== '',
+  })
+const invitationPath = (organization: string, id: string) =>
+  `${organizationPath(organization)}/invitations/${encodeURIComponent(id)}`
+export const renewInvitation = (organization: string, id: string) =>
+  callAsUser<Invitation>(`${invitationPath(organization, id)}/resend`, { method: 'POST' })
+export const revokeInvitation = (organization: string, id: string) =>
+  callAsUser<void>(invitationPath(organization, id), { method: 'DELETE' })
+
+/** `open`: has an account already and needs no link. `hidden`: only those who manage the organization see links. */
+export type Invited = { kind: 'link'; url: string } | { kind: 'open' | 'hidden' }
+
+/**
+ * The membership first, which invites who is not known yet; then a link of that invitation. Should the second step fail,
+ * the invitation is there and its link can be made anew.
+ */
+export async function invite(
+  at: { space: string; organization: string },
+  sent: MembershipChoice & { email: string },
+): Promise<Invited> {
+  const membership = await callAsUser<SpaceMembership>(`${spacePath(at.space)}/space_memberships`, {
+    method: 'POST',
+    body: { ...membershipBody(sent), email: sent.email },
+  })
+  try {
+    const { items } = await callAsUser<Collection<Invitation>>(
+      `${organizationPath(at.organization)}/invitations?limit=${ALL}`,
+    )
+    const user = membership.sys.user.sys.id
+    const pending = items.find(({ sys }) => sys.status === 'pending' && sys.user.sys.id === user)
+    if (!pending) return { kind: 'open' }
+    const { sys } = await renewInvitation(at.organization, pending.sys.id)
+    return sys.invitationUrl === null ? { kind: 'hidden' } : { kind: 'link', url: sys.invitationUrl }
+  } catch (error) {
+    if (hasStatus(error, 403) || hasStatus(error, 404)) return { kind: 'hidden' }
+    throw error
+  }
+}
+
+// Roles
+
+export const AREAS = [
+  'ContentModel',
+  'Settings',
+  'ContentDelivery',
+  'Environments',
+  'EnvironmentAliases',
+  'Tags',
+] as const
+export type Area = (typeof AREAS)[number]
+export type Grant = 'all' | readonly ('read' | 'manage')[]
+
+export interface SentRole {
+  name: string
+  description: string
+  permissions: Readonly<Record<string, Grant>>
+  policies: readonly Policy[]
+}
+export interface Role extends SentRole {
+  sys: PlatformSys
+}
+export const rolesQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'roles'),
+    queryFn: ({ signal }) => callAsUser<Collection<Role>>(`${spacePath(space)}/roles?limit=${ALL}`, { signal }),
+  })
+export const saveRole = (space: string, stored: Role | null, sent: SentRole) =>
+  stored
+    ? callAsUser<Role>(`${spacePath(space)}/roles/${encodeURIComponent(stored.sys.id)}`, {
+        method: 'PUT',
+        headers: versioned(stored.sys.version),
+        body: sent,
+      })
+    : callAsUser<Role>(`${spacePath(space)}/roles`, { method: 'POST', body: sent })
+export const deleteRole = (space: string, { sys }: Role) =>
+  callAsUser<void>(`${spacePath(space)}/roles/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })
+
+// Audit log
+
+export interface AuditEvent {
+  sys: { id: string; createdAt: string; createdBy?: Link<'User'>; space?: Link<'Space'> }
+  action: string
+  actor: { kind: 'user' | 'system' | 'anonymous'; token: string | null }
+  target: Link
+  address: string | null
+  details: Readonly<Record<string, unknown>>
+}
+const AUDIT_PAGE = 50
+
+export const auditQuery = (organization: string, filters: string) =>
+  infiniteQueryOptions({
+    queryKey: ['management', 'audit', organization, filters],
+    queryFn: ({ signal, pageParam }) => {
+      const params = new URLSearchParams(filters)
+      params.set('limit', `${AUDIT_PAGE}`)
+      if (pageParam !== null) params.set('pageNext', pageParam)
+      return callAsUser<CursorPage<AuditEvent>>(`${organizationPath(organization)}/audit_events?${params}`, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pages }) =>
+      pages.next === undefined ? undefined : new URLSearchParams(pages.next.split('?')[1]).get('pageNext'),
+    enabled: organization !== '',
+  })
+export const organizationUsersQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['management', 'users', organization],
+    queryFn: async ({ signal }) => {
+      const path = `${organizationPath(organization)}/users?limit=${ALL}`
+      const { items } = await callAsUser<Collection<User>>(path, { signal })
+      return new Map(items.map((user) => [user.sys.id, user]))
+    },
+    enabled: organization !== '',
+  })
+
+export type AuditFormat = 'csv' | 'jsonl'
+
+/** The whole log that fits the filters, in as many answers as it takes. */
+export async function exportAudit(organization: string, filters: string, format: AuditFormat): Promise<Blob> {
+  const parts: string[] = []
+  let next: string | null = null
+  do {
+    const params = new URLSearchParams(filters)
+    params.set('format', format)
+    if (next !== null) params.set('pageNext', next)
+    const response = await sendAsUser(`${organizationPath(organization)}/audit_events/export?${params}`)
+    const text = await response.text()
+    // Only the first part of a table names the columns.
+    parts.push(format === 'csv' && next !== null ? text.slice(text.indexOf('\n') + 1) : text)
+    next = response.headers.get('X-Sheaf-Page-Next')
+  } while (next !== null)
+  return new Blob(parts, { type: format === 'csv' ? 'text/csv' : 'application/x-ndjson' })
+}
+
+export const userName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email

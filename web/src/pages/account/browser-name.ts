@@ -1,0 +1,24 @@
+// Browsers name their relatives too, so the one that nobody else names is looked for first.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** "Firefox on Linux", from what a browser says it is. */
+export function browserName(userAgent: string): string {
+  const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find(BROWSERS) ?? (userAgent.split('/')[0]?.slice(0, 60) || 'Unknown browser')
+  const system = find(SYSTEMS)
+  return system === undefined ? browser : `${browser} on ${system}`
+}

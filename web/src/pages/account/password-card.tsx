@@ -1,0 +1,79 @@
+import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { changePassword, sessionsQuery } from '../../api/account.ts'
+import { refusalText, useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import form from '../../parts/form.module.css'
+import classes from '../settings/settings.module.css'
+
+const SHORTEST = 12
+const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
+
+export function PasswordCard() {
+  const [sent, setSent] = useState(EMPTY)
+  const set = (part: Partial<typeof EMPTY>) => setSent((before) => ({ ...before, ...part }))
+  const { again, ...wanted } = sent
+  const save = useChange(() => changePassword(wanted), {
+    changes: sessionsQuery.queryKey,
+    done: () => 'Your password is changed. You are signed out everywhere else.',
+    after: () => setSent(EMPTY),
+  })
+  const isDifferent = again !== '' && again !== sent.newPassword
+  const problem = refusalText(save.error)
+  return (
+    <Card title="Password">
+      <form
+        className={classes.body}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate(undefined)
+        }}
+      >
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          value={sent.currentPassword}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+          onChange={(event) => set({ currentPassword: event.currentTarget.value })}
+        />
+        <div className={form.row}>
+          <PasswordInput
+            label="New password"
+            description={`${SHORTEST} characters or more`}
+            autoComplete="new-password"
+            value={sent.newPassword}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+            onChange={(event) => set({ newPassword: event.currentTarget.value })}
+          />
+          <PasswordInput
+            label="New password again"
+            autoComplete="new-password"
+            value={again}
+            error={isDifferent ? 'This is another one.' : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+            onChange={(event) => set({ again: event.currentTarget.value })}
+          />
+        </div>
+        <Checkbox
+          label="Revoke my management tokens too"
+          checked={sent.revokeTokens}
+          onChange={(event) => set({ revokeTokens: event.currentTarget.checked })}
+        />
+        {problem !== null && (
+          <p className={form.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={sent.currentPassword === '' || sent.newPassword.length < SHORTEST || again !== sent.newPassword}
+          >
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

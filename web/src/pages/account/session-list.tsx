@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { RelativeTime } from '../../parts/relative-time.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from '../settings/settings.module.css'
+import { browserName } from './browser-name.ts'
+
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery)
+  const changes = sessionsQuery.queryKey
+  const end = useChange((id: string) => endSession(id), { changes, done: () => 'That session has ended.' })
+  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => 'All other sessions have ended.' })
+  const items = sessions.data?.items ?? []
+  return (
+    <Card
+      title="Where you are signed in"
+      aside={
+        items.length > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined)}
+          >
+            End all others
+          </Button>
+        )
+      }
+    >
+      {sessions.error && !sessions.data && <Failure error={sessions.error} onRetry={() => sessions.refetch()} />}
+      {sessions.isPending && <RowsSkeleton rows={2} />}
+      <ul>
+        {items.map((session) => (
+          <SessionRow
+            key={session.sys.id}
+            session={session}
+            isBusy={end.isPending}
+            onEnd={() => end.mutate(session.sys.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) {
+  const { userAgent, address, current, sys } = session
+  const name = browserName(userAgent ?? '')
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <span title={userAgent ?? undefined}>{name}</span>
+          {current && <span className={classes.badge}>This browser</span>}
+        </p>
+        <p className={classes.about}>
+          {address ? `${address} · ` : ''}signed in <RelativeTime at={sys.createdAt} /> · last used{' '}
+          <RelativeTime at={sys.lastUsedAt} />
+        </p>
+      </div>
+      {!current && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={`End the session of ${name}`}
+          disabled={isBusy}
+          onClick={onEnd}
+        >
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

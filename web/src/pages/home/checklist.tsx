@@ -1,0 +1,126 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { deliveryPath, deliveryQuery } from '../../api/delivery.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { countQuery, recentEntriesQuery } from '../../api/management.ts'
+import { membershipsQuery } from '../../api/people.ts'
+import { webhooksQuery } from '../../api/webhooks.ts'
+import { Card } from '../../parts/card.tsx'
+import { IconCircle, IconCircleCheckFilled } from '../../parts/icons.ts'
+import classes from './checklist.module.css'
+import { ENTRIES_SHOWN } from './recent-entries.tsx'
+import { useDeliveryKey } from './use-delivery-key.ts'
+import { useShownType } from './use-shown-type.ts'
+
+interface Step {
+  name: string
+  to: string
+  /** Undefined while it is not known. */
+  isDone: boolean | undefined
+}
+
+/** The first steps in a new space; each ticks itself. Gone when all are done, or when somebody has had enough of it. */
+export function Checklist() {
+  const { place } = useEnvironment()
+  const [isDismissed, setDismissed] = useState(() => readDismissed(place.space))
+  if (isDismissed) return null
+  return (
+    <Steps
+      onDismiss={() => {
+        setDismissed(true)
+        keepDismissed(place.space)
+      }}
+    />
+  )
+}
+
+function Steps({ onDismiss }: { onDismiss: () => void }) {
+  const steps = useSteps()
+  const done = steps.filter(({ isDone }) => isDone === true).length
+  // Nothing is shown that would go away a moment later.
+  if (steps.some(({ isDone }) => isDone === undefined) || done === steps.length) return null
+  return (
+    <Card
+      title="First steps"
+      aside={
+        <div className={classes.aside}>
+          <span className={classes.count}>
+            {done} of {steps.length} done
+          </span>
+          <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
+            Hide
+          </Button>
+        </div>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map(({ name, to, isDone }) => {
+          const Icon = isDone ? IconCircleCheckFilled : IconCircle
+          return (
+            <li key={name} className={classes.step} data-done={isDone || undefined}>
+              <Icon size={20} aria-hidden="true" />
+              {isDone ? <span>{name}</span> : <Link to={to}>{name}</Link>}
+              {isDone && <VisuallyHidden>Done</VisuallyHidden>}
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
+
+function useSteps(): Step[] {
+  const { place, home, types, isLoading } = useEnvironment()
+  const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
+  const published = useQuery(countQuery(place, 'entries', 'sys.publishedAt[exists]=true'))
+  const webhooks = useQuery(webhooksQuery(place.space))
+  const members = useQuery(membershipsQuery(place.space))
+  const type = useShownType()
+  const { key, isLoading: isKeyLoading } = useDeliveryKey()
+  // The call that this page makes anyway, further down.
+  const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
+  const known = (query: { isPending: boolean }, isDone: boolean) => (query.isPending ? undefined : isDone)
+  const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
+  return [
+    {
+      name: 'Define a content type',
+      to: `${home}/content-types`,
+      isDone: isLoading ? undefined : types.size > 0,
+    },
+    { name: 'Write an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
+    { name: 'Publish it', to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
+    {
+      name: 'Read it with an API key',
+      to: `${home}/settings/api-keys`,
+      isDone:
+        isKeyLoading || type.isLoading || (key !== null && answer.isPending)
+          ? undefined
+          : answer.data?.ok === true && (published.data ?? 0) > 0,
+    },
+    {
+      name: 'Add a webhook, or invite somebody',
+      to: `${home}/settings/members`,
+      isDone: webhooks.isPending || members.isPending ? undefined : isOthers,
+    },
+  ]
+}
+
+const KEY = 'sheaf.first-steps-hidden'
+
+function readDismissed(space: string): boolean {
+  try {
+    return (window.localStorage.getItem(KEY) ?? '').split(' ').includes(space)
+  } catch {
+    return false
+  }
+}
+
+function keepDismissed(space: string): void {
+  try {
+    window.localStorage.setItem(KEY, `${window.localStorage.getItem(KEY) ?? ''} ${space}`.trim())
+  } catch {
+    // It is there again next time.
+  }
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import { deleteRole, type Role, rolesQuery } from '../../api/people.ts'
+import { useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { PageHeader } from './page-header.tsx'
+import { RoleForm } from './role-form.tsx'
+import { areaNameOf, grantOf, useSentence } from './role-words.ts'
+import own from './roles.module.css'
+import classes from './settings.module.css'
+
+export function RoleSettings() {
+  const { place } = useEnvironment()
+  const roles = useQuery(rolesQuery(place.space))
+  const [edited, setEdited] = useState<Role | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Role | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        lead="What members may do who do not administer the space. What no rule allows is refused; what one rule of a role denies, that role cannot allow."
+        action={<Button onClick={() => setEdited('new')}>Create role</Button>}
+      />
+      {roles.error && !roles.data && <Failure error={roles.error} onRetry={() => roles.refetch()} />}
+      {roles.isPending && <RowsSkeleton rows={4} />}
+      {roles.data && (
+        <Card title="Roles of this space">
+          {roles.data.items.length === 0 && <Message title="No roles yet">All members are administrators.</Message>}
+          <ul>
+            {roles.data.items.map((role) => (
+              <RoleRow key={role.sys.id} role={role} onEdit={() => setEdited(role)} onDelete={() => setLeaving(role)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {edited !== null && <RoleForm stored={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {leaving !== null && <RoleEnd role={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+
+function RoleRow({ role, onEdit, onDelete }: { role: Role; onEdit: () => void; onDelete: () => void }) {
+  const sentence = useSentence()
+  const opened = Object.entries(role.permissions).filter(([, grant]) => grantOf(grant) !== 'none')
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>{role.name}</p>
+        {role.description !== '' && <p className={classes.about}>{role.description}</p>}
+        <ul className={own.sentences}>
+          {role.policies.map((policy) => (
+            <li key={JSON.stringify(policy)}>{sentence(policy)}</li>
+          ))}
+          {opened.length > 0 && (
+            <li>
+              Also:{' '}
+              {opened
+                .map(([area, grant]) => `${areaNameOf(area)} (${grantOf(grant) === 'read' ? 'see' : 'see and change'})`)
+                .join(', ')}
+              .
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className={classes.actions}>
+        <Button size="compact-sm" variant="default" aria-label={`Edit ${role.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${role.name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function RoleEnd({ role, onClose }: { role: Role; onClose: () => void }) {
+  const { place } = useEnvironment()
+  const end = useChange(() => deleteRole(place.space, role), {
+    changes: rolesQuery(place.space).queryKey,
+    done: () => `The role “${role.name}” is deleted.`,
+    after: onClose,
+  })
+  return (
+    <Confirm
+      title={`Delete the role “${role.name}”?`}
+      action="Delete role"
+      isBusy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate(undefined)}
+      onClose={onClose}
+    >
+      Only a role that nobody has can be deleted.
+    </Confirm>
+  )
+}
