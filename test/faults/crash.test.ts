@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { crashLoop } from './crash-loop.ts'
 
 /** A short run of goals G01 (SQLite) and G02 (PostgreSQL); `npm run faults -- crash` does the long one. */
-for (const [engine, kills] of [
-  ['sqlite', 5],
-  ['postgres', 2],
+for (const [engine, kills, lifeMs] of [
+  ['sqlite', 5, [20, 600]],
+  ['postgres', 2, [400, 900]],
 ] as const) {
   test(`${kills} kills during writes lose nothing and leave nothing half-done (${engine})`, {
     timeout: 180_000,
   }, async (t) => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
     t.diagnostic(`seed ${seed}`)
-    const report = await crashLoop({ engine, kills, seed, lifeMs: [20, 600] })
+    const report = await crashLoop({ engine, kills, seed, lifeMs: [...lifeMs] })
     assert.deepEqual(report.lost, [])
     assert.deepEqual(report.damage, [])
     assert.equal(report.kills, kills)

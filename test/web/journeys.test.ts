@@ -113,7 +113,6 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Author', exact: true }).click()
-  await page.getByRole('tab', { name: 'Entries' }).click()
   await page.waitForURL('**/app/sign-in?to=*author*')
   await opened.signIn()
   await page.getByRole('heading', { level: 1, name: 'Author' }).waitFor()
@@ -175,7 +174,7 @@ test('being offline is said, and goes away by itself', async () => {
   opened.assertQuiet()
 })
 
-test('the first load is small: under 200 KB of compressed scripts until Home is complete', async () => {
+test('the first load is small: under 220 KB of compressed scripts until Home is complete', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   const scripts = new Set<string>()
@@ -188,7 +187,7 @@ test('the first load is small: under 200 KB of compressed scripts until Home is 
   await page.getByText('200 OK').waitFor()
   const sizes = [...scripts].map((name) => statSync(compressed(join(DIST, name))).size)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  assert.ok(scripts.size > 3 && bytes < 200_000, `${bytes} bytes in ${scripts.size} files`)
+  assert.ok(scripts.size > 3 && bytes < 220_000, `${bytes} bytes in ${scripts.size} files`)
 })
 
 const DIST = join(import.meta.dirname, '../../web/dist')
