@@ -87,6 +87,8 @@ class Run {
     process.env[MARKER] = this.#id
     process.env.TMPDIR = folder
     process.env.NODE_ENV = 'test'
+    // Hundreds of processes load the same files: types are stripped and code is compiled once for all of them.
+    process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
     // Tools that a test starts by name are those of the checkout, and run on this Node.
     process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
   }

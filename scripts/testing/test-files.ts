@@ -3,10 +3,16 @@ import { join, relative, resolve, sep } from 'node:path'
 
 const FOLDERS = ['src', 'test']
 
+/** Long ones, for which most runs have no time: by name, or all of them with SHEAF_TEST_LONG=1. */
+const LONG = /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/people)/
+
 /** All test files below src/ and test/, or those that a filter names: a part of the path, or a file anywhere. */
 export function findTestFiles(root: string, filters: readonly string[]): string[] {
   const all = FOLDERS.flatMap((folder) => testFilesBelow(join(root, folder)))
-  if (filters.length === 0) return all.sort()
+  if (filters.length === 0) {
+    const isLong = (path: string) => LONG.test(relative(root, path).split(sep).join('/'))
+    return all.filter((path) => process.env.SHEAF_TEST_LONG === '1' || !isLong(path)).sort()
+  }
   const chosen = filters.flatMap((filter) => {
     const file = resolve(root, filter)
     if (existsSync(file) && statSync(file).isFile()) return [file]

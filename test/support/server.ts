@@ -51,6 +51,7 @@ export async function createSite(engine: Engine): Promise<Site> {
   const databaseUrl = database.engine === 'postgres' ? database.url : null
   const env = (more: Record<string, string> = {}) => ({
     PATH: process.env.PATH ?? '',
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     SHEAF_PORT: '0',
     SHEAF_DATA: dataDir,
     SHEAF_DEMO: '0',
