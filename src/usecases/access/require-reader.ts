@@ -3,10 +3,8 @@ import { decideOnEnvironment, decideOnSpace } from '#domain/access/decide'
 import { accessDenied, environmentNotFound, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
+import { rightOf } from '../delivery/stage-right.ts'
 import type { Address } from './require-environment.ts'
-
-/** What one must be allowed to see a stage: the names are the same, the meanings are not. */
-const rightOf = (stage: Stage) => (stage === 'published' ? 'published' : 'current')
 
 /**
  * May this key read a stage of what is addressed? It knows by itself, so this is asked before memory is: an answer that
