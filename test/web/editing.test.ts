@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { ADMIN_TOKEN } from '../support/server.ts'
-import { HOME, useApp } from './open-app.ts'
+import { HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -33,15 +33,6 @@ const saved = (page: Page) =>
     .getByText(/^Saved/)
     .first()
     .waitFor()
-
-/** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
-async function until(page: Page, condition: string): Promise<void> {
-  const end = Date.now() + 15_000
-  while (!(await page.evaluate<boolean>(condition))) {
-    assert.ok(Date.now() < end, condition)
-    await page.waitForTimeout(50)
-  }
-}
 
 const idOf = (page: Page): string => /entries\/([^?]+)/.exec(page.url())![1]!
 

@@ -27,6 +27,9 @@ test('numbers are read as people write them', () => {
   assert.deepEqual(readNumber(' 1,5 ', false), { kind: 'number', value: 1.5 })
   assert.deepEqual(readNumber('-3', true), { kind: 'number', value: -3 })
   assert.deepEqual(readNumber('  ', true), { kind: 'empty' })
+  assert.deepEqual(readNumber('1,234', true), { kind: 'number', value: 1234 })
+  assert.deepEqual(readNumber('1,2345', false), { kind: 'number', value: 1.2345 })
+  assert.equal(readNumber('1,234', false).kind, 'wrong', 'a thousand, or a little more than one?')
   for (const text of ['1.5', 'x', '1e400', '--1', '0x10', '9007199254740994', '1 2']) {
     assert.equal(readNumber(text, true).kind, 'wrong', text)
   }
@@ -37,7 +40,8 @@ test('dates keep their day, time and zone', () => {
     const format = text.length === 10 ? 'dateonly' : text.length === 16 ? 'time' : 'timeZ'
     assert.equal(writeDate(readDate(text)!, format), text)
   }
-  assert.deepEqual(readDate('2026-11-06T09:30:15.123Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
+  assert.equal(writeDate(readDate('2026-11-06T09:30:15.123Z')!, 'timeZ'), '2026-11-06T09:30:15.123+00:00')
+  assert.deepEqual(readDate('2026-11-06T09:30:00.000Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
   assert.equal(readDate('2026-11-06T09:30-0330')?.zone, '-03:30')
   assert.equal(readDate('tomorrow'), null)
   assert.equal(writeDate({ date: '', time: '10:00', zone: '' }, 'timeZ'), undefined)

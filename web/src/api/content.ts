@@ -14,6 +14,9 @@ export function statusOf(sys: Versioned): Status {
   return sys.version > sys.publishedVersion + 1 ? 'changed' : 'published'
 }
 
+/** Values of other locales are stored, but neither shown nor taken. */
+export const isEditable = ({ contentManagementApi }: Locale): boolean => contentManagementApi !== false
+
 /** The value in a locale, or the one its fallbacks would show. */
 export function valueIn<T>(value: Localized<T> | undefined, code: string, locales: readonly Locale[]): T | undefined {
   const seen = new Set<string>()

@@ -14,6 +14,12 @@ interface Call {
  */
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
+/** Called when the session has ended meanwhile, whatever was asked for. */
+let onSignedOut: () => void = () => {}
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener
+}
+
 export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
   const response = await sendAsUser(path, call)
   return response.status === 204 ? (undefined as T) : response.json()
@@ -30,6 +36,7 @@ export async function sendAsUser(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
+  if (response.status === 401 && path.startsWith('/api/')) onSignedOut()
   if (!response.ok) throw await errorOf(response)
   return response
 }

@@ -28,6 +28,8 @@ export interface Locale {
   fallbackCode: string | null
   /** Required fields may be empty in it. */
   optional?: boolean
+  /** False where the management interface neither shows nor takes values. */
+  contentManagementApi?: boolean
 }
 
 export interface ApiKey {

@@ -8,6 +8,7 @@ import type { Asset } from '../api/wire.ts'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
 import { IconFile } from './icons.ts'
+import { smallPicture } from './image-address.ts'
 import { Message } from './message.tsx'
 import classes from './picker.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -86,7 +87,7 @@ export function AssetPicker({ title, groups, isMany, taken = [], onPick, onClose
                   onClick={() => toggle(asset)}
                 >
                   {isPicture(file) ? (
-                    <img src={file.url} alt="" loading="lazy" decoding="async" />
+                    <img src={smallPicture(file.url, 320, 240)} alt="" loading="lazy" decoding="async" />
                   ) : (
                     <IconFile size={40} stroke={1} aria-hidden="true" />
                   )}

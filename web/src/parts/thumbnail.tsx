@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fileOf, isPicture } from '../api/content.ts'
 import type { Asset } from '../api/wire.ts'
 import { IconFile, IconFileText } from './icons.ts'
+import { smallPicture } from './image-address.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -19,7 +20,13 @@ export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailPro
   return (
     <span className={classes.thumbnail}>
       {isPicture(file) && failedUrl !== file.url ? (
-        <img src={file.url} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(file.url)} />
+        <img
+          src={smallPicture(file.url, 96, 96)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(file.url)}
+        />
       ) : (
         <Icon size={20} stroke={1.5} aria-hidden="true" />
       )}

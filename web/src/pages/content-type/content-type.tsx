@@ -274,8 +274,12 @@ function Actions({ type, draft }: { type: ContentType; draft: TypeDraft }) {
     forget()
   }
   const addEntry = async () => {
-    const entry = await create.mutateAsync({ type: id })
-    await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    try {
+      const entry = await create.mutateAsync({ type: id })
+      await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+    }
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
-import { linksIn, titleOf } from '../../api/content.ts'
+import { anyValue, linksIn, titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { usePictures } from '../../api/use-pictures.ts'
 import type { Entry } from '../../api/wire.ts'
@@ -34,7 +34,7 @@ export function EntryTable(props: EntryTableProps) {
   const shownFields = new Set(columns.flatMap(({ field }) => field?.id ?? []))
   // Only what the shown columns link to is loaded.
   const links = items.flatMap(({ fields }) =>
-    [...shownFields].flatMap((id) => firstFew(fields?.[id]?.[defaultLocale ?? ''])),
+    [...shownFields].flatMap((id) => firstFew(anyValue(fields?.[id], defaultLocale))),
   )
   const select = (entries: readonly Entry[], isSelected: boolean) => {
     const after = new Map(selected)

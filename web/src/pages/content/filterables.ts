@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const DATE_WORDS: Readonly<Record<string, string>> = {
+  on: 'is on',
   gt: 'is after',
   gte: 'is from',
   lt: 'is before',
@@ -75,7 +76,8 @@ const FIELDS: Readonly<Record<string, Asked>> = {
   RichText: { kind: 'text', operators: ['match', 'exists'] },
   Integer: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
   Number: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
-  Date: { kind: 'date', operators: [...RANGES, 'equals', 'ne', 'exists'] },
+  // A day is looked for, not a moment: `on` is what `equals` would be.
+  Date: { kind: 'date', operators: ['on', ...RANGES, 'ne', 'exists'] },
   Boolean: { kind: 'boolean', operators: ['equals', 'ne', 'exists'] },
   Location: { kind: 'place', operators: ['near', 'within', 'exists'] },
   Object: { kind: 'exists', operators: ['exists'] },

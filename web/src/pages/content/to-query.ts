@@ -1,5 +1,6 @@
 // The same search in the words of the three interfaces.
 import type { Filter, ListView } from './list-view.ts'
+import { conditionsOf } from './whole-days.ts'
 
 export type Audience = 'management' | 'preview' | 'delivery'
 
@@ -42,11 +43,13 @@ export function toParams(view: ListView, { audience, me }: QueryOptions): URLSea
   if (view.text.trim() !== '') params.set('query', view.text.trim())
   for (const filter of view.filters) {
     if (!isComplete(filter)) continue
-    const { path, operator, value } = filter
+    const { path, value } = filter
     if (path === 'status') {
       if (audience === 'management') for (const [name, wanted] of STATES[value] ?? []) params.append(name, wanted)
     } else if (audience === 'management' || !FOR_EDITORS.test(path)) {
-      params.append(operator === 'equals' ? path : `${path}[${operator}]`, value === ME && me !== null ? me : value)
+      for (const [operator, wanted] of conditionsOf(filter)) {
+        params.append(operator === 'equals' ? path : `${path}[${operator}]`, wanted === ME && me !== null ? me : wanted)
+      }
     }
   }
   const order = view.order.replace(/^-/, '')

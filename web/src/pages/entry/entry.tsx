@@ -16,6 +16,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { History } from './history.tsx'
 import { InfoPanel } from './panels/info-panel.tsx'
 import { LinksPanel } from './panels/links-panel.tsx'
@@ -32,7 +33,8 @@ export function EntryPage() {
   const { id } = useParams() as { id: string }
   const { place, home, isLoading, error: environmentError } = useEnvironment()
   const { data, error, refetch } = useQuery(entryQuery(place, id))
-  if (hasStatus(error, 404)) {
+  // Deleted while it is open: then the editor stays, with all that was typed.
+  if (hasStatus(error, 404) && !data) {
     return (
       <NotFound
         title="No such entry"
@@ -94,6 +96,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
           <Tabs.Panel value="editor">
+            <GoneNotice />
             <ConflictView />
             <EntryForm />
           </Tabs.Panel>

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { linksIn } from '../../api/content.ts'
+import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { snapshotsQuery, versionQuery, versionsQuery } from '../../api/management.ts'
 import { sessionQuery } from '../../api/session.ts'
@@ -91,7 +91,9 @@ function Comparison({ version }: { version: number }) {
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : type?.fields.find((field) => field.id === id))
   // What the content type no longer has, or a locale that is gone, cannot come back.
   const canRestore = ({ field, locale }: Difference) =>
-    !isReadOnly && fieldOf(field) !== undefined && (locale === '' || locales.some(({ code }) => code === locale))
+    !isReadOnly &&
+    fieldOf(field) !== undefined &&
+    (locale === '' || locales.some((one) => one.code === locale && isEditable(one)))
   const restore = (which: readonly Difference[]) => {
     for (const { field, locale, before } of which.filter(canRestore)) session.change(field, locale, before)
     tell(`Brought back ${plural(which.length, 'value')} of version ${version}. It is saved as a new version.`, {

@@ -4,6 +4,7 @@ import { assetTitle, titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { plural } from '../../parts/format.ts'
+import { tell } from '../../parts/toasts.tsx'
 import classes from './entry.module.css'
 import type { DryRun } from './use-dry-run.ts'
 import { usePublishLinked } from './use-publish-linked.ts'
@@ -21,15 +22,18 @@ export function PublishDialog({ dryRun, onPublish, onClose }: PublishDialogProps
   const [isBusy, setIsBusy] = useState(false)
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<readonly string[]>([])
+  const [published, setPublished] = useState<readonly string[]>([])
   const publishLinked = usePublishLinked()
   const { drafts, missing } = dryRun
-  const named = [
+  const all = [
     ...drafts.entries.map((entry) => {
       const type = types.get(entry.sys.contentType.sys.id)
       return { id: entry.sys.id, name: titleOf(entry, type, defaultLocale) ?? 'Untitled', kind: type?.name ?? 'Entry' }
     }),
     ...drafts.assets.map((asset) => ({ id: asset.sys.id, name: assetTitle(asset, defaultLocale), kind: 'Media' })),
   ]
+  const named = all.filter(({ id }) => !published.includes(id))
+  const done = all.filter(({ id }) => published.includes(id))
   const along = named.filter(({ id }) => !leftOut.has(id)).length
   const toggle = (id: string) =>
     setLeftOut((now) => {
@@ -39,10 +43,17 @@ export function PublishDialog({ dryRun, onPublish, onClose }: PublishDialogProps
     })
   const publish = async () => {
     setIsBusy(true)
-    const found = await publishLinked(dryRun, leftOut)
-    setFailures(found)
-    if (found.length === 0) {
-      await onPublish()
+    const found = await publishLinked(dryRun, new Set([...leftOut, ...published]))
+    setFailures(found.failures)
+    setPublished([...published, ...found.published])
+    // What keeps the entry itself from being published is told at its fields.
+    if (found.failures.length === 0) {
+      const linked = published.length + found.published.length
+      if (!(await onPublish()) && linked > 0) {
+        tell(`${plural(linked, 'linked item is', 'linked items are')} published, the entry itself is not.`, {
+          isProblem: true,
+        })
+      }
       onClose()
     }
     setIsBusy(false)
@@ -81,7 +92,11 @@ export function PublishDialog({ dryRun, onPublish, onClose }: PublishDialogProps
       )}
       {failures.length > 0 && (
         <div role="alert" className={classes.warning}>
-          <p>Nothing was published:</p>
+          <p>
+            {done.length === 0
+              ? 'Nothing was published:'
+              : `Published: ${done.map(({ name }) => name).join(', ')}. Not published, like the entry itself:`}
+          </p>
           <ul className={classes.bullets}>
             {failures.map((failure) => (
               <li key={failure}>{failure}</li>

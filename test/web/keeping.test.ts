@@ -1,0 +1,160 @@
+// What somebody writes stays theirs, whatever happens around it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { fillSignIn, HOME, until, useApp } from './open-app.ts'
+
+const app = useApp()
+
+interface WireEntry {
+  sys: { id: string; version: number }
+  fields: Record<string, Record<string, unknown>>
+}
+
+/** The management interface, past the app. */
+async function api<T = WireEntry>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (response.status === 204 ? null : await response.json()) as T
+}
+
+const en = (value: unknown) => ({ 'en-US': value })
+const stored = async (id: string, field: string) => (await api('GET', `/entries/${id}`)).fields[field]?.['en-US']
+
+const FIELDS = [
+  { id: 'name', name: 'Name', type: 'Symbol', required: true },
+  { id: 'code', name: 'Code', type: 'Symbol', required: true },
+  { id: 'where', name: 'Where', type: 'Location' },
+  { id: 'when', name: 'When', type: 'Date' },
+  { id: 'data', name: 'Data', type: 'Object' },
+]
+
+let made: Promise<unknown> | undefined
+
+/** The first test makes the content type. */
+async function newStop(fields: object): Promise<WireEntry> {
+  made ??= api('PUT', '/content_types/stop', { name: 'Stop', displayField: 'name', fields: FIELDS }).then(() =>
+    api('PUT', '/content_types/stop/published', undefined, { 'X-Contentful-Version': '1' }),
+  )
+  await made
+  return api('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': 'stop' })
+}
+
+async function openEntry(entry: WireEntry, search = '') {
+  const opened = await app.openPage()
+  await opened.open(`${HOME}/entries/${entry.sys.id}${search}`)
+  await opened.signIn()
+  await opened.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  return opened
+}
+
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
+
+test('problems take the focus once, and never from whoever mends them', async () => {
+  await using opened = await openEntry(await newStop({}))
+  const { page } = opened
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const problems = page.getByRole('alert', { name: 'Problems' })
+  await problems.getByText('2 problems').waitFor()
+  await until(page, "document.activeElement.getAttribute('aria-label') === 'Problems'")
+  await page.getByRole('textbox', { name: 'Name', exact: true }).click()
+  await page.keyboard.type('Kiosk at the pier', { delay: 15 })
+  await problems.getByText('1 problem').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kiosk at the pier')
+  opened.assertQuiet([/\b422\b/])
+})
+
+test('half of a place, of a day or of a JSON text is still there when the other half is written', async () => {
+  const entry = await newStop({
+    name: en('Halves'),
+    when: en('2026-11-06T09:30:15-03:00'),
+    data: en({ a: 1 }),
+  })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.getByRole('textbox', { name: 'Where, latitude' }).fill('59.9')
+  await page.getByRole('textbox', { name: 'Where, longitude' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Where, latitude' }).inputValue(), '59.9')
+  await page.keyboard.type('10.7')
+  await page.getByRole('textbox', { name: 'When', exact: true }).fill('')
+  await page.getByRole('textbox', { name: 'When', exact: true }).fill('2026-12-24')
+  await saved(page)
+  assert.deepEqual(await stored(entry.sys.id, 'where'), { lat: 59.9, lon: 10.7 })
+  assert.equal(await stored(entry.sys.id, 'when'), '2026-12-24T09:30:15-03:00')
+
+  const area = page.getByRole('textbox', { name: 'Data' })
+  await area.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('[1, ')
+  await page.getByText(/^Not saved yet/).waitFor()
+  // Somebody else saves meanwhile, and the page is loaded anew: the half is still here, and nothing of it was sent.
+  const now = await api('GET', `/entries/${entry.sys.id}`)
+  const theirs = { fields: { ...now.fields, name: en('Others') } }
+  await api('PUT', `/entries/${entry.sys.id}`, theirs, { 'X-Contentful-Version': `${now.sys.version}` })
+  await page.getByRole('heading', { level: 1, name: 'Others' }).waitFor()
+  assert.match((await area.textContent()) ?? '', /^\[1, /)
+  await page.reload()
+  await page.getByText(/^Not saved yet/).waitFor()
+  assert.deepEqual(await stored(entry.sys.id, 'data'), { a: 1 })
+  await area.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('2]')
+  await page.getByText(/^Not saved yet/).waitFor({ state: 'detached' })
+  await saved(page)
+  assert.deepEqual(await stored(entry.sys.id, 'data'), [1, 2])
+  opened.assertQuiet()
+})
+
+test('an entry that somebody deletes stays in its editor, and is made again with what was typed', async () => {
+  const entry = await newStop({ name: en('Short-lived') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await api('DELETE', `/entries/${entry.sys.id}`, undefined, { 'X-Contentful-Version': '1' })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Written after the end')
+  const notice = page.getByRole('alert', { name: 'Deleted' })
+  await notice.waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Written after the end')
+  await assertAccessible(page)
+  await notice.getByRole('button', { name: 'Create it again' }).click()
+  await notice.waitFor({ state: 'detached' })
+  assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('And on')
+  await saved(page)
+  opened.assertQuiet([/\b4(?:04|22|00)\b/])
+})
+
+test('whoever is signed out while writing signs in and finds it saved', async () => {
+  const entry = await newStop({ name: en('Before') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.context().clearCookies()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
+  await page.getByLabel('E-mail').waitFor()
+  await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^(?:Saved|All changes saved)$/)
+    .waitFor()
+  assert.equal(await stored(entry.sys.id, 'name'), 'Typed without a session')
+  opened.assertQuiet([/\b401\b/])
+})
+
+test('what the server refuses can be discarded', async () => {
+  const entry = await newStop({ name: en('Kept') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(300))
+  await page.getByText(/^Not saved:/).waitFor()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300)
+  opened.assertQuiet([/\b422\b/])
+})
