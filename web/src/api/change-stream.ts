@@ -132,8 +132,12 @@ class ChangeStream {
 
 function isLoading(): boolean {
   const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-  return last !== undefined && performance.now() - last.responseEnd < QUIET_MS
+  const isBusy = last !== undefined && performance.now() - last.responseEnd < QUIET_MS
+  return isBusy || [...document.images].some((image) => !image.complete && isNear(image))
 }
+
+/** Browsers load pictures that are to come into sight; those further down only when somebody goes there. */
+const isNear = (image: HTMLImageElement): boolean => image.getBoundingClientRect().top < window.innerHeight + 3000
 
 interface StreamEvent {
   id: string | null

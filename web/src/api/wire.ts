@@ -17,7 +17,13 @@ export interface Space {
 }
 
 export interface Environment {
-  sys: { id: string }
+  sys: {
+    id: string
+    /** Names that lead to it. */
+    aliases?: Link<'EnvironmentAlias'>[]
+    /** It is such a name, and leads there. */
+    aliasedEnvironment?: Link<'Environment'>
+  }
   name: string
 }
 
@@ -52,6 +58,7 @@ export interface Versioned {
   publishedCounter?: number
   createdBy?: Link<'User'>
   updatedBy?: Link<'User'>
+  publishedBy?: Link<'User'>
 }
 
 export interface Validation {

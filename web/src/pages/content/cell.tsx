@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { anyValue, assetTitle, statusOf, titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { sessionQuery } from '../../api/session.ts'
 import { type Entry, isLink, type Link } from '../../api/wire.ts'
+import { useUserName } from '../../parts/by.tsx'
 import { formatDate, formatNumber } from '../../parts/format.ts'
 import { useLinked } from '../../parts/linked.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { StatusPill } from '../../parts/status-pill.tsx'
+import { TagNames } from '../../parts/tag-names.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
 import type { Column } from './columns.ts'
 import classes from './entry-table.module.css'
@@ -26,9 +26,9 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: C
     case 'published':
       return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : '–'
     case 'by':
-      return <By user={sys.updatedBy?.sys.id} />
+      return <Who user={sys.updatedBy?.sys.id} />
     case 'tags':
-      return (metadata?.tags ?? []).map((tag) => tag.sys.id).join(', ')
+      return <TagNames tags={metadata?.tags ?? []} />
     case 'version':
       return sys.version
     case 'id':
@@ -38,11 +38,7 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: C
   }
 }
 
-/** The interface tells accounts by id only, and a reader knows only the own one. */
-function By({ user }: { user: string | undefined }) {
-  const { data: session } = useQuery(sessionQuery)
-  return user === undefined ? '' : user === session?.user.id ? 'you' : 'someone else'
-}
+const Who = ({ user }: { user: string | undefined }) => useUserName()(user)
 
 const MOST_TEXT = 90
 

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { snapshotsQuery, versionQuery, versionsQuery } from '../../api/management.ts'
-import { sessionQuery } from '../../api/session.ts'
 import type { Field } from '../../api/wire.ts'
 import { TAGS } from '../../edits/changes.ts'
+import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatMoment, plural } from '../../parts/format.ts'
 import { LinkedProvider } from '../../parts/linked.tsx'
@@ -62,14 +62,13 @@ export function History() {
 }
 
 function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
-  const { data: session } = useQuery(sessionQuery)
   return (
     <>
       <span className={classes.when}>{formatMoment(sitting.to)}</span>
       <span className={classes.about}>
         Version {sitting.version}
         {sitting.saves > 1 && `, ${plural(sitting.saves, 'save')}`}
-        {sitting.by !== null && (sitting.by === session?.user.id ? ', by you' : ', by someone else')}
+        <By user={sitting.by ?? undefined} />
       </span>
       <span className={classes.marks}>
         {isCurrent && <span className={classes.mark}>Newest</span>}
