@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { movable, withCompanions } from '../../web/src/pages/entry/locale-choice.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+test('the default locale is published before the others and taken back after them', () => {
+  const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
+    ...{ code, name: code, status },
+    isDefault: code === 'en',
+  })
+  const fresh = [row('en', 'draft'), row('de', 'draft'), row('ja', 'draft')]
+  assert.deepEqual([...withCompanions(fresh, 'add', new Set(['ja']))], ['ja', 'en'])
+  assert.deepEqual([...withCompanions(fresh, 'add', new Set())], [])
+  const live = [row('en', 'published'), row('de', 'changed'), row('ja', 'draft')]
+  assert.deepEqual([...withCompanions(live, 'add', new Set(['ja']))], ['ja'])
+  assert.deepEqual([...withCompanions(live, 'remove', new Set(['de']))], ['de'])
+  assert.deepEqual([...withCompanions(live, 'remove', new Set(['en']))], ['en', 'de'])
+  const codes = (move: 'add' | 'remove') => movable(live, move).map(({ code }) => code)
+  assert.deepEqual(
+    [codes('add'), codes('remove')],
+    [
+      ['de', 'ja'],
+      ['en', 'de'],
+    ],
+  )
+})
+
+const app = useApp()
+
+/** The management interface, past the app. */
+async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+interface WireEntry {
+  sys: { id: string; version: number; fieldStatus: { '*': Record<string, string> } }
+}
+
+const newEntry = (type: string, fields: object) =>
+  api<WireEntry>('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
+
+const en = (value: unknown) => ({ 'en-US': value })
+
+const localeStates = async (id: string) => (await api<WireEntry>('GET', `/entries/${id}`)).sys.fieldStatus['*']
+
+async function delivered(id: string, locale: string): Promise<Record<string, unknown> | null> {
+  const { urls, tokens } = app.server()
+  const answer = await fetch(
+    `${urls.delivery}/spaces/magazine/environments/master/entries/${id}?locale=${locale}&access_token=${tokens.delivery}`,
+  )
+  return answer.ok ? ((await answer.json()) as { fields: Record<string, unknown> }).fields : null
+}
+
+/** Nothing serious for axe, wide and narrow. */
+async function fits(page: Page, name: string): Promise<void> {
+  await assertAccessible(page, name)
+  await page.setViewportSize({ width: 360, height: 740 })
+  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('single locales are published and taken back, and the entry says which', async () => {
+  await api('POST', '/locales', { code: 'ja-JP', name: 'Japanese', fallbackCode: 'en-US', optional: true })
+  const fields = { title: { 'en-US': 'Night', 'de-DE': 'Nacht' }, slug: en('by-locale'), colour: en('teal') }
+  const { sys } = await newEntry('category', fields)
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}?locale=all`)
+  await opened.signIn()
+  const status = page.getByRole('region', { name: 'Status' })
+  const choose = async (item: string) => {
+    await status.getByRole('button', { name: 'Publish single locales' }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await choose('Publish selected locales …')
+  await dialog.getByRole('button', { name: 'None' }).click()
+  assert.ok(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+  // Others fall back to the default locale, so it comes along.
+  await dialog.getByLabel('German (Germany)').check()
+  assert.ok(await dialog.getByLabel('English (United States) (default)').isChecked())
+  await fits(page, 'the choice of locales')
+  await dialog.getByRole('button', { name: 'Publish in 2 locales' }).click()
+  await status.getByText('in 2 of 3 locales').waitFor()
+  assert.deepEqual(await localeStates(sys.id), { 'en-US': 'published', 'de-DE': 'published', 'ja-JP': 'draft' })
+
+  // A change is one of its locale alone, and is seen before it is saved.
+  await page.getByRole('textbox', { name: 'Title, German (Germany)' }).fill('Tiefe Nacht')
+  const translation = page.getByRole('region', { name: 'Translation' })
+  await translation.getByRole('listitem').filter({ hasText: 'German' }).getByText('Changed').waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Nacht')
+
+  await choose('Unpublish selected locales …')
+  await dialog.getByLabel('German (Germany)').check()
+  await dialog.getByRole('button', { name: 'Unpublish in 1 locale' }).click()
+  await status.getByText('in 1 of 3 locales').waitFor()
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Night')
+
+  await status.getByRole('button', { name: 'Publish all locales' }).click()
+  await status.getByText('in 1 of 3 locales').waitFor({ state: 'detached' })
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Tiefe Nacht')
+  assert.ok(await status.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+
+  // Taking back the default locale takes back all.
+  await choose('Unpublish selected locales …')
+  await dialog.getByLabel('English (United States) (default)').check()
+  await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
+  await status.getByText('Draft').waitFor()
+  assert.equal(await delivered(sys.id, 'en-US'), null)
+  opened.assertQuiet()
+})
