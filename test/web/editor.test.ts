@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { movable, withCompanions } from '../../web/src/pages/entry/locale-choice.ts'
+import { previewAddress, previewsOf, previewsOfType, templateProblem } from '../../web/src/preview/previews.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
@@ -26,6 +27,62 @@ test('the default locale is published before the others and taken back after the
       ['en', 'de'],
     ],
   )
+})
+
+test('the address of a preview is made of the entry, and never becomes anything but an address', () => {
+  const locales = [
+    { code: 'en', name: 'English', default: true, fallbackCode: null },
+    { code: 'de', name: 'German', default: false, fallbackCode: 'en' },
+  ]
+  const entry = {
+    sys: {
+      id: 'a b',
+      version: 1,
+      createdAt: '',
+      updatedAt: '',
+      contentType: { sys: { type: 'Link', linkType: 'ContentType', id: 't' } },
+    },
+    fields: { slug: { en: 'x/y?z#@' }, number: { de: 7 }, empty: { en: '' }, link: { en: { sys: {} } } },
+  } as const
+  const made = (url: string, locale = 'de') =>
+    previewAddress(url, { entry, locale, locales, space: 's', environment: 'e' })
+  assert.deepEqual(
+    made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
+    {
+      address: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
+    },
+  )
+  for (const [name, missing] of [
+    ['empty', 'empty'],
+    ['link', 'link'],
+    ['gone', 'gone'],
+    ['constructor', 'constructor'],
+  ]) {
+    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { address: null, missing: [missing] })
+  }
+  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { address: null, missing: ['number'] })
+  // Not even a setting makes a script of it, and no value another host.
+  assert.equal(made('javascript:alert(1)').address, null)
+  assert.equal(made('https://h{entry.fields.slug}').address, null)
+
+  assert.equal(templateProblem('https://{locale}.h/{entry.fields.slug}', ['slug']), null)
+  for (const wrong of [
+    '',
+    'ftp://h',
+    'h/{locale}',
+    'https://h/{entry.fields.gone}',
+    'https://h/{other}',
+    'https://h/{',
+  ]) {
+    assert.notEqual(templateProblem(wrong, ['slug']), null, wrong)
+  }
+  for (const odd of [undefined, null, 'x', { previews: 7 }, { previews: [null, { configurations: [{ url: 1 }] }] }]) {
+    assert.ok(previewsOf(odd).every(({ configurations }) => configurations.length === 0))
+  }
+  const [stored] = previewsOf({
+    previews: [{ name: 'A', configurations: [{ entityId: 't', url: 'u', enabled: false }] }],
+  })
+  assert.deepEqual(previewsOfType([stored!], 't'), [])
 })
 
 const app = useApp()
@@ -122,5 +179,44 @@ test('single locales are published and taken back, and the entry says which', as
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
   await status.getByText('Draft').waitFor()
   assert.equal(await delivered(sys.id, 'en-US'), null)
+  opened.assertQuiet()
+})
+
+test('a preview is set up and opened from the entry', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/author-jun`)
+  await opened.signIn()
+  await page.getByRole('link', { name: 'Set up a preview' }).click()
+  await page.getByText('No previews yet').waitFor()
+  await fits(page, 'no previews')
+  await page.getByRole('button', { name: 'Add preview' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Website')
+  await dialog.getByLabel('Author').check()
+  const address = dialog.getByLabel('Address for Author')
+  await address.fill('https://example.com/{locale}/{entry.fields.slag}')
+  await dialog.getByText('There is no field “slag”.').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Add preview' }).isDisabled())
+  await address.fill('https://example.com/{locale}/{entry.fields.slug}?e={environment}')
+  await dialog.getByText(/https:\/\/example\.com\/en-US\/[a-z-]+\?e=master/).waitFor()
+  await fits(page, 'the form of a preview')
+  await dialog.getByRole('button', { name: 'Add preview' }).click()
+  await page.getByText('Website is saved.').waitFor()
+  await page.getByText('Shows Author').waitFor()
+
+  await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
+  const link = page.getByRole('link', { name: 'Open preview' })
+  assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master')
+  assert.equal(await link.getAttribute('rel'), 'noreferrer')
+  // A value that is missing is named instead of leading nowhere.
+  const { sys } = await newEntry('author', { name: en('Nobody') })
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await page.getByText('Website: fill in Slug first.').waitFor()
+
+  await opened.open(`${HOME}/settings/preview`)
+  await page.getByRole('button', { name: 'Delete Website' }).click()
+  await dialog.getByRole('button', { name: 'Delete preview' }).click()
+  await page.getByText('No previews yet').waitFor()
   opened.assertQuiet()
 })
