@@ -220,3 +220,72 @@ test('a preview is set up and opened from the entry', async () => {
   await page.getByText('No previews yet').waitFor()
   opened.assertQuiet()
 })
+
+test('a rich text is limited in the content model, and the editor keeps to it', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/page`)
+  await opened.signIn()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Settings of Body' }).click()
+  await dialog.getByRole('tab', { name: 'Validation' }).click()
+  await dialog.getByLabel('Heading 3').uncheck()
+  await dialog.getByLabel('Bold').uncheck()
+  // The rules of one kind of node stand together, and have their own words.
+  const block = dialog.locator('details', { hasText: 'Entry, block' })
+  await block.locator('summary').click()
+  const types = block.getByRole('group', { name: 'Allow only some content types' })
+  await types.getByLabel('Article').uncheck()
+  await types.getByLabel('Own message').fill('Only authors stand by themselves.')
+  await block.getByLabel('Limit how many there are').check()
+  const count = block.getByRole('group', { name: 'Limit how many there are' })
+  await count.getByLabel('At least').fill('')
+  await count.getByLabel('At most').fill('1')
+  await fits(page, 'the rules of a rich text')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Activate changes' }).click()
+  await page.getByText('Page is active.').waitFor()
+  const stored = await api<{ fields: { id: string; validations: Record<string, unknown>[] }[] }>(
+    'GET',
+    '/content_types/page',
+  )
+  const nodes = stored.fields.find(({ id }) => id === 'body')?.validations.find((rule) => rule.nodes)?.nodes
+  assert.deepEqual((nodes as Record<string, unknown>)['embedded-entry-block'], [
+    { linkContentType: ['author'], message: 'Only authors stand by themselves.' },
+    { size: { max: 1 } },
+  ])
+
+  const { sys } = await newEntry('page', { title: en('Limited') })
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  const text = page.getByRole('textbox', { name: 'Body, English (United States)' })
+  const tools = page.getByRole('toolbar', { name: 'Format Body, English (United States)' })
+  await tools.getByRole('button', { name: 'Heading 2' }).waitFor()
+  assert.equal(await tools.getByRole('button', { name: /^(Heading 3|Bold)$/ }).count(), 0)
+  await text.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('plain ')
+  await page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<h3>Three</h3><h2>Two</h2><p><b>fat</b> <i>lean</i></p>')
+    document.querySelector('[data-field=body] [contenteditable]').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })()`)
+  await text.getByText('lean').waitFor()
+  assert.deepEqual(await text.locator('strong, [data-level="3"]').count(), 0)
+  assert.deepEqual([await text.locator('em').count(), await text.locator('[data-level="2"]').count()], [1, 1])
+
+  const embed = async () => {
+    await tools.getByRole('button', { name: 'Embed' }).click()
+    return page.getByRole('menuitem', { name: 'Entry, as a block' })
+  }
+  await (await embed()).click()
+  await dialog.getByRole('radio').first().waitFor()
+  assert.equal(await dialog.getByLabel('Content type').count(), 0, 'there is one type to choose from')
+  await dialog.getByLabel('Search entries').fill('Jun Aldana')
+  await dialog.getByRole('radio', { name: 'Jun Aldana' }).click()
+  await dialog.getByRole('button', { name: 'Link entry' }).click()
+  await text.getByText('Jun Aldana').waitFor()
+  const full = await embed()
+  assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
+  opened.assertQuiet()
+})
