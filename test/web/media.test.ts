@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { nameInUrl, titleFrom, typeFromName } from '../../web/src/pages/media/file-names.ts'
-import { imageAddress, NO_WISHES } from '../../web/src/pages/media/image-address.ts'
+import { imageAddress, NO_WISHES } from '../../web/src/parts/image-address.ts'
 import { jpeg } from '../support/pictures.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
@@ -105,9 +106,77 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
 
   await page.getByLabel('Kind of file').selectOption('plaintext')
   await page.getByText('1 file', { exact: true }).waitFor()
-  await page.getByLabel('Search media').fill('nothing has these words')
+  await page.getByLabel('Search text').fill('nothing has these words')
   await page.getByText('Nothing fits').waitFor()
   opened.assertQuiet([/status of (400|404)/])
+})
+
+test('files are found, sorted, tagged and published together, with a dry run and the way back', async () => {
+  const address = `${app.server().urls.management}/spaces/magazine/environments/master/assets/bare`
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ fields: { title: { 'en-US': 'Bare' } } })
+  assert.equal((await fetch(address, { method: 'PUT', headers, body })).status, 201)
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/media`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  const bar = page.getByRole('region', { name: 'Selected files' })
+  await page.getByRole('checkbox', { name: 'Select Bare' }).waitFor()
+  await page.getByLabel('Sort').selectOption('fields.title')
+  await page.waitForURL(/order=fields.title/)
+  await page.getByLabel('Select all on this page').check()
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing has happened yet').waitFor()
+  await dialog.getByText('file: A value is required.').waitFor()
+  const count = Number(/^(\d+) of/.exec(await dialog.getByRole('status').innerText())?.[1])
+  await dialog.getByRole('button', { name: `Publish ${count}` }).click()
+  await dialog.getByText(`${count} published.`).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('1 file', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back.').waitFor()
+  await page.getByText(`${count + 1} files`, { exact: true }).waitFor()
+
+  // As a table: by keys alone, with a tag that is made on the way, and remembered as a view.
+  await opened.open(`${HOME}/media?view=list&order=-fields.file.details.size`)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar.getByText('2 files selected').waitFor()
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await dialog.getByLabel('New tag').fill('Night shift')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Night shift', checked: true }).waitFor()
+  await assertAccessible(page, 'the tags of many')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Tag 2' }).click()
+  await dialog.getByText('2 tagged.').waitFor()
+  await assertAccessible(page, 'the result of many')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Tag', exact: true }).click()
+  await page.getByLabel('Value for Tag').selectOption('Night shift')
+  await page.getByText('2 files', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Tags' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view as').fill('Of the night')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'My views' }).getByText('Of the night').waitFor()
+  await page.keyboard.press('Escape')
+  await opened.open(`${HOME}/media`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('link', { name: 'Of the night' }).click()
+  await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
+  assert.equal(await page.getByRole('row').count(), 3)
+  opened.assertQuiet([/status of 422/])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
