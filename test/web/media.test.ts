@@ -179,6 +179,72 @@ test('files are found, sorted, tagged and published together, with a dry run and
   opened.assertQuiet([/status of 422/])
 })
 
+/** A tenth of a second of silence. */
+function wav(): Buffer {
+  const samples = 800
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(8000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples, 40)
+  return Buffer.concat([header, Buffer.alloc(samples, 128)])
+}
+
+/** A moment of a drawing, recorded by the browser itself. */
+const RECORD = `(async () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  const drawing = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+  const parts = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.start()
+  for (let step = 0; step < 8; step++) {
+    drawing.fillRect(step * 8, 0, 8, 64)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  recorder.stop()
+  await new Promise((resolve) => { recorder.onstop = resolve })
+  return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
+})()`
+
+test('videos and sound play where they are', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/sign-in')
+  await opened.signIn()
+  await opened.open(`${HOME}/media`)
+  const video = Buffer.from(await page.evaluate<number[]>(RECORD))
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'moment.webm', mimeType: 'video/webm', buffer: video },
+    { name: 'silence.wav', mimeType: 'audio/wav', buffer: wav() },
+  ])
+  await page.getByText('2 files arrived').waitFor()
+  for (const [name, kind, element] of [
+    ['moment', 'video', 'video'],
+    ['silence', 'audio', 'audio'],
+  ] as const) {
+    await opened.open(`${HOME}/media`)
+    await page.getByLabel('Kind of file').selectOption(kind)
+    await page.getByRole('link', { name, exact: true }).click()
+    const player = page.locator(`main ${element}`)
+    await player.evaluate<void, { play(): Promise<void>; muted: boolean }>((media) => {
+      media.muted = true
+      return media.play()
+    })
+    await assertAccessible(page, element)
+  }
+  opened.assertQuiet()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`media is accessible and fits, ${colorScheme}`, async () => {
     await using opened = await app.openPage({ colorScheme })
