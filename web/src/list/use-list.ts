@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useEnvironment } from '../api/environment.tsx'
 import { countQuery, searchQuery } from '../api/management.ts'
 import { sessionQuery } from '../api/session.ts'
+import type { CursorPage } from '../api/wire.ts'
 import { useKeys } from '../parts/use-keys.ts'
 import type { Item, ListKind } from './list-kind.ts'
 import { type ListView, readView, writeView } from './list-view.ts'
@@ -33,10 +34,13 @@ export function useList<T extends Item>(of: ListKind<T>, pageSize: number) {
     ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize)),
     placeholderData: keepPreviousData,
   })
-  const { data: total } = useQuery({
+  const { data: counted } = useQuery({
     ...countQuery(place, of.kind, conditions.toString()),
     placeholderData: keepPreviousData,
+    // Counting many takes longer than finding the first of them, and nobody waits for it.
+    enabled: page.isSuccess && !page.isPlaceholderData && !isWhole(page.data),
   })
+  const total = isWhole(page.data) ? page.data.items.length : counted
   const items: readonly T[] = page.data?.items ?? []
   const selection = useSelection<T>()
   const box = useRef<HTMLDivElement>(null)
@@ -57,6 +61,10 @@ export function useList<T extends Item>(of: ListKind<T>, pageSize: number) {
   })
   return { view, show, page, total, items, ...selection, box, onFocusRow: setAt, addressOf }
 }
+
+/** A page without neighbours is all there is. */
+const isWhole = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
+  page !== undefined && page.pages.next === undefined && page.pages.prev === undefined
 
 export type List<T extends Item> = ReturnType<typeof useList<T>>
 
