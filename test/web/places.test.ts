@@ -54,14 +54,14 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
   await page.getByRole('button', { name: 'Create tag' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Summer Campaign')
-  assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summer-campaign')
+  assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summerCampaign')
   await form.getByRole('radio', { name: /public/ }).click()
   await assertAccessible(page)
   await form.getByRole('button', { name: 'Create tag' }).click()
   await page.getByRole('button', { name: 'Rename Summer Campaign' }).click()
   await form.getByLabel('Name').fill('Summer')
   await form.getByRole('button', { name: 'Rename', exact: true }).click()
-  await page.getByRole('listitem').filter({ hasText: 'summer-campaign' }).getByText('Public').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'summerCampaign' }).getByText('Public').waitFor()
   await assertAccessible(page)
 
   await opened.open(`${HOME}/entries/author-jun`)
@@ -74,13 +74,13 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
   // The list names them; what is carried cannot be deleted, and says why.
-  await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summer-campaign`)
+  await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summerCampaign`)
   await page.getByRole('cell', { name: 'Summer, On the road' }).waitFor()
   await opened.open(`${HOME}/settings/tags`)
   await page.getByRole('button', { name: 'Delete Summer' }).click()
   await form.getByRole('button', { name: 'Delete tag' }).click()
   await form.getByRole('alert').waitFor()
-  opened.assertQuiet([/tags\/summer-campaign: .*\b4\d\d\b/])
+  opened.assertQuiet([/tags\/summerCampaign: .*\b4\d\d\b/])
 })
 
 test('what master leads to looks like production, and switching stays on the same kind of page', async () => {

@@ -23,6 +23,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/tags.tsx')).TagSettings }),
   },
   {
+    path: 'preview',
+    lazy: async () => ({ Component: (await import('./pages/settings/previews.tsx')).PreviewSettings }),
+  },
+  {
     path: 'environments',
     lazy: async () => ({ Component: (await import('./pages/settings/environments.tsx')).EnvironmentSettings }),
   },

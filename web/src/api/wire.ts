@@ -59,7 +59,11 @@ export interface Versioned {
   createdBy?: Link<'User'>
   updatedBy?: Link<'User'>
   publishedBy?: Link<'User'>
+  /** How far each locale is published. */
+  fieldStatus?: { '*': Readonly<Record<string, LocaleState>> }
 }
+
+export type LocaleState = 'draft' | 'changed' | 'published'
 
 export interface Validation {
   [kind: string]: unknown

@@ -1,12 +1,13 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
-import { keyOf } from '../api/management.ts'
+import { keyOf, tagsQuery } from '../api/management.ts'
 import { createTag, renameTag, type Visibility } from '../api/tags.ts'
 import { useChange } from '../api/use-change.ts'
 import type { Tag } from '../api/wire.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { slugged } from './slugged.ts'
+import { tagId } from './tag-id.ts'
 
 interface TagFormProps {
   stored: Tag | null
@@ -22,7 +23,8 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
   const [name, setName] = useState(stored?.name ?? first)
   const [ownId, setOwnId] = useState<string | null>(null)
   const [visibility, setVisibility] = useState<Visibility>('private')
-  const id = ownId ?? slugged(name)
+  const { data } = useQuery(tagsQuery(place))
+  const id = ownId ?? tagId(name, data?.items ?? [])
   const save = useChange(
     () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
     {

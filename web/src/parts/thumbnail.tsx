@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { fileOf, isPicture } from '../api/content.ts'
 import type { Asset } from '../api/wire.ts'
-import { IconFile, IconFileText } from './icons.ts'
+import { FileIcon } from './file-icon.tsx'
+import { IconFileText } from './icons.ts'
 import { smallPicture } from './image-address.ts'
 import classes from './thumbnail.module.css'
 
@@ -16,7 +17,6 @@ interface ThumbnailProps {
 export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = fileOf(asset, defaultLocale)
-  const Icon = kind === 'entry' ? IconFileText : IconFile
   return (
     <span className={classes.thumbnail}>
       {isPicture(file) && failedUrl !== file.url ? (
@@ -27,8 +27,10 @@ export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailPro
           decoding="async"
           onError={() => setFailedUrl(file.url)}
         />
+      ) : kind === 'entry' ? (
+        <IconFileText size={20} stroke={1.5} aria-hidden="true" />
       ) : (
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <FileIcon contentType={file?.contentType} size={20} stroke={1.5} />
       )}
     </span>
   )

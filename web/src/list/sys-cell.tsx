@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { statusOf } from '../api/content.ts'
+import { useUserName } from '../parts/by.tsx'
+import { RelativeTime } from '../parts/relative-time.tsx'
+import { StatusPill } from '../parts/status-pill.tsx'
+import { TagNames } from '../parts/tag-names.tsx'
+import type { Item } from './list-kind.ts'
+
+/** One of the columns that all content has. */
+export function SysCell({ item: { sys, metadata }, column }: { item: Item; column: string }): ReactNode {
+  switch (column) {
+    case 'updated':
+      return <RelativeTime at={sys.updatedAt} />
+    case 'created':
+      return <RelativeTime at={sys.createdAt} />
+    case 'published':
+      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : '–'
+    case 'by':
+      return <Who user={sys.updatedBy?.sys.id} />
+    case 'tags':
+      return <TagNames tags={metadata?.tags ?? []} />
+    case 'version':
+      return sys.version
+    case 'id':
+      return <code>{sys.id}</code>
+    default:
+      return <StatusPill status={statusOf(sys)} />
+  }
+}
+
+const Who = ({ user }: { user: string | undefined }) => useUserName()(user)
