@@ -158,3 +158,91 @@ test('what the server refuses can be discarded', async () => {
   assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300)
   opened.assertQuiet([/\b422\b/])
 })
+
+test('a webhook form keeps what is written while its log is looked at, and never writes over others', async () => {
+  const path = `${app.server().urls.management}/spaces/magazine/webhook_definitions/hook`
+  const put = (name: string, version?: number) =>
+    fetch(path, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${ADMIN_TOKEN}`,
+        'Content-Type': 'application/json',
+        ...(version !== undefined && { 'X-Contentful-Version': `${version}` }),
+      },
+      body: JSON.stringify({ name, url: 'https://hooks.invalid/build', topics: ['Entry.publish'] }),
+    })
+  const { sys } = (await (await put('Build')).json()) as WireEntry
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/webhooks/hook`)
+  await opened.signIn()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Build and tell')
+  await page.getByRole('button', { name: 'Send test call' }).click()
+  await page.getByRole('tab', { name: 'Activity log', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  assert.equal(await name.inputValue(), 'Build and tell')
+  assert.equal((await put('Of somebody else', sys.version)).status, 200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  assert.equal(await name.inputValue(), 'Build and tell')
+  opened.assertQuiet([/\b409\b/])
+})
+
+test('only locales that can be edited are offered', async () => {
+  await api('POST', '/locales', {
+    ...{ name: 'Norwegian', code: 'nb', fallbackCode: 'en-US', optional: true },
+    ...{ contentManagementApi: false, contentDeliveryApi: true },
+  })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse?locale=all`)
+  await opened.signIn()
+  await page.getByRole('textbox', { name: 'Title, German (Germany)' }).waitFor()
+  assert.equal(await page.getByText('Norwegian').count(), 0)
+  opened.assertQuiet()
+})
+
+test('publishing asks about drafts and changes that readers would miss, and a slug that is taken says so', async () => {
+  const author = await api(
+    'POST',
+    '/entries',
+    { fields: { name: en('Ines Falk'), slug: en('ines') } },
+    { 'X-Contentful-Content-Type': 'author' },
+  )
+  const version = { 'X-Contentful-Version': `${author.sys.version}` }
+  const published = await api('PUT', `/entries/${author.sys.id}/published`, undefined, version)
+  await api(
+    'PUT',
+    `/entries/${author.sys.id}`,
+    { fields: { name: en('Ines Falk-Berg'), slug: en('ines') } },
+    { 'X-Contentful-Version': `${published.sys.version}` },
+  )
+  const { fields } = await api('GET', '/entries/article-lighthouse')
+  const link = { sys: { type: 'Link', linkType: 'Entry', id: author.sys.id } }
+  const copy = await api(
+    'POST',
+    '/entries',
+    { fields: { ...fields, author: en(link), title: en('By Ines') } },
+    { 'X-Contentful-Content-Type': 'article' },
+  )
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${copy.sys.id}`)
+  await opened.signIn()
+  await page.getByText(/^Taken already by/).waitFor()
+  await page.getByRole('textbox', { name: 'Slug' }).fill('by-ines')
+  await page.getByText(/^Taken already by/).waitFor({ state: 'detached' })
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  // What somebody still works on is not published by the way.
+  const change = dialog.getByRole('checkbox', { name: 'Ines Falk-Berg (Author)' })
+  await change.waitFor()
+  assert.equal(await change.isChecked(), false)
+  await assertAccessible(page)
+  await change.click()
+  await dialog.getByRole('button', { name: /^Publish all/ }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).first().waitFor()
+  opened.assertQuiet()
+})

@@ -73,6 +73,11 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
   await panel.getByRole('button', { name: 'Remove the tag On the road' }).waitFor()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
+  await opened.open(`${HOME}/entries/author-jun?tab=history&version=1`)
+  await page
+    .getByRole('region', { name: /^Version 1 compared/ })
+    .getByText('On the road')
+    .waitFor()
   // The list names them; what is carried cannot be deleted, and says why.
   await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summerCampaign`)
   await page.getByRole('cell', { name: 'Summer, On the road' }).waitFor()

@@ -39,6 +39,13 @@ export interface SavedVersion {
   body: string
 }
 
+/** That something was published: at which version, and which save it was that readers saw from then on. */
+export interface Publication {
+  version: number
+  saved: number
+  at: number
+}
+
 /** What the history of a resource hangs on, even after the resource is gone. */
 export interface HistoryRoot {
   key: number

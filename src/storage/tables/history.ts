@@ -1,4 +1,11 @@
-import type { HistoryRoot, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
+import type {
+  HistoryRoot,
+  Publication,
+  SavedVersion,
+  Snapshot,
+  SnapshotSys,
+  SnapshotWithBody,
+} from '#domain/history/history'
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
@@ -75,6 +82,14 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
       page.skip,
     ])
     return { total: count!.n, items: items.map(toVersion) }
+  },
+
+  async publications(root, from) {
+    return sql.all<Publication>(
+      `select s.version, v.number as saved, s.created_at as at
+       from snapshot s join content_version v on v.key = s.body_key where s.resource = ? and s.version >= ?`,
+      [root.key, from],
+    )
   },
 
   async version(root, number) {

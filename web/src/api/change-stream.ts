@@ -2,7 +2,7 @@
 // cannot send the header that goes with the session.
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
-import { sendAsUser } from './request.ts'
+import { pendingCalls, sendAsUser } from './request.ts'
 import type { Link } from './wire.ts'
 
 export interface Change {
@@ -133,7 +133,7 @@ class ChangeStream {
 function isLoading(): boolean {
   const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
   const isBusy = last !== undefined && performance.now() - last.responseEnd < QUIET_MS
-  return isBusy || [...document.images].some((image) => !image.complete && isNear(image))
+  return isBusy || pendingCalls() > 0 || [...document.images].some((image) => !image.complete && isNear(image))
 }
 
 /** Browsers load pictures that are to come into sight; those further down only when somebody goes there. */

@@ -41,8 +41,14 @@ export async function sendAsUser(
   return response
 }
 
+let pending = 0
+
+/** How many answers are waited for right now. */
+export const pendingCalls = (): number => pending
+
 /** Sends, and tells an answer apart from silence. An aborted call is neither. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
+  pending += 1
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init })
     noteAnswer(true)
@@ -51,5 +57,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw error
     noteAnswer(false)
     throw new Unreachable(error)
+  } finally {
+    pending -= 1
   }
 }

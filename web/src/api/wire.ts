@@ -104,15 +104,9 @@ export interface Tag {
 
 /** One save of an entry; the content only when it was asked for by its number. */
 export interface EntryVersion {
-  sys: { version: number; createdAt: string; createdBy?: Link<'User'> }
+  sys: { version: number; createdAt: string; createdBy?: Link<'User'>; publishedAt?: string }
   fields?: NonNullable<Entry['fields']>
   metadata?: NonNullable<Entry['metadata']>
-}
-
-/** What was published. */
-export interface Snapshot {
-  sys: { id: string; createdAt: string; createdBy?: Link<'User'> }
-  snapshot: Entry
 }
 
 /** A page that names its neighbours instead of counting. */
@@ -153,6 +147,13 @@ export interface Asset {
   sys: Versioned
   metadata?: { tags?: Link<'Tag'>[] }
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
+}
+
+/** What an entry links to, and what of it leads nowhere. */
+export interface References {
+  items: Entry[]
+  includes?: { Entry?: Entry[]; Asset?: Asset[] }
+  errors?: { details: { linkType: string; id: string } }[]
 }
 
 export const isLink = (value: unknown): value is Link =>

@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     if (!shown.open) shown.showModal()
+    // The browser begins with the first thing that takes keys, which is the button that closes it.
+    shown.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       shown.close()
       // What was chosen in a menu goes with the menu, and a button may go with its row.

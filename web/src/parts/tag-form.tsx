@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
@@ -6,6 +6,7 @@ import { keyOf, tagsQuery } from '../api/management.ts'
 import { createTag, renameTag, type Visibility } from '../api/tags.ts'
 import { useChange } from '../api/use-change.ts'
 import type { Tag } from '../api/wire.ts'
+import classes from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { tagId } from './tag-id.ts'
 
@@ -64,10 +65,10 @@ export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormP
             onChange={(event) => setOwnId(event.currentTarget.value.trim())}
           />
           <Radio.Group label="Who sees it" value={visibility} onChange={(value) => setVisibility(value as Visibility)}>
-            <Stack gap={6} mt={6}>
+            <div className={classes.choices}>
               <Radio value="private" label="Only those who edit (private)" />
               <Radio value="public" label="Readers too, with everything that carries it (public)" />
-            </Stack>
+            </div>
           </Radio.Group>
         </>
       )}

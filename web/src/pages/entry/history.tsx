@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { snapshotsQuery, versionQuery, versionsQuery } from '../../api/management.ts'
+import { versionQuery, versionsQuery } from '../../api/management.ts'
 import type { Field } from '../../api/wire.ts'
 import { TAGS } from '../../edits/changes.ts'
 import { By } from '../../parts/by.tsx'
@@ -27,11 +27,9 @@ export function History() {
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
   const versions = useQuery(versionsQuery(place, id, SHOWN))
-  const snapshots = useQuery(snapshotsQuery(place, id))
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
-  const published = new Set((snapshots.data?.items ?? []).map(({ snapshot }) => snapshot.sys.publishedVersion ?? 0))
-  const sittings = sittingsOf(versions.data.items, published)
+  const sittings = sittingsOf(versions.data.items)
   const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
   const choose = (version: number) =>
     setSearch(

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { assetTitle, titleOf } from '../../api/content.ts'
-import { type Kind, type Moved, moveContent, tryPublishing } from '../../api/entries.ts'
+import { moveContent, tryPublishing } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
-import type { ContentType } from '../../api/wire.ts'
 import { problemText } from '../../parts/problem-text.ts'
-import type { DryRun } from './use-dry-run.ts'
+import type { LinkedItem } from './dry-run.ts'
 
 export interface LinkedResult {
   /** Ids of what is published now. */
@@ -15,27 +13,14 @@ export interface LinkedResult {
   failures: readonly string[]
 }
 
-interface Step {
-  kind: Kind
-  item: Moved
-  name: string
-  type?: ContentType | undefined
-}
-
-/** Publishes what an entry links to: all entries are tried first, and nothing is published if one of them cannot be. */
+/** Publishes what an entry links to: all of it is tried first, and nothing is published if one of them cannot be. */
 export function usePublishLinked() {
-  const { place, types, defaultLocale } = useEnvironment()
+  const { place } = useEnvironment()
   const queryClient = useQueryClient()
-  return async ({ drafts }: DryRun, leftOut: ReadonlySet<string>): Promise<LinkedResult> => {
-    const assets = drafts.assets.map((item): Step => ({ kind: 'assets', item, name: assetTitle(item, defaultLocale) }))
-    const entries = drafts.entries.map((item): Step => {
-      const type = types.get(item.sys.contentType.sys.id)
-      return { kind: 'entries', item, type, name: titleOf(item, type, defaultLocale) ?? 'Untitled' }
-    })
-    const wanted = ({ item }: Step) => !leftOut.has(item.sys.id)
-    const tried = await each(entries.filter(wanted), ({ item }) => tryPublishing(place, item))
+  return async (items: readonly LinkedItem[]): Promise<LinkedResult> => {
+    const tried = await each(items, ({ kind, item }) => tryPublishing(place, item, { kind }))
     if (tried.failures.length > 0) return { published: [], failures: tried.failures }
-    const result = await each([...assets, ...entries].filter(wanted), async ({ kind, item }) => {
+    const result = await each(items, async ({ kind, item }) => {
       await moveContent(place, kind, 'publish', item)
     })
     await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
@@ -44,17 +29,17 @@ export function usePublishLinked() {
   }
 }
 
-async function each(steps: readonly Step[], run: (step: Step) => Promise<void>): Promise<LinkedResult> {
+async function each(items: readonly LinkedItem[], run: (one: LinkedItem) => Promise<void>): Promise<LinkedResult> {
   const published: string[] = []
   const failures: string[] = []
-  for (const step of steps) {
+  for (const one of items) {
     try {
-      await run(step)
-      published.push(step.item.sys.id)
+      await run(one)
+      published.push(one.item.sys.id)
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems : []
-      const told = problems.map((problem) => problemText(problem, step.type)).join(' ')
-      failures.push(`${step.name}: ${told || (error instanceof Error ? error.message : 'failed')}`)
+      const told = problems.map((problem) => problemText(problem, one.type)).join(' ')
+      failures.push(`${one.name}: ${told || (error instanceof Error ? error.message : 'failed')}`)
     }
   }
   return { published, failures }

@@ -56,6 +56,7 @@ export function TagsPanel() {
       {!isReadOnly && (
         <NativeSelect
           size="xs"
+          mt={6}
           aria-label="Add a tag"
           value=""
           onChange={({ currentTarget: { value } }) => {
