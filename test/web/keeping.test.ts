@@ -121,6 +121,12 @@ test('an entry that somebody deletes stays in its editor, and is made again with
   await notice.waitFor()
   assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Written after the end')
   await assertAccessible(page)
+  // In another tab there is no entry to show, but what was typed is.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('region', { name: 'What you typed, as JSON' }).getByText('"Written after the end"').waitFor()
+  await assertAccessible(other)
+  await other.close()
   await notice.getByRole('button', { name: 'Create it again' }).click()
   await notice.waitFor({ state: 'detached' })
   assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')

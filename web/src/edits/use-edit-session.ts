@@ -28,8 +28,7 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
   const session = useMemo(() => {
     const known = sessions.get(key)?.session
     if (known) return known
-    const kept = new KeptChanges(browserStorage(), { user, ...place, entry: id })
-    const made = new EditSession(entry, kept, portsOf(place, id, queryClient))
+    const made = new EditSession(entry, keptChanges(user, place, id), portsOf(place, id, queryClient))
     sessions.set(key, { session: made, users: 0 })
     return made
   }, [key])
@@ -75,6 +74,10 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
   const state = useSyncExternalStore(session.subscribe, session.getState)
   return { session, state }
 }
+
+/** What the browser keeps of one entry for one user. */
+export const keptChanges = (user: string, place: Place, entry: string): KeptChanges =>
+  new KeptChanges(browserStorage(), { user, ...place, entry })
 
 function browserStorage(): Storage | null {
   try {

@@ -18,6 +18,7 @@ import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { History } from './history.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { InfoPanel } from './panels/info-panel.tsx'
 import { LinksPanel } from './panels/links-panel.tsx'
 import { LocalesPanel } from './panels/locales-panel.tsx'
@@ -36,12 +37,15 @@ export function EntryPage() {
   // Deleted while it is open: then the editor stays, with all that was typed.
   if (hasStatus(error, 404) && !data) {
     return (
-      <NotFound
-        title="No such entry"
-        text="It may have been deleted since."
-        to={`${home}/content`}
-        toName="Go to Content"
-      />
+      <>
+        <NotFound
+          title="No such entry"
+          text="It may have been deleted since."
+          to={`${home}/content`}
+          toName="Go to Content"
+        />
+        <LeftBehind key={id} id={id} />
+      </>
     )
   }
   const failed = data ? environmentError : (error ?? environmentError)
