@@ -22,6 +22,7 @@ import { LinksPanel } from './panels/links-panel.tsx'
 import { LocalesPanel } from './panels/locales-panel.tsx'
 import { PreviewPanel } from './panels/preview-panel.tsx'
 import { TagsPanel } from './panels/tags-panel.tsx'
+import { Others, PresenceProvider } from './presence.tsx'
 import { SaveNote } from './save-note.tsx'
 import { SlideOver } from './slide-over.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -45,7 +46,11 @@ export function EntryPage() {
   const failed = data ? environmentError : (error ?? environmentError)
   if (failed) return <Failure size="page" error={failed} onRetry={refetch} />
   if (!data || isLoading) return <EntrySkeleton />
-  return <EntryScreen key={id} entry={data} />
+  return (
+    <PresenceProvider key={id} entry={id}>
+      <EntryScreen entry={data} />
+    </PresenceProvider>
+  )
 }
 
 const TABS = ['editor', 'json', 'history'] as const
@@ -81,6 +86,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
       />
       <header className={classes.header}>
         <h1>{title}</h1>
+        <Others fields={type?.fields ?? []} />
         <SaveNote />
       </header>
       <div className={layout.withAside}>

@@ -8,6 +8,7 @@ import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
 import { editorOf } from './editors/index.tsx'
 import classes from './field-row.module.css'
+import { InField } from './presence.tsx'
 
 /** Where an error summary jumps to. */
 export const fieldAnchor = (entry: string, field: string, locale: string | null): string =>
@@ -46,6 +47,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         )}
         {field.omitted && <span className={classes.mark}>not in the API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
+        <InField field={field.id} />
       </header>
       <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
         {own.map((locale) => (
