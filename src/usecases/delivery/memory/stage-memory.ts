@@ -6,7 +6,7 @@ import type { ListBudget, ListShelf, Noted } from './id-list.ts'
 import type { Budgeted, ItemBudget } from './item-budget.ts'
 import { TagIndex } from './tag-index.ts'
 
-const ITEM_BYTES = 300
+const ITEM_BYTES = 450
 
 /** What a stage shows under an id: a resource with its written forms, or nothing. */
 export class StageItem implements Budgeted {
