@@ -144,6 +144,9 @@ export const tagsQuery = (place: Place) =>
     staleTime: 60_000,
   })
 
+export const createTag = (place: Place, id: string, name: string): Promise<Tag> =>
+  callAsUser<Tag>(`${pathOf(place)}/tags/${encodeURIComponent(id)}`, { method: 'PUT', body: { name } })
+
 export const versionsQuery = (place: Place, id: string, limit: number) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'versions', id, limit),

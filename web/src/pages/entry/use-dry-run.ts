@@ -28,7 +28,7 @@ export function useDryRun(): (locales: readonly string[] | null) => Promise<DryR
       if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
       const { base } = session.getState()
       const [problems, references] = await Promise.all([
-        tryPublishing(place, base, locales).then(() => [], problemsOf),
+        tryPublishing(place, base, { locales }).then(() => [], problemsOf),
         queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
       ])
       return {

@@ -1,49 +1,65 @@
 import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
-import { tagsQuery } from '../../api/management.ts'
-import { IconFilter, IconSearch, IconX } from '../../parts/icons.ts'
-import classes from './content.module.css'
-import { type Filterable, filterablesOf, operatorName, type ValueKind } from './filterables.ts'
-import { type Filter, type ListView, withType } from './list-view.ts'
+import { useEnvironment } from '../api/environment.tsx'
+import { tagsQuery } from '../api/management.ts'
+import { spaceUsersQuery, userName } from '../api/people.ts'
+import { IconFilter, IconSearch, IconX } from '../parts/icons.ts'
+import { type Filterable, operatorName, type ValueKind } from './filterables.ts'
+import classes from './list.module.css'
+import type { Filter, ListView } from './list-view.ts'
 import { ME } from './to-query.ts'
+import type { Show } from './use-list.ts'
 
 interface FilterBarProps {
   view: ListView
-  onShow: (view: ListView, how?: { replace: boolean }) => void
+  onShow: Show
+}
+
+/** What the list can be narrowed to first: content types, kinds of files. */
+export interface TypeChoice {
+  name: string
+  all: string
+  data: readonly { value: string; label: string }[]
+  /** The view with another of them. */
+  choose: (view: ListView, type: string | null) => ListView
+}
+
+interface WholeFilterBarProps extends FilterBarProps {
+  /** What is searched, for those who do not see the list. */
+  name: string
+  /** What the text is looked for in. */
+  placeholder: string
+  types: TypeChoice
+  filterables: readonly Filterable[]
+  /** More that stands beside. */
+  children?: ReactNode
 }
 
 const SEARCH_MS = 250
 
-export function FilterBar({ view, onShow }: FilterBarProps) {
-  const { types } = useEnvironment()
-  const type = view.type === null ? undefined : types.get(view.type)
-  const all = filterablesOf(type)
+export function FilterBar(props: WholeFilterBarProps) {
+  const { name, placeholder, types, filterables: all, view, onShow, children } = props
   const setFilters = (filters: readonly Filter[], how?: { replace: boolean }) =>
     onShow({ ...view, filters, page: null }, how)
   return (
-    <search aria-label="Entries">
+    <search aria-label={name}>
       <div className={classes.search}>
         <NativeSelect
           className={classes.type}
-          aria-label="Content type"
+          aria-label={types.name}
           value={view.type ?? ''}
-          onChange={(event) => onShow(withType(view, event.currentTarget.value || null))}
-          data={[
-            { value: '', label: 'All content types' },
-            ...[...types.values()]
-              .toSorted((a, b) => a.name.localeCompare(b.name))
-              .map(({ sys, name }) => ({ value: sys.id, label: name })),
-          ]}
+          onChange={(event) => onShow(types.choose(view, event.currentTarget.value || null))}
+          data={[{ value: '', label: types.all }, ...types.data]}
         />
-        <SearchText view={view} onShow={onShow} />
+        <SearchText view={view} placeholder={placeholder} onShow={onShow} />
         <AddFilter
           all={all}
           onAdd={({ path, operators, kind }) =>
             setFilters([...view.filters, { path, operator: operators[0]!, value: firstValue(kind, operators[0]!) }])
           }
         />
+        {children}
       </div>
       {view.filters.length > 0 && (
         <ul className={classes.pills} aria-label="Filters">
@@ -70,7 +86,7 @@ function firstValue(kind: ValueKind, operator: string): string {
 }
 
 /** Goes into the address when the typing pauses; the address changes it when somebody goes back. */
-function SearchText({ view, onShow }: FilterBarProps) {
+function SearchText({ view, placeholder, onShow }: FilterBarProps & { placeholder: string }) {
   const [text, setText] = useState(view.text)
   const asked = useRef(view.text)
   if (asked.current !== view.text) {
@@ -90,7 +106,7 @@ function SearchText({ view, onShow }: FilterBarProps) {
       className={classes.text}
       type="search"
       aria-label="Search text"
-      placeholder="Search in all texts"
+      placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -204,7 +220,7 @@ function FilterValue({ kind, isList, choices, name, value, onChange }: FilterVal
   if (kind === 'status') return select(STATUSES)
   if (kind === 'choice' && !isList) return select(choices.map((one) => ({ value: one, label: one })))
   if (kind === 'tag') return <TagValue select={select} />
-  if (kind === 'user' && (value === ME || value === '')) return select([{ value: ME, label: 'me' }])
+  if (kind === 'user') return <UserValue select={select} />
   return <TypedValue kind={kind} isList={isList} label={label} value={value} onChange={onChange} />
 }
 
@@ -212,6 +228,13 @@ function TagValue({ select }: { select: (data: { value: string; label: string }[
   const { place } = useEnvironment()
   const { data } = useQuery(tagsQuery(place))
   return select((data?.items ?? []).map(({ sys, name }) => ({ value: sys.id, label: name })))
+}
+
+function UserValue({ select }: { select: (data: { value: string; label: string }[]) => ReactNode }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(spaceUsersQuery(place.space))
+  const users = [...(data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) }))
+  return select([{ value: ME, label: 'me' }, ...users.sort((a, b) => a.label.localeCompare(b.label))])
 }
 
 type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onChange'> & { label: string }

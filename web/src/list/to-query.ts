@@ -1,4 +1,5 @@
 // The same search in the words of the three interfaces.
+import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
 
 export type Audience = 'management' | 'preview' | 'delivery'
@@ -30,15 +31,16 @@ const FOR_EDITORS = /^sys\.(?:version|published|firstPublished|archived|createdB
 export const ME = 'me'
 
 interface QueryOptions {
+  of: Pick<ListKind<Item>, 'kind' | 'typeParam'>
   audience: Audience
   /** Id of the signed-in user. */
   me: string | null
 }
 
 /** The conditions and the order, without any page. */
-export function toParams(view: ListView, { audience, me }: QueryOptions): URLSearchParams {
+export function toParams(view: ListView, { of, audience, me }: QueryOptions): URLSearchParams {
   const params = new URLSearchParams()
-  if (view.type !== null) params.set('content_type', view.type)
+  if (view.type !== null) params.set(of.typeParam, view.type)
   if (view.text.trim() !== '') params.set('query', view.text.trim())
   for (const filter of view.filters) {
     if (!isComplete(filter)) continue
@@ -79,5 +81,5 @@ export function toCurl(view: ListView, { address, space, environment, token, ...
   const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
   const query = toParams(view, options).toString().replaceAll("'", '%27')
   const shown = token ?? `<${options.audience === 'management' ? 'management token' : `${options.audience} key`}>`
-  return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${place}/entries${query === '' ? '' : `?${query}`}'`
+  return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${place}/${options.of.kind}${query === '' ? '' : `?${query}`}'`
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
-import { apiKeysQuery } from '../../api/management.ts'
-import { sessionQuery } from '../../api/session.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { IconCode } from '../../parts/icons.ts'
-import classes from './content.module.css'
+import { useEnvironment } from '../api/environment.tsx'
+import { apiKeysQuery } from '../api/management.ts'
+import { sessionQuery } from '../api/session.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { IconCode } from '../parts/icons.ts'
+import classes from './list.module.css'
+import type { Item, ListKind } from './list-kind.ts'
 import type { ListView } from './list-view.ts'
 import { type Audience, toCurl } from './to-query.ts'
 
@@ -18,7 +19,7 @@ const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] 
 ]
 
 /** The list as a call that a program can make. */
-export function CopyQuery({ view }: { view: ListView }) {
+export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const [isOpen, setIsOpen] = useState(false)
@@ -34,6 +35,7 @@ export function CopyQuery({ view }: { view: ListView }) {
           {AUDIENCES.map(({ audience, name, about }) => {
             const command = toCurl(view, {
               ...place,
+              of,
               audience,
               me: session.user.id,
               address: session.interfaces[audience],

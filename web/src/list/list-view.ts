@@ -1,4 +1,4 @@
-// A list of content as its address tells it: which entries, in which order, with which columns, on which page.
+// A list as its address tells it: which entries or files, in which order, with which columns, on which page.
 
 export interface Filter {
   /** `status`, `links_to_entry`, or a path of the query grammar: `sys.updatedAt`, `fields.slug`, `metadata.tags.sys.id`. */
@@ -8,7 +8,7 @@ export interface Filter {
 }
 
 export interface ListView {
-  /** Id of the content type; null shows all. */
+  /** Id of the content type, or the kind of files; null shows all. */
   type: string | null
   text: string
   filters: readonly Filter[]
@@ -16,6 +16,8 @@ export interface ListView {
   order: string
   /** Null shows the standard ones. */
   columns: readonly string[] | null
+  /** How it is drawn, where a list has several ways; null is its standard one. */
+  layout: string | null
   page: { direction: 'next' | 'prev'; token: string } | null
 }
 
@@ -27,6 +29,7 @@ export const EMPTY_VIEW: ListView = {
   filters: [],
   order: NEWEST_FIRST,
   columns: null,
+  layout: null,
   page: null,
 }
 
@@ -40,6 +43,7 @@ export function readView(search: URLSearchParams): ListView {
     filters: search.getAll('f').flatMap(readFilter),
     order: search.get('order') || NEWEST_FIRST,
     columns: columns === null ? null : columns.split(',').filter(Boolean),
+    layout: search.get('view') || null,
     page: next ? { direction: 'next', token: next } : prev ? { direction: 'prev', token: prev } : null,
   }
 }
@@ -58,6 +62,7 @@ export function writeView(view: ListView): URLSearchParams {
   for (const { path, operator, value } of view.filters) search.append('f', `${path}:${operator}:${value}`)
   if (view.order !== NEWEST_FIRST) search.set('order', view.order)
   if (view.columns !== null) search.set('cols', view.columns.join(','))
+  if (view.layout !== null) search.set('view', view.layout)
   if (view.page) search.set(view.page.direction, view.page.token)
   return search
 }

@@ -1,25 +1,27 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { ContentType } from '../../api/wire.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { IconColumns } from '../../parts/icons.ts'
-import { columnsOf, shownColumns } from './columns.ts'
-import classes from './content.module.css'
+import { Dialog } from '../parts/dialog.tsx'
+import { IconColumns } from '../parts/icons.ts'
+import type { Column } from './columns.ts'
+import classes from './list.module.css'
 import type { ListView } from './list-view.ts'
+import type { Show } from './use-list.ts'
 
 interface ColumnChooserProps {
   view: ListView
-  type: ContentType | undefined
-  onShow: (view: ListView, how?: { replace: boolean }) => void
+  all: readonly Column[]
+  shown: readonly Column[]
+  hint?: string | undefined
+  onShow: Show
 }
 
-export function ColumnChooser({ view, type, onShow }: ColumnChooserProps) {
+export function ColumnChooser({ view, all, shown, hint, onShow }: ColumnChooserProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const shown = shownColumns(view.columns, type).map(({ id }) => id)
+  const shownIds = shown.map(({ id }) => id)
   const choose = (id: string, isShown: boolean) => {
     // In the order of the list, wherever a column comes back.
-    const wanted = new Set(isShown ? [...shown, id] : shown.filter((one) => one !== id))
-    const columns = columnsOf(type).flatMap((column) => (wanted.has(column.id) ? [column.id] : []))
+    const wanted = new Set(isShown ? [...shownIds, id] : shownIds.filter((one) => one !== id))
+    const columns = all.flatMap((column) => (wanted.has(column.id) ? [column.id] : []))
     onShow({ ...view, columns }, { replace: true })
   }
   return (
@@ -42,16 +44,16 @@ export function ColumnChooser({ view, type, onShow }: ColumnChooserProps) {
           }
         >
           <div className={classes.columnList}>
-            {columnsOf(type).map(({ id, name }) => (
+            {all.map(({ id, name }) => (
               <Checkbox
                 key={id}
                 label={name}
-                checked={shown.includes(id)}
+                checked={shownIds.includes(id)}
                 onChange={(event) => choose(id, event.currentTarget.checked)}
               />
             ))}
           </div>
-          {type === undefined && <p className={classes.hint}>Choose a content type to show its fields as columns.</p>}
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
         </Dialog>
       )}
     </>

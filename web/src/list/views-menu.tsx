@@ -2,16 +2,22 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
-import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../../api/ui-config.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { IconBookmark, IconTrash } from '../../parts/icons.ts'
-import { tell } from '../../parts/toasts.tsx'
-import classes from './content.module.css'
+import { useEnvironment } from '../api/environment.tsx'
+import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
+import { Dialog } from '../parts/dialog.tsx'
+import { IconBookmark, IconTrash } from '../parts/icons.ts'
+import { tell } from '../parts/toasts.tsx'
+import classes from './list.module.css'
+import type { Item, ListKind } from './list-kind.ts'
 import { type ListView, writeView } from './list-view.ts'
 import { type SavedView, viewsIn, withView, withViews } from './saved-views.ts'
 
-export function ViewsMenu({ view }: { view: ListView }) {
+interface ViewsMenuProps {
+  of: Pick<ListKind<Item>, 'views' | 'page'>
+  view: ListView
+}
+
+export function ViewsMenu({ of, view }: ViewsMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -22,16 +28,16 @@ export function ViewsMenu({ view }: { view: ListView }) {
       >
         Views
       </Button>
-      {isOpen && <ViewsDialog view={view} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ViewsDialog of={of} view={view} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function ViewsDialog({ view, onClose }: { view: ListView; onClose: () => void }) {
+function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isShared, setIsShared] = useState(false)
-  const mine = useViews('mine')
-  const shared = useViews('shared')
+  const mine = useViews(of, 'mine')
+  const shared = useViews(of, 'shared')
   const save = async () => {
     const saved = {
       id: crypto.randomUUID(),
@@ -42,8 +48,8 @@ function ViewsDialog({ view, onClose }: { view: ListView; onClose: () => void })
   }
   return (
     <Dialog title="Views" onClose={onClose}>
-      <ViewList name="My views" views={mine} onClose={onClose} />
-      <ViewList name="Shared views" views={shared} onClose={onClose} />
+      <ViewList name="My views" page={of.page} views={mine} onClose={onClose} />
+      <ViewList name="Shared views" page={of.page} views={shared} onClose={onClose} />
       <form
         className={classes.save}
         onSubmit={(event) => {
@@ -68,8 +74,8 @@ function ViewsDialog({ view, onClose }: { view: ListView; onClose: () => void })
         onChange={(event) => setIsShared(event.currentTarget.checked)}
       />
       <p className={classes.hint}>
-        A view is the content type, search, filters, order and columns. Sharing one changes what others can choose, not
-        what their role lets them see.
+        A view is the type, search, filters, order and columns. Sharing one changes what others can choose, not what
+        their role lets them see.
       </p>
     </Dialog>
   )
@@ -81,18 +87,16 @@ interface Views {
   change: (edit: (views: readonly SavedView[]) => readonly SavedView[]) => Promise<boolean>
 }
 
-function useViews(sharing: Sharing): Views {
+function useViews({ views: part }: ViewsMenuProps['of'], sharing: Sharing): Views {
   const { place } = useEnvironment()
   const { data } = useQuery(uiConfigQuery(place, sharing))
   const { mutateAsync, isPending } = useChangeUiConfig(sharing)
   return {
-    views: viewsIn(data?.entryListViews),
+    views: viewsIn(data?.[part]),
     isBusy: isPending,
     change: async (edit) => {
       try {
-        await mutateAsync(({ entryListViews }) => ({
-          entryListViews: withViews(entryListViews, edit(viewsIn(entryListViews))),
-        }))
+        await mutateAsync(({ [part]: before }) => ({ [part]: withViews(before, edit(viewsIn(before))) }))
         return true
       } catch (error) {
         tell(error instanceof Error ? error.message : 'The view was not saved.', { isProblem: true })
@@ -104,11 +108,12 @@ function useViews(sharing: Sharing): Views {
 
 interface ViewListProps {
   name: string
+  page: string
   views: Views
   onClose: () => void
 }
 
-function ViewList({ name, views: { views, change }, onClose }: ViewListProps) {
+function ViewList({ name, page, views: { views, change }, onClose }: ViewListProps) {
   const { home } = useEnvironment()
   if (views.length === 0) return null
   return (
@@ -117,7 +122,7 @@ function ViewList({ name, views: { views, change }, onClose }: ViewListProps) {
       <ul className={classes.views}>
         {views.map((saved) => (
           <li key={saved.id} className={classes.viewRow}>
-            <Link to={`${home}/content?${saved.search}`} onClick={onClose}>
+            <Link to={`${home}/${page}?${saved.search}`} onClick={onClose}>
               {saved.title}
             </Link>
             <ActionIcon

@@ -1,16 +1,13 @@
 import { Button, Progress } from '@mantine/core'
-import { titleOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import type { Entry } from '../../api/wire.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { plural } from '../../parts/format.ts'
+import { useEnvironment } from '../api/environment.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { plural } from '../parts/format.ts'
 import classes from './bulk.module.css'
-import { ACTION_NAMES, type BulkAction } from './bulk.ts'
-import { type ItemState, useBulk } from './use-bulk.ts'
+import { ACTION_NAMES } from './bulk.ts'
+import type { Item } from './list-kind.ts'
+import { type Bulk, type ItemState, useBulk } from './use-bulk.ts'
 
-interface BulkDialogProps {
-  action: BulkAction
-  entries: readonly Entry[]
+interface BulkDialogProps<T extends Item> extends Bulk<T> {
   onClose: (isDone: boolean) => void
 }
 
@@ -24,16 +21,17 @@ const WORDS: Readonly<Record<ItemState['state'], string>> = {
   failed: 'Failed',
 }
 
-export function BulkDialog({ action, entries, onClose }: BulkDialogProps) {
-  const { types, defaultLocale } = useEnvironment()
-  const { phase, states, ready, run } = useBulk(action, entries)
+export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps<T>) {
+  const { of, action, items } = bulk
+  const known = useEnvironment()
+  const { phase, states, ready, run } = useBulk(bulk)
   const { name, done } = ACTION_NAMES[action]
   const finished = [...states.values()].filter(({ state }) => state === 'done' || state === 'failed').length
   const failed = [...states.values()].filter(({ state }) => state === 'failed').length
   const isOver = phase === 'done'
   return (
     <Dialog
-      title={`${name} ${plural(entries.length, 'entry', 'entries')}`}
+      title={`${name} ${plural(items.length, ...of.nouns)}`}
       onClose={() => phase !== 'working' && onClose(isOver)}
       footer={
         isOver ? (
@@ -57,7 +55,7 @@ export function BulkDialog({ action, entries, onClose }: BulkDialogProps) {
     >
       <p role="status">
         {phase === 'checking' && 'Looking at what would happen…'}
-        {phase === 'ready' && `${ready.length} of ${entries.length} can be ${done}. Nothing has happened yet.`}
+        {phase === 'ready' && `${ready.length} of ${items.length} can be ${done}. Nothing has happened yet.`}
         {phase === 'working' && `${finished} of ${ready.length}`}
         {isOver && (failed === 0 ? `${finished} ${done}.` : `${finished - failed} ${done}, ${failed} failed.`)}
       </p>
@@ -65,12 +63,11 @@ export function BulkDialog({ action, entries, onClose }: BulkDialogProps) {
         <Progress className={classes.progress} value={(finished / ready.length) * 100} aria-label="Progress" />
       )}
       <ul className={classes.items}>
-        {entries.map((entry) => {
-          const { state, why } = states.get(entry.sys.id) ?? { state: 'skipped', why: [] }
-          const type = types.get(entry.sys.contentType.sys.id)
+        {items.map((item) => {
+          const { state, why } = states.get(item.sys.id) ?? { state: 'skipped', why: [] }
           return (
-            <li key={entry.sys.id} className={classes.item}>
-              <span className={classes.title}>{titleOf(entry, type, defaultLocale) ?? 'Untitled'}</span>
+            <li key={item.sys.id} className={classes.item}>
+              <span className={classes.title}>{of.titleOf(item, known)}</span>
               <span className={classes.state} data-state={state === 'refused' || state === 'failed' ? 'bad' : 'good'}>
                 {state === 'skipped' ? `Passed over: ${why[0]}` : WORDS[state]}
               </span>
