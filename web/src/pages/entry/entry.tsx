@@ -17,15 +17,10 @@ import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { History } from './history.tsx'
-import { InfoPanel } from './panels/info-panel.tsx'
-import { LinksPanel } from './panels/links-panel.tsx'
-import { LocalesPanel } from './panels/locales-panel.tsx'
-import { PreviewPanel } from './panels/preview-panel.tsx'
-import { TagsPanel } from './panels/tags-panel.tsx'
 import { Others, PresenceProvider } from './presence.tsx'
 import { SaveNote } from './save-note.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
-import { StatusPanel } from './status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
 import { useEntryStack } from './use-entry-stack.ts'
 
@@ -110,14 +105,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             <History />
           </Tabs.Panel>
         </Tabs>
-        <aside className={classes.aside} aria-label="About this entry">
-          <StatusPanel onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
-          <LocalesPanel />
-          <TagsPanel />
-          <LinksPanel />
-          <PreviewPanel />
-          <InfoPanel />
-        </aside>
+        <Sidebar onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
       </div>
       {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
     </EditProvider>

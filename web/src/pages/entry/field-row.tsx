@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useCallback, useId, useState } from 'react'
+import { fieldTypeName } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Control, Field, Locale } from '../../api/wire.ts'
 import { valueAt } from '../../edits/changes.ts'
 import { messageOf, placeOf } from '../../parts/problem-text.ts'
 import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
-import { editorOf } from './editors/index.tsx'
+import { editorOf, isForeign } from './editors/index.tsx'
+import { ExtensionNote } from './extension-note.tsx'
 import classes from './field-row.module.css'
 import { InField } from './presence.tsx'
 
@@ -61,6 +63,13 @@ export function FieldRow({ field, control }: FieldRowProps) {
           />
         ))}
       </div>
+      {isForeign(control) && (
+        <ExtensionNote
+          id={control.widgetId ?? ''}
+          isApp={control.widgetNamespace === 'app'}
+          instead={`This is the editor that the field has without it (${fieldTypeName(field).toLowerCase()}).`}
+        />
+      )}
       {helpText !== null && (
         <p className={classes.help} id={helpId}>
           {helpText}
