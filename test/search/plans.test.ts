@@ -10,6 +10,7 @@ import { pageToken } from '#domain/query/cursor-token'
 import { parseQuery } from '#domain/query/parse-query'
 import type { FindPlan } from '#domain/query/plan'
 import { planQuery } from '#domain/query/plan-query'
+import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { compileFind } from '#storage/sql/compile-find'
 import { postgres, sqlite } from '#storage/sql/dialect'
@@ -134,10 +135,11 @@ const MOST_ROWS = ENTRIES / 10
 onBothEngines('plans', (engine) => {
   const stack = new AsyncDisposableStack()
   let explain: (fragment: Fragment) => Promise<string | null>
+  let store: OpenedStore
 
   before(async () => {
     const database = stack.use(await engine.database())
-    await using _ = await openStore(database.config)
+    store = stack.use(await openStore(database.config))
     for (const statement of fillTables()) await database.exec(statement)
     const { config } = database
     if (config.kind === 'sqlite') {
@@ -162,6 +164,29 @@ onBothEngines('plans', (engine) => {
       const part = query.parts[0]!.rows('s.resource')
       const problem = await explain({ text: `${part.text} limit ?`, params: [...part.params, 20] })
       assert.equal(problem, null, part.text)
+    })
+  }
+
+  // Longer than a stretch, and with ties in the order.
+  for (const query of [
+    'order=sys.id',
+    '',
+    'order=-fields.stars',
+    'order=fields.author.sys.id',
+    'fields.free=true&order=-fields.stars',
+  ]) {
+    test(`the keys of all that "${query}" finds are those of its pages, in order`, async () => {
+      const plan = planOf(`content_type=post&${query}`)
+      await store.read(async ({ readModel }) => {
+        const found: number[] = []
+        for (let skip = 0; skip < ENTRIES; skip += 1000) {
+          const { items } = await readModel.find({ ...plan, skip, limit: 1000 })
+          found.push(...items.map(({ resource }) => resource))
+        }
+        assert.ok(found.length > ENTRIES / 3, `${found.length} are too few to prove anything`)
+        assert.deepEqual(await readModel.findKeys(plan, ENTRIES), found)
+        assert.equal(await readModel.findKeys(plan, found.length - 1), null)
+      })
     })
   }
 

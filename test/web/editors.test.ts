@@ -11,6 +11,7 @@ import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
 import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
 import { parseMarkdown } from '../../web/src/parts/markdown/parse.ts'
 import { messageOf, placeOf, problemText } from '../../web/src/parts/problem-text.ts'
+import { allowedIn, mayRead } from '../../web/src/rich-text/allowed.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
 
@@ -75,6 +76,36 @@ test('links offer what the field allows', () => {
   assert.equal(enabledIn(rich, 'enabledNodeTypes'), null)
   assert.deepEqual(nodeRule(rich, 'embedded-entry-block', 'linkContentType'), ['x'])
   assert.equal(nodeRule(rich, 'entry-hyperlink', 'linkContentType'), null)
+})
+
+test('a rich text takes what the field allows, and of the rest its words', () => {
+  const strict = allowedIn(
+    field({
+      type: 'RichText',
+      validations: [
+        { enabledMarks: ['italic'] },
+        { enabledNodeTypes: ['heading-2', 'ordered-list', 'hyperlink'] },
+        { nodes: { hyperlink: [{ size: { max: 2 } }] } },
+      ],
+    }),
+  )
+  const read = (rule: Parameters<typeof mayRead>[1]) => mayRead(strict, rule)
+  assert.deepEqual(
+    [read({ node: 'heading', tag: 'h2' }), read({ node: 'heading', tag: 'h3' }), read({ node: 'paragraph', tag: 'p' })],
+    [true, false, true],
+  )
+  assert.deepEqual([read({ mark: 'italic' }), read({ mark: 'bold' })], [true, false])
+  assert.deepEqual(
+    [read({ node: 'listItem' }), read({ node: 'bulletList' }), read({ node: 'table' })],
+    [true, false, false],
+  )
+  assert.deepEqual(
+    [read({ mark: 'hyperlink', tag: 'a[href]' }), read({ mark: 'hyperlink', tag: 'a[data-link]' })],
+    [true, false],
+  )
+  assert.deepEqual([strict.mostOf('hyperlink'), strict.mostOf('embedded-entry-block')], [2, null])
+  const free = allowedIn(field({ type: 'RichText' }))
+  assert.ok(free.has('table') && free.hasMark('bold') && mayRead(free, { mark: 'hyperlink', tag: 'a[data-link]' }))
 })
 
 test('a problem is told at its field', () => {

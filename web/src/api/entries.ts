@@ -1,5 +1,5 @@
 // What can be done to an entry, each as one call of the management interface.
-import type { Move } from './content.ts'
+import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
@@ -67,11 +67,27 @@ export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Mov
   })
 }
 
+const localeBody = (move: LocaleMove, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
+
+/** Publishes what some locales say, or takes it back; the others stay as they are. */
+export function moveLocales(place: Place, move: LocaleMove, entry: Moved, locales: readonly string[]): Promise<Entry> {
+  return callAsUser<Entry>(`${contentPath(place, 'entries', entry.sys.id)}/published`, {
+    method: 'PUT',
+    headers: { [VERSION]: `${entry.sys.version}` },
+    body: localeBody(move, locales),
+  })
+}
+
 /** Everything that publishing would check, and nothing that it would do. Rejects as publishing would. */
-export async function tryPublishing(place: Place, { sys }: Moved, kind: Kind = 'entries'): Promise<void> {
+export async function tryPublishing(
+  place: Place,
+  { sys }: Moved,
+  { kind = 'entries', locales = null }: { kind?: Kind; locales?: readonly string[] | null } = {},
+): Promise<void> {
   await callAsUser(`${contentPath(place, kind, sys.id)}/published`, {
     method: 'PUT',
     headers: { [VERSION]: `${sys.version}`, 'X-Contentful-Validate-Only': 'true' },
+    ...(locales !== null && { body: localeBody('add', locales) }),
   })
 }
 

@@ -50,7 +50,11 @@ export interface Versioned {
   publishedCounter?: number
   createdBy?: Link<'User'>
   updatedBy?: Link<'User'>
+  /** How far each locale is published. */
+  fieldStatus?: { '*': Readonly<Record<string, LocaleState>> }
 }
+
+export type LocaleState = 'draft' | 'changed' | 'published'
 
 export interface Validation {
   [kind: string]: unknown

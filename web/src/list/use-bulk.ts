@@ -59,7 +59,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     let isCurrent = true
     void eachOf(plan.apply, async (item) => {
       try {
-        if (action === 'publish') await tryPublishing(place, item, of.kind)
+        if (action === 'publish') await tryPublishing(place, item, of)
         if (isCurrent) note(item.sys.id, 'ready')
       } catch (error) {
         if (isCurrent) note(item.sys.id, 'refused', reasons(error, item))

@@ -13,6 +13,7 @@ export { default as IconBox } from '@tabler/icons-react/dist/esm/icons/IconBox.m
 export { default as IconBraces } from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs'
 export { default as IconCalendar } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 export { default as IconChevronLeft } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 export { default as IconCircle } from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
