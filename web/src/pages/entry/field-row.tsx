@@ -9,12 +9,9 @@ import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
 import { editorOf, isForeign } from './editors/index.tsx'
 import { ExtensionNote } from './extension-note.tsx'
+import { fieldAnchor } from './field-anchor.ts'
 import classes from './field-row.module.css'
 import { InField } from './presence.tsx'
-
-/** Where an error summary jumps to. */
-export const fieldAnchor = (entry: string, field: string, locale: string | null): string =>
-  `field-${entry}-${field}${locale === null ? '' : `-${locale}`}`
 
 interface FieldRowProps {
   field: Field

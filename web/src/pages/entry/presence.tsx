@@ -1,10 +1,11 @@
 import { Avatar, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { createContext, type FocusEvent, type ReactNode, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceUsersQuery, userName } from '../../api/people.ts'
 import { leaveEntry, presenceQuery } from '../../api/presence.ts'
 import { useDebounced } from '../../parts/use-debounced.ts'
+import { fieldAnchor } from './field-anchor.ts'
 import classes from './presence.module.css'
 
 /** Somebody else who has the entry open. */
@@ -19,7 +20,7 @@ const PresenceContext = createContext<readonly Other[]>([])
 /** Tells others that we are in this entry, and in which of its fields, and everything inside who else is. */
 export function PresenceProvider({ entry, children }: { entry: string; children: ReactNode }) {
   const { place } = useEnvironment()
-  const [field, setField] = useState<string | null>(null)
+  const field = useFocusedField(entry)
   // Who walks through the fields with the keyboard is in none of them.
   const rested = useDebounced(field, 400)
   const { data } = useQuery({ ...presenceQuery(place, entry, rested), placeholderData: keepPreviousData })
@@ -34,15 +35,22 @@ export function PresenceProvider({ entry, children }: { entry: string; children:
     const known = users?.get(user.sys.id)
     return { id: user.sys.id, name: known ? userName(known) : 'Someone else', field }
   })
-  const noteField = ({ target }: FocusEvent<HTMLElement>) =>
-    setField(target.closest<HTMLElement>('[data-field]')?.dataset.field ?? null)
-  return (
-    <PresenceContext value={others}>
-      <div className={classes.around} onFocus={noteField}>
-        {children}
-      </div>
-    </PresenceContext>
-  )
+  return <PresenceContext value={others}>{children}</PresenceContext>
+}
+
+/** The field of this entry that the focus is in; the page may show other entries above it. */
+function useFocusedField(entry: string): string | null {
+  const [field, setField] = useState<string | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null
+      const name = row?.dataset.field
+      setField(name !== undefined && row?.id === fieldAnchor(entry, name, null) ? name : null)
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [entry])
+  return field
 }
 
 /** Who else is here, beside the title. */
