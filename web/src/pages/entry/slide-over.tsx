@@ -89,7 +89,7 @@ function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: str
       </div>
       <GoneNotice />
       <ConflictView />
-      <EntryForm />
+      <EntryForm isAbove />
     </EditProvider>
   )
 }
