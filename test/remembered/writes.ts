@@ -51,6 +51,19 @@ const save: Write = async ({ ctx, actor, system }, random) => {
 const publish = onEntry(({ ctx, actor }, at) => publishEntry(ctx, actor, at))
 const unpublish = onEntry(({ ctx, actor }, at) => unpublishEntry(ctx, actor, at))
 
+/** Another entry under an id that was just in use, sometimes of another content type, sometimes not published. */
+const replace: Write = async ({ ctx, actor, system }, random) => {
+  const type = random.pick(TYPES)
+  const at = { ...AT, id: idOf(type, random) }
+  const stored = await getEntry(ctx, system, at)
+  if (stored.published) await unpublishEntry(ctx, actor, at)
+  await deleteEntry(ctx, actor, at)
+  const contentType = random.pick([type, type, random.pick(TYPES)])
+  const body = bodyOf(contentOf(contentType, random))
+  const { value } = await putEntry(ctx, actor, { ...at, contentType, version: null, body })
+  if (random.between(0, 2) > 0) await publishEntry(ctx, actor, { ...at, version: value.entry.version })
+}
+
 const changeType: Write = async ({ ctx, actor, system }, random) => {
   const id = random.pick(TYPES)
   const { version, fields, name } = await getContentType(ctx, system, { ...AT, id })
@@ -96,6 +109,7 @@ const WRITES: readonly (readonly [number, Write])[] = [
   [2, onEntry(({ ctx, actor }, at) => archiveEntry(ctx, actor, at))],
   [2, onEntry(({ ctx, actor }, at) => unarchiveEntry(ctx, actor, at))],
   [2, onEntry(({ ctx, actor }, at) => deleteEntry(ctx, actor, at))],
+  [3, replace],
   [1, ({ ctx, actor }, random) => unpublishAsset(ctx, actor, { ...AT, id: idOf('asset', random) })],
   [2, ({ ctx, actor }, random) => publishAsset(ctx, actor, { ...AT, id: idOf('asset', random), version: null })],
   [1, changeType],

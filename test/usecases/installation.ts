@@ -93,14 +93,18 @@ export const POST = {
   ],
 }
 
-export async function activatePost({ ctx, actor }: Installation, fields: unknown = POST.fields): Promise<void> {
+export async function activatePost(
+  { ctx, actor }: Installation,
+  fields: unknown = POST.fields,
+  id = 'post',
+): Promise<void> {
   const stored = await ctx.store.read(async (s) => {
     const environment = await s.environments.get(AT.space, AT.environment)
-    return s.resources.get(environment!.key, 'ContentType', 'post')
+    return s.resources.get(environment!.key, 'ContentType', id)
   })
   const body = { ...POST, fields }
-  const put = await putContentType(ctx, actor, { ...AT, id: 'post', version: stored?.version ?? null, body })
-  await activateContentType(ctx, actor, { ...AT, id: 'post', version: put.value.contentType.version })
+  const put = await putContentType(ctx, actor, { ...AT, id, version: stored?.version ?? null, body })
+  await activateContentType(ctx, actor, { ...AT, id, version: put.value.contentType.version })
 }
 
 export const createPost = ({ ctx, actor }: Installation, id: string, title: Record<string, string>) =>

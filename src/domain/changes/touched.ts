@@ -15,6 +15,8 @@ export interface TouchedResource {
   kind: Exclude<ResourceKind, 'ContentType'>
   id: string
   contentType: string | null
+  /** It was taken out of a stage: what comes under its id from here on may be another resource. */
+  leaves: boolean
 }
 
 const BOTH: readonly Stage[] = ['published', 'current']
@@ -33,7 +35,8 @@ export function touchedBy(change: Pick<Change, 'type' | 'id' | 'action' | 'envir
   if (type === 'Environment') return [whole, { reach: 'name', name: id }]
   if (type === 'Entry' || type === 'Asset') {
     const stages = action === 'publish' || action === 'unpublish' ? BOTH : CURRENT
-    const resource = { kind: type, id, contentType: change.sys?.contentType ?? null } as const
+    const leaves = action === 'unpublish' || action === 'delete'
+    const resource = { kind: type, id, contentType: change.sys?.contentType ?? null, leaves } as const
     return [{ reach: 'resource', environment: environmentKey, stages, resource }]
   }
   // Readers know a content type as it was activated.

@@ -88,11 +88,11 @@ export function selectedParts(
   return Object.fromEntries(Object.entries(member).filter(([name]) => parts?.has(name)))
 }
 
-/** Equal for selections that show the same. */
+/** Equal for selections that show the same, and for no others: a part of a path holds anything but dots and commas. */
 export function selectionKey(select: Selection | null): string {
   if (select === null) return ''
   const members = [...select].map(([root, parts]) =>
-    parts === 'all' ? root : `${root}.${[...parts].sort().join('+')}`,
+    parts === 'all' ? root : `${root}.${[...parts].sort().join('.')}`,
   )
   return members.sort().join(',')
 }

@@ -1,8 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset, AssetBody } from '#domain/assets/asset'
-import { filePath, urlFileName } from '#domain/assets/file-url'
 import { toStored } from '#domain/assets/stored-asset'
-import { storedFile } from '#domain/assets/stored-file'
 import { requireNewId } from '#domain/resources/id'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -10,6 +8,7 @@ import type { UseCaseContext } from '../context.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
 import type { ProcessedFile } from './file-intake.ts'
+import { keepFile } from './keep-file.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -31,18 +30,14 @@ export async function createProcessedAsset(
   if (!/^[0-9a-f]{32}$/.test(file.hash)) throw new Error('the hash of a file has 32 hex digits')
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const id = requireNewId(input.id)
-    const address = { space: w.place.space.id, asset: id, hash: file.hash, fileName: urlFileName(file.fileName) }
     const body: AssetBody = {
       fields: {
         title: input.title,
         ...(input.description ? { description: input.description } : {}),
-        file: { [file.locale]: storedFile(file, filePath(address)) },
+        file: { [file.locale]: await keepFile(w, id, file) },
       },
       metadata: input.metadata ?? { tags: [], concepts: [] },
     }
-    const { contentType, size, fileKey, image, sha256 = null } = file
-    const picture = { width: image?.width ?? null, height: image?.height ?? null, focus: null, name: file.fileName }
-    await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at, sha256, ...picture })
     const draft = { kind: 'Asset' as const, id, contentType: null, body: toStored(body) }
     const created = await insertResource(w, draft)
     const asset = input.publish ? await publishResource(w, created) : created

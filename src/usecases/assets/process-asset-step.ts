@@ -1,6 +1,4 @@
-import { filePath, urlFileName } from '#domain/assets/file-url'
 import { fromStored, toStored } from '#domain/assets/stored-asset'
-import { storedFile } from '#domain/assets/stored-file'
 import { DomainError } from '#domain/errors'
 import { sameJson } from '#domain/json-patch/same-json'
 import type { JsonObject } from '#domain/resources/json'
@@ -12,6 +10,7 @@ import type { Writing } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { assetFileOf, intakeOf } from './asset-file-of.ts'
 import { IntakeFailure, type IntakeRequest, type ProcessedFile } from './file-intake.ts'
+import { keepFile } from './keep-file.ts'
 import { showAssetInPreview } from './show-asset.ts'
 
 /** Files that cannot be had now are tried again so often, a little later each time. */
@@ -115,13 +114,8 @@ async function own(tx: StoreTx, { from, space }: IntakeRequest, { fileKey }: Pro
 }
 
 async function saveFile(w: Writing, asset: ResourceWithBody, file: ProcessedFile): Promise<void> {
-  const { contentType, size, fileKey, hash, image } = file
-  const address = { space: w.place.space.id, asset: asset.id, hash, fileName: urlFileName(file.fileName) }
-  const picture = { width: image?.width ?? null, height: image?.height ?? null, focus: null, name: file.fileName }
-  const sha256 = file.sha256 ?? null
-  await w.tx.assetFiles.insert({ ...address, contentType, size, fileKey, createdAt: w.stamp.at, sha256, ...picture })
   const body = fromStored(asset.body)
-  const files = { ...body.fields.file, [file.locale]: storedFile(file, filePath(address)) }
+  const files = { ...body.fields.file, [file.locale]: await keepFile(w, asset.id, file) }
   const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
   await showAssetInPreview(w, saved)
 }

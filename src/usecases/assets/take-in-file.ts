@@ -24,8 +24,10 @@ export const createFileIntake =
       throw new IntakeFailure('type', `The file was declared as ${request.contentType}, but its content is no picture.`)
     }
     const { fileKey, size, sha256 } = file
-    // The key is random: the same bytes under two assets have addresses that do not tell of each other.
-    const hash = createHash('sha256').update(`${sha256} ${fileKey}`).digest('hex').slice(0, 32)
+    // The key is random: the same bytes under two assets have addresses that do not tell of each other. Under two names or
+    // as two types the bytes of one upload are two files.
+    const named = `${sha256} ${fileKey} ${contentType} ${fileName}`
+    const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
     const seen = await look(ctx, file, contentType)
     const image = seen && { width: seen.width, height: seen.height }
     return { locale, fileName, contentType, size, image, hash, fileKey, sha256, likeness: likenessOf(seen) }

@@ -17,10 +17,19 @@ export interface FoundKeys {
  */
 export async function findKeys(reading: Reading, plan: FindPlan): Promise<FoundKeys> {
   if (plan.cursor) return fromDatabase(reading, plan, null)
-  const { kind, contentType, conditions, order } = plan
-  const name = JSON.stringify([kind, contentType, conditions, order])
+  const name = nameOf(plan)
   return (await fromList(reading, plan, name)) ?? fromDatabase(reading, plan, name)
 }
+
+/** For a list that names what is not there. */
+export function forgetKeys(reading: Reading, plan: FindPlan): void {
+  const stage = stageOf(reading)
+  const noted = stage.lists?.get(stage, nameOf(plan))
+  if (noted) stage.lists?.forget(noted)
+}
+
+const nameOf = ({ kind, contentType, conditions, order }: FindPlan): string =>
+  JSON.stringify([kind, contentType, conditions, order])
 
 async function fromList(reading: Reading, plan: FindPlan, name: string): Promise<FoundKeys | null> {
   const stage = stageOf(reading)

@@ -78,14 +78,15 @@ export class Fragments {
     return this.#counted(found)
   }
 
-  /** All of these, in this order. */
-  async byKeys(keys: readonly number[]): Promise<Fragment[]> {
+  /** All of these, in this order; null when one of them is not there. */
+  async byKeys(keys: readonly number[]): Promise<Fragment[] | null> {
     const stage = stageOf(this.#reading)
     const known = keys.map((key) => stage.byKey(key)?.fragment(this.#variant))
     const missing = keys.filter((_, i) => !known[i])
     if (missing.length === 0) return this.#counted(known as Fragment[])
     const reader = await this.#reading.moment.reader()
     const shown = await reader.readModel.byKeys(this.#reading.stage, missing)
+    if (shown.length < missing.length) return null
     const made = await this.#make(shown)
     const byKey = new Map(shown.map(({ resource }, i) => [resource, made[i]!]))
     return this.#counted(keys.map((key, i) => known[i] ?? byKey.get(key)!))

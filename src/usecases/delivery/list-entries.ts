@@ -8,7 +8,7 @@ import { namedIds, planTags } from '#domain/query/plan-tags'
 import type { UseCaseContext } from '../context.ts'
 import { pageLimits } from '../query-limits.ts'
 import { type ListPage, type Params, parseParams } from '../search/search.ts'
-import { findKeys } from './find-keys.ts'
+import { findKeys, forgetKeys } from './find-keys.ts'
 import { Fragments, type Write } from './fragments.ts'
 import type { Fragment } from './memory/fragment.ts'
 import { loadTypes, type Reading } from './reading.ts'
@@ -85,7 +85,11 @@ async function findFragments(
   const id = onlyId(plan)
   if (id === null) {
     const { keys, page } = await findKeys(reading, plan)
-    return { items: await fragments.byKeys(keys), page }
+    const items = await fragments.byKeys(keys)
+    if (items) return { items, page }
+    // Never to be seen; but if it is, then once, and not by everybody who asks from here on.
+    forgetKeys(reading, plan)
+    throw new Error('A remembered list names what is not there')
   }
   // One resource by its id needs no search: the stage itself tells.
   const { kind, contentType, skip, limit } = plan

@@ -1,3 +1,4 @@
+import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -33,7 +34,7 @@ export async function loadTypes({ moment, environment, model }: Reading, ids: It
 
 export function missingTypes({ types }: Model, ids: Iterable<string | null>): ReadonlySet<string> {
   const missing = new Set<string>()
-  for (const id of ids) if (id !== null && !types.has(id)) missing.add(id)
+  for (const id of ids) if (id !== null && isId(id) && !types.has(id)) missing.add(id)
   return missing
 }
 
@@ -46,8 +47,7 @@ export async function addTypes(
   if (missing.size === 0) return
   const page = { skip: 0, limit: missing.size, ids: [...missing] }
   const { items } = await reader.resources.listPublished(environment, 'ContentType', page)
-  const found = new Map(items.map((item) => [item.id, toContentType(item)]))
-  for (const id of missing) model.types.set(id, found.get(id) ?? null)
+  for (const item of items) model.types.set(item.id, toContentType(item))
 }
 
 export async function loadModel(reader: StoreReader, environment: number): Promise<Model> {

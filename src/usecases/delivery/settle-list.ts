@@ -9,13 +9,17 @@ import { type Reading, stageOf } from './reading.ts'
  * put where they belong now. Answers false when that cannot be done and the list is of no use any more.
  */
 export async function settle(reading: Reading, plan: FindPlan, list: IdList, reader: StoreReader): Promise<boolean> {
-  const ids = [...list.pending]
+  const pending = new Map(list.pending)
+  const ids = [...pending.keys()]
   list.pending.clear()
   const changed = await reader.resources.getMany(reading.environment.environment.key, plan.kind, ids)
   // What was deleted has left nothing behind that tells its key.
   if (changed.length < ids.length) return false
   const places = await reader.readModel.findPlaces(plan, ids)
-  for (const { key } of changed) list.remove(key)
+  for (const { id, key } of changed) {
+    // What left may have been deleted, and this be another one under its id: the list could still hold the key of the first.
+    if (!list.remove(key) && pending.get(id)) return false
+  }
   for (const place of places) {
     const index = await findIndex(reading, plan, list, place, reader)
     if (index === null) return false

@@ -128,6 +128,28 @@ onBothEngines(
       assert.ok(fileOf(latest).url && fileOf(latest, 'de').url)
     })
 
+    test('one upload under two names, and as two types, is two files', async () => {
+      const { client, at } = await newSpace(server())
+      await client.locale.create(at, { name: 'German', code: 'de', fallbackCode: null } as never)
+      await client.locale.create(at, { name: 'French', code: 'fr', fallbackCode: null } as never)
+      const { sys } = await client.upload.create(at, { file: 'a,b' })
+      const uploadFrom = { sys: { type: 'Link', linkType: 'Upload', id: sys.id } }
+      const file = {
+        'en-US': { contentType: 'text/plain', fileName: 'prices.txt', uploadFrom },
+        de: { contentType: 'text/plain', fileName: 'preise.txt', uploadFrom },
+        fr: { contentType: 'text/csv', fileName: 'prices.txt', uploadFrom },
+      }
+      const asset = await client.asset.create(at, { fields: { title: {}, description: {}, file } } as never)
+      await client.asset.processForAllLocales(at, asset, { processingCheckWait: 100 })
+      const latest = await client.asset.get({ ...at, assetId: asset.sys.id })
+      for (const [locale, { contentType, fileName }] of Object.entries(file)) {
+        const answer = await fetchFile(fileOf(latest, locale))
+        assert.deepEqual([answer.status, fileOf(latest, locale).fileName], [200, fileName], locale)
+        assert.ok(answer.headers.get('content-type')!.startsWith(contentType), locale)
+        assert.equal(await answer.text(), 'a,b')
+      }
+    })
+
     test('fetched by address, through redirects; the type is what the bytes say', async () => {
       const { client, at } = await newSpace(server())
       const upload = `${others.url}/moved.jpg`

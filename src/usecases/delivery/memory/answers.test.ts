@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type Answer, Answers } from './answers.ts'
 import { TagIndex } from './tag-index.ts'
 
-const post = (id: string) => ({ kind: 'Entry', id, contentType: 'post' }) as const
+const post = (id: string) => ({ kind: 'Entry', id, contentType: 'post', leaves: false }) as const
 
 function shelved(maxBytes: number) {
   const kept = new Answers(maxBytes)

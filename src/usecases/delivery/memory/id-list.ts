@@ -7,7 +7,7 @@ import type { Dependent, TagIndex } from './tag-index.ts'
 /** More changes than this since a list was last used, and it is cheaper to make it again. */
 const MOST_PENDING = 50
 const LIST_BYTES = 500
-const MOST_KEYS = 200_000
+const MOST_KEYS = 2_000_000
 
 /** Where lists are found by name, and by what they depend on. */
 export interface ListShelf {
@@ -20,8 +20,8 @@ export class IdList implements Dependent {
   readonly name: string
   readonly shelf: ListShelf
   readonly tags: readonly Tag[]
-  /** Ids of resources that have changed since. */
-  readonly pending = new Set<string>()
+  /** Ids of resources that have changed since, and whether they left meanwhile. */
+  readonly pending = new Map<string, boolean>()
   /** Somebody settles changes right now. */
   isBusy = false
   readonly #forget: () => void
@@ -55,11 +55,13 @@ export class IdList implements Dependent {
     return Array.from(this.#keys.subarray(Math.min(from, this.#length), Math.min(to, this.#length)))
   }
 
-  remove(key: number): void {
+  /** Answers whether it was there. */
+  remove(key: number): boolean {
     const at = this.#keys.indexOf(key)
-    if (at === -1 || at >= this.#length) return
+    if (at === -1 || at >= this.#length) return false
     this.#keys.copyWithin(at, at + 1, this.#length)
     this.#length--
+    return true
   }
 
   insert(at: number, key: number): void {
@@ -74,8 +76,8 @@ export class IdList implements Dependent {
   }
 
   /** What a condition on a reference looks at may change any member; a change of a member is its own only. */
-  touched(resource: TouchedResource, tag: Tag): void {
-    this.pending.add(resource.id)
+  touched({ id, leaves }: TouchedResource, tag: Tag): void {
+    this.pending.set(id, leaves || this.pending.get(id) === true)
     if (this.#others.has(tag) || this.pending.size > MOST_PENDING) this.#forget()
   }
 }

@@ -8,6 +8,9 @@ import { TagIndex } from './tag-index.ts'
 
 const ITEM_BYTES = 450
 
+/** More than the locales and selections of a site; readers could ask for any number. */
+const MOST_VARIANTS = 32
+
 /** What a stage shows under an id: a resource with its written forms, or nothing. */
 export class StageItem implements Budgeted {
   readonly tag: Tag
@@ -41,9 +44,12 @@ export class StageItem implements Budgeted {
   }
 
   keep(variant: number, fragment: Fragment): void {
+    const isFull = this.#variants.length === MOST_VARIANTS
+    if (isFull) this.#variants.shift()
+    const oldest = isFull ? this.#fragments.shift() : undefined
     this.#variants.push(variant)
     this.#fragments.push(fragment)
-    const bytes = fragmentSize(fragment)
+    const bytes = fragmentSize(fragment) - (oldest ? fragmentSize(oldest) : 0)
     this.bytes += bytes
     this.stage.items?.grown(this, bytes)
   }
