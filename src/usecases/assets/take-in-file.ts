@@ -89,6 +89,7 @@ async function look(ctx: Context, file: WrittenFile, contentType: string): Promi
   } catch (error) {
     if (!(error instanceof ImagingProblem)) throw error
     if (error.reason === 'busy') throw new IntakeFailure('busy', 'Too many pictures are being looked at.', true)
+    if (error.reason === 'unavailable') throw new IntakeFailure('server', 'Pictures cannot be looked at now.', true)
     if (error.reason === 'unreadable' && READ.has(contentType)) {
       throw new IntakeFailure('damaged', 'The picture is damaged: it cannot be read.')
     }
