@@ -18,11 +18,11 @@ import type { PageHandler } from './page.ts'
 import { Query } from './query.ts'
 import type { RateLimit } from './rate-limit.ts'
 import type { RoutedInterface } from './route.ts'
+import { RoutedRequest } from './routed-request.ts'
 import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
 import { sendError } from './send-error.ts'
 import type { HttpSettings } from './settings.ts'
-import { streamBody } from './stream-body.ts'
 import type { Streams } from './streams.ts'
 import { parseTarget } from './target.ts'
 import { readToken } from './token.ts'
@@ -187,19 +187,9 @@ async function answerRoute(
   if (query.mayHold('access_token')) query.params.delete('access_token')
   const asked = managementPosition(edge, door, exchange, match)
   const reached = asked === null || (await asked)
-  const handled = match.route.handle({
-    interface: door.interface,
-    actor: withAddress(edge, exchange.actor, req),
-    params: match.params,
-    get query() {
-      return query.params
-    },
-    url: req.url ?? '',
-    headers: req.headers,
-    body,
-    stream: (maxBytes) => streamBody(exchange, maxBytes, limits),
-    requestId: exchange.requestId,
-  })
+  const from = withAddress(edge, exchange.actor, req)
+  const found = { interface: door.interface, actor: from, params: match.params, query, body }
+  const handled = match.route.handle(new RoutedRequest(exchange, found, limits))
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
   if (!reached) throw new DomainError('PositionNotReached')

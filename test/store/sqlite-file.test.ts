@@ -8,6 +8,8 @@ import { NO_INDEX, NO_ROWS } from '#domain/resources/read-model'
 import { LogNews } from '#storage/log-news'
 import { openStore } from '#storage/open-store'
 import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
+import { ReadPool } from '#storage/sqlite/read-pool'
+import { DURABLE_AT_ONCE, type Durability, FailedSync } from '#storage/sqlite/wal-sync'
 import { WriteQueue } from '#storage/sqlite/write-queue'
 import type { StoreTx } from '#storage/store'
 import { createTestDatabase } from '../support/database.ts'
@@ -75,7 +77,7 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     const place = await seedSpace(store)
     // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
     const connection = new Connection(file, { readOnly: false })
-    const queue = new WriteQueue(connection, alone(), () => assert.fail('no sync failed'))
+    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, () => assert.fail('no sync failed'))
     const limit = (pages: number) => connection.db.exec(`pragma max_page_count = ${pages}`)
     const { page_count } = connection.prepare('pragma page_count').get() as { page_count: number }
     const body = JSON.stringify({ text: 'x'.repeat(4000) })
@@ -107,7 +109,7 @@ test('after a failed sync nothing is acknowledged and the process is told to end
       throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
     }
     const fatal: unknown[] = []
-    const queue = new WriteQueue(connection, alone(), (error) => fatal.push(error))
+    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, (error) => fatal.push(error))
     await assert.rejects(
       queue.submit((tx) => createEntry(tx, place, 'a')),
       { code: 'ServiceUnavailable' },
@@ -115,6 +117,62 @@ test('after a failed sync nothing is acknowledged and the process is told to end
     assert.equal(fatal.length, 1)
     assert.equal(await store.read((s) => s.resources.get(place.key, 'Entry', 'a')), null)
     await queue.close()
+    connection.close()
+  }))
+
+/** Commits whose sync ends when the test says so. */
+function heldBack(): Durability & { end(error?: Error): void } {
+  let sync: PromiseWithResolvers<void> | null = null
+  return {
+    committed() {
+      sync ??= Promise.withResolvers<void>()
+    },
+    settled: () => sync?.promise ?? null,
+    end(error) {
+      const { resolve, reject } = sync!
+      if (error) return reject(error)
+      sync = null
+      resolve()
+    },
+  }
+}
+
+test('what is committed but not yet on the disk is neither acknowledged nor shown (goals G01 and G07)', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const connection = new Connection(file, { readOnly: false })
+    const durability = heldBack()
+    const fatal: unknown[] = []
+    const news = alone()
+    const seen: string[] = []
+    using _told = news.listen(() => seen.push('news'))
+    const queue = new WriteQueue(connection, news, durability, (error) => fatal.push(error))
+    const readers = new ReadPool(file, durability)
+    const isThere = (id: string) => readers.read((s) => s.resources.get(place.key, 'Entry', id))
+
+    const written = queue.submit((tx) => createEntry(tx, place, 'a')).then(() => seen.push('acknowledged'))
+    while (queue.counts.commits === 0) await new Promise(setImmediate)
+    const read = isThere('a').then((found) => seen.push(`read ${found?.id}`))
+    // The next writer does not wait for the sync, and is not answered before it either.
+    const next = queue.submit((tx) => createEntry(tx, place, 'b')).then(() => seen.push('next'))
+    while (queue.counts.commits === 1) await new Promise(setImmediate)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.deepEqual(seen, [])
+    durability.end()
+    await Promise.all([written, read, next])
+    assert.deepEqual(seen.slice().sort(), ['acknowledged', 'news', 'news', 'next', 'read a'])
+    assert.equal(seen[0], 'news')
+
+    const lost = queue.submit((tx) => createEntry(tx, place, 'c'))
+    while (queue.counts.commits === 2) await new Promise(setImmediate)
+    const reading = isThere('c')
+    durability.end(new FailedSync('EIO'))
+    await assert.rejects(lost, { code: 'ServiceUnavailable' })
+    await assert.rejects(reading, { code: 'ServiceUnavailable' })
+    assert.equal(fatal.length, 1)
+    await queue.close()
+    readers.close()
     connection.close()
   }))
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { putAsset } from '#usecases/assets/put-asset'
+import { tryPublishingAsset } from '#usecases/assets/try-publishing-asset'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
@@ -35,5 +37,19 @@ onBothEngines('trying to publish', (engine) => {
     assert.equal(value.version, 2)
     assert.equal(await outcome(attempt(installed, 'b')), 'InvalidEntry')
     assert.deepEqual(await store.check(), [])
+  })
+
+  test('tells the same of assets', async () => {
+    await using store = await engine.open()
+    const { ctx, actor } = await install(store)
+    const file = { contentType: 'text/plain', fileName: 'a.txt', upload: 'http://example.org/a.txt' }
+    await putAsset(ctx, actor, { ...AT, id: 'a', version: null, body: { fields: { file: { 'en-US': file } } } })
+    await putAsset(ctx, actor, { ...AT, id: 'bare', version: null, body: { fields: {} } })
+    const before = await store.read((s) => s.changes.head(AT.space))
+    const attempt = (id: string) => tryPublishingAsset(ctx, actor, { ...AT, id, version: 1 })
+    assert.equal(await outcome(attempt('a')), 'ValidationFailed')
+    assert.equal(await outcome(attempt('bare')), 'ValidationFailed')
+    assert.equal(await outcome(attempt('nobody')), 'NotFound')
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), before)
   })
 })

@@ -2,21 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentType, Entry, Link } from '../../web/src/api/wire.ts'
-import { eachOf, planOf, undoOf } from '../../web/src/pages/content/bulk.ts'
+import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/list/bulk.ts'
+import { ASSETS, ENTRIES } from '../../web/src/list/list-kind.ts'
+import { EMPTY_VIEW, type ListView, readView, withSort, withType, writeView } from '../../web/src/list/list-view.ts'
+import { viewsIn, withView, withViews } from '../../web/src/list/saved-views.ts'
+import { pageParams, pageToken, toCurl, toParams } from '../../web/src/list/to-query.ts'
 import { shownColumns } from '../../web/src/pages/content/columns.ts'
 import { filterablesOf } from '../../web/src/pages/content/filterables.ts'
-import {
-  EMPTY_VIEW,
-  type ListView,
-  readView,
-  withSort,
-  withType,
-  writeView,
-} from '../../web/src/pages/content/list-view.ts'
-import { viewsIn, withView, withViews } from '../../web/src/pages/content/saved-views.ts'
-import { pageParams, pageToken, toCurl, toParams } from '../../web/src/pages/content/to-query.ts'
 
-const EDITOR = { audience: 'management', me: 'u1' } as const
+const EDITOR = { of: ENTRIES, audience: 'management', me: 'u1' } as const
 
 test('every view survives its address', () => {
   const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9.]{0,12}$/)
@@ -27,6 +21,7 @@ test('every view survives its address', () => {
     filters: fc.array(record({ path: name, operator: fc.constantFrom('equals', 'in', 'match'), value: fc.string() })),
     order: fc.constantFrom('-sys.updatedAt', 'fields.title', '-sys.id'),
     columns: fc.option(fc.array(name, { minLength: 1 }), { nil: null }),
+    layout: fc.option(fc.constant('list'), { nil: null }),
     page: fc.option(record({ direction: fc.constantFrom('next' as const, 'prev' as const), token: name }), {
       nil: null,
     }),
@@ -89,7 +84,7 @@ test('a view is asked in the words of each interface', () => {
     order: '-sys.updatedAt',
   })
   assert.match(pageParams(view, EDITOR, 50), /&limit=50&pagePrev=T$/)
-  assert.deepEqual(Object.fromEntries(toParams(view, { audience: 'delivery', me: 'u1' })), {
+  assert.deepEqual(Object.fromEntries(toParams(view, { ...EDITOR, audience: 'delivery' })), {
     content_type: 'article',
     query: 'night',
     'fields.slug[in]': 'a,b',
@@ -156,17 +151,40 @@ const archived = entry({ id: 'archived', version: 2, archivedVersion: 1 })
 
 test('an action names what it passes over, and only offers to undo what it can', () => {
   const all = [draft, published, changed, archived]
-  const applied = (action: Parameters<typeof planOf>[0]) => planOf(action, all).apply.map(({ sys }) => sys.id)
+  const applied = (action: Parameters<typeof planOf>[0]) => planOf(action, all, []).apply.map(({ sys }) => sys.id)
   assert.deepEqual(applied('publish'), ['draft', 'changed'])
   assert.deepEqual(applied('unpublish'), ['published', 'changed'])
   assert.deepEqual(applied('archive'), ['draft'])
   assert.deepEqual(applied('unarchive'), ['archived'])
   assert.deepEqual(applied('delete'), ['draft', 'archived'])
-  assert.equal(planOf('delete', all).skip.length, 2)
+  assert.equal(planOf('delete', all, []).skip.length, 2)
   assert.equal(undoOf('publish', draft), 'unpublish')
   assert.equal(undoOf('publish', changed), null)
   assert.equal(undoOf('unpublish', changed), null)
   assert.equal(undoOf('delete', draft), 'create')
+})
+
+test('tags are given and taken where that changes something', () => {
+  const tag = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
+  const tagged = { ...published, metadata: { tags: [tag('a'), tag('b')] } }
+  const ids = (action: 'tag' | 'untag', tags: string[]) => tagsAfter(action, tagged, tags).map(({ sys }) => sys.id)
+  assert.deepEqual(ids('tag', ['b', 'c']), ['a', 'b', 'c'])
+  assert.deepEqual(ids('untag', ['b', 'c']), ['a'])
+  const all = [tagged, draft, archived]
+  const applied = (action: 'tag' | 'untag', tags: string[]) => planOf(action, all, tags).apply.map(({ sys }) => sys.id)
+  assert.deepEqual(applied('tag', ['a']), ['draft'])
+  assert.deepEqual(applied('untag', ['a']), ['published'])
+  assert.equal(undoOf('untag', tagged), 'retag')
+})
+
+test('files are asked for by their kind, and what is deleted of them does not come back', () => {
+  const view: ListView = { ...EMPTY_VIEW, type: 'video', layout: 'list' }
+  assert.deepEqual(Object.fromEntries(toParams(view, { ...EDITOR, of: ASSETS })), {
+    mimetype_group: 'video',
+    order: '-sys.updatedAt',
+  })
+  const { contentType: _, ...sys } = draft.sys
+  assert.equal(undoOf('delete', { sys }), null)
 })
 
 test('many are worked on, a few at a time', async () => {

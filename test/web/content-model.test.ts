@@ -37,6 +37,36 @@ test('rules are kept where the wire has them, and others stay', () => {
   assert.equal(problemsOf(withRule(both, { kind: 'size', where: 'field' }, { size: { min: 4, max: 3 } })).length, 1)
 })
 
+test('rules about nodes of a rich text are kept by node, and go without a trace', () => {
+  const field: Field = {
+    ...{ id: 'body', name: 'Body', type: 'RichText' },
+    validations: [
+      { enabledNodeTypes: ['embedded-entry-block', 'hyperlink', 'heading-1'] },
+      { nodes: { 'embedded-resource-block': { validations: [], allowedResources: [] } }, message: 'x' },
+    ],
+  }
+  const block = { kind: 'linkContentType', where: 'nodes embedded-entry-block' } as const
+  assert.deepEqual(
+    offersFor(field).flatMap(({ kind, where }) => (where.startsWith('nodes') ? [`${kind} ${where}`] : [])),
+    ['linkContentType nodes embedded-entry-block', 'size nodes embedded-entry-block', 'size nodes hyperlink'],
+  )
+  const ruled = withRule(field, block, { linkContentType: ['a'], message: 'Only A' })
+  assert.deepEqual(ruled.validations?.[1], {
+    nodes: {
+      'embedded-resource-block': { validations: [], allowedResources: [] },
+      'embedded-entry-block': [{ linkContentType: ['a'], message: 'Only A' }],
+    },
+    message: 'x',
+  })
+  assert.deepEqual(ruleOf(ruled, block), { linkContentType: ['a'], message: 'Only A' })
+  assert.deepEqual(withRule(ruled, block, null), field)
+  assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry, block, .*: Choose/)
+  const bare = { ...field, validations: [] }
+  const sized = withRule(bare, { kind: 'size', where: 'nodes hyperlink' }, { size: { max: 3 } })
+  assert.deepEqual(sized.validations, [{ nodes: { hyperlink: [{ size: { max: 3 } }] } }])
+  assert.deepEqual(withRule(sized, { kind: 'size', where: 'nodes hyperlink' }, null), bare)
+})
+
 test('types stand right of those that lead to them, circles or not', () => {
   const type = (id: string, ...to: string[]): ContentType => ({
     sys: { id, version: 1, createdAt: '', updatedAt: '' },
@@ -118,7 +148,8 @@ test('a content type is made, activated and used', async () => {
   await page.getByText('As the papers will print it').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('Not a slug')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('Small letters, please.').first().waitFor()
+  // Said where it was typed at once, and once more when the server has answered.
+  await page.getByRole('alert', { name: 'Problems' }).getByText('Small letters, please.').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('a-slug')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { nameInUrl, titleFrom, typeFromName } from '../../web/src/pages/media/file-names.ts'
-import { imageAddress, NO_WISHES } from '../../web/src/pages/media/image-address.ts'
+import { imageAddress, NO_WISHES } from '../../web/src/parts/image-address.ts'
 import { jpeg } from '../support/pictures.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
@@ -105,9 +106,143 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
 
   await page.getByLabel('Kind of file').selectOption('plaintext')
   await page.getByText('1 file', { exact: true }).waitFor()
-  await page.getByLabel('Search media').fill('nothing has these words')
+  await page.getByLabel('Search text').fill('nothing has these words')
   await page.getByText('Nothing fits').waitFor()
   opened.assertQuiet([/status of (400|404)/])
+})
+
+test('files are found, sorted, tagged and published together, with a dry run and the way back', async () => {
+  const address = `${app.server().urls.management}/spaces/magazine/environments/master/assets/bare`
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ fields: { title: { 'en-US': 'Bare' } } })
+  assert.equal((await fetch(address, { method: 'PUT', headers, body })).status, 201)
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/media`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Status' }).click()
+  const bar = page.getByRole('region', { name: 'Selected files' })
+  await page.getByRole('checkbox', { name: 'Select Bare' }).waitFor()
+  await page.getByLabel('Sort').selectOption('fields.title')
+  await page.waitForURL(/order=fields.title/)
+  await page.getByLabel('Select all on this page').check()
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nothing has happened yet').waitFor()
+  await dialog.getByText('file: A value is required.').waitFor()
+  const count = Number(/^(\d+) of/.exec(await dialog.getByRole('status').innerText())?.[1])
+  await dialog.getByRole('button', { name: `Publish ${count}` }).click()
+  await dialog.getByText(`${count} published.`).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByText('1 file', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Taken back.').waitFor()
+  await page.getByText(`${count + 1} files`, { exact: true }).waitFor()
+
+  // As a table: by keys alone, with a tag that is made on the way, and remembered as a view.
+  await opened.open(`${HOME}/media?view=list&order=-fields.file.details.size`)
+  await page.getByRole('row').nth(2).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar.getByText('2 files selected').waitFor()
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  await dialog.getByLabel('New tag').fill('Night shift')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Night shift', checked: true }).waitFor()
+  await assertAccessible(page, 'the tags of many')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Tag 2' }).click()
+  await dialog.getByText('2 tagged.').waitFor()
+  await assertAccessible(page, 'the result of many')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Tag', exact: true }).click()
+  await page.getByLabel('Value for Tag').selectOption('Night shift')
+  await page.getByText('2 files', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Tags' }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('Save this view as').fill('Of the night')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: 'My views' }).getByText('Of the night').waitFor()
+  await page.keyboard.press('Escape')
+  await opened.open(`${HOME}/media`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('link', { name: 'Of the night' }).click()
+  await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
+  assert.equal(await page.getByRole('row').count(), 3)
+  opened.assertQuiet([/status of 422/])
+})
+
+/** A tenth of a second of silence. */
+function wav(): Buffer {
+  const samples = 800
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(8000, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples, 40)
+  return Buffer.concat([header, Buffer.alloc(samples, 128)])
+}
+
+/** A moment of a drawing, recorded by the browser itself. */
+const RECORD = `(async () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  const drawing = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+  const parts = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.start()
+  for (let step = 0; step < 8; step++) {
+    drawing.fillRect(step * 8, 0, 8, 64)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  recorder.stop()
+  await new Promise((resolve) => { recorder.onstop = resolve })
+  return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
+})()`
+
+test('videos and sound play where they are', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/sign-in')
+  await opened.signIn()
+  await opened.open(`${HOME}/media`)
+  const video = Buffer.from(await page.evaluate<number[]>(RECORD))
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'moment.webm', mimeType: 'video/webm', buffer: video },
+    { name: 'silence.wav', mimeType: 'audio/wav', buffer: wav() },
+  ])
+  await page.getByText('2 files arrived').waitFor()
+  for (const [name, kind, element] of [
+    ['moment', 'video', 'video'],
+    ['silence', 'audio', 'audio'],
+  ] as const) {
+    await opened.open(`${HOME}/media`)
+    await page.getByLabel('Kind of file').selectOption(kind)
+    await page.getByRole('link', { name, exact: true }).click()
+    const player = page.locator(`main ${element}`)
+    await player.evaluate<void, { play(): Promise<void>; muted: boolean }>((media) => {
+      media.muted = true
+      return media.play()
+    })
+    await assertAccessible(page, element)
+  }
+  opened.assertQuiet()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -25,7 +25,11 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   let server: TestServer
   let browser: Browser
   before(async () => {
-    ;[server, browser] = await Promise.all([startServer({ env }), launchBrowser()])
+    // Both are waited for, so that `after` can end the one when the other has failed.
+    const [served, launched] = await Promise.allSettled([startServer({ env }), launchBrowser()])
+    if (served.status === 'fulfilled') server = served.value
+    if (launched.status === 'fulfilled') browser = launched.value
+    for (const start of [served, launched]) if (start.status === 'rejected') throw start.reason
   })
   after(async () => {
     await browser?.close()

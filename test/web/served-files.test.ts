@@ -9,11 +9,12 @@ let server: TestServer
 let browser: Browser
 let canary: FileServer
 before(async () => {
-  ;[server, browser, canary] = await Promise.all([
-    startServer(),
-    launchBrowser(),
-    startFileServer({ '/page': (_, res) => res.setHeader('Content-Type', 'text/html').end('<!doctype html><body>') }),
-  ])
+  // One after the other, so that `after` ends what has started when the next fails.
+  browser = await launchBrowser()
+  canary = await startFileServer({
+    '/page': (_, res) => res.setHeader('Content-Type', 'text/html').end('<!doctype html><body>'),
+  })
+  server = await startServer()
 })
 after(async () => {
   await browser?.close()

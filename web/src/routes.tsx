@@ -19,6 +19,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/locales.tsx')).LocaleSettings }),
   },
   {
+    path: 'preview',
+    lazy: async () => ({ Component: (await import('./pages/settings/previews.tsx')).PreviewSettings }),
+  },
+  {
     path: 'environments',
     lazy: async () => ({ Component: (await import('./pages/settings/environments.tsx')).EnvironmentSettings }),
   },
@@ -33,6 +37,10 @@ const settingsRoutes: RouteObject[] = [
   {
     path: 'members',
     lazy: async () => ({ Component: (await import('./pages/settings/members.tsx')).MemberSettings }),
+  },
+  {
+    path: 'teams',
+    lazy: async () => ({ Component: (await import('./pages/settings/teams.tsx')).TeamSettings }),
   },
   {
     path: 'roles',

@@ -31,6 +31,9 @@ const SLUG = {
   message: 'Lower-case letters, digits and single hyphens.',
 }
 
+/** An address follows the title until somebody writes another. */
+const SLUG_WIDGET = { slug: 'slugEditor' }
+
 const slug = () => field('slug', 'Slug', 'Symbol', { required: true, validations: [{ unique: true }, SLUG] })
 
 const entryLink = (id: string, name: string, contentType: string, more: Partial<Field> = {}) =>
@@ -81,6 +84,7 @@ export const contentTypes: DemoContentType[] = [
     name: 'Author',
     description: 'Somebody who writes for the magazine.',
     displayField: 'name',
+    widgets: SLUG_WIDGET,
     fields: [
       field('name', 'Name', 'Symbol', { required: true, validations: [{ size: { min: 2, max: 80 } }] }),
       slug(),
@@ -100,6 +104,7 @@ export const contentTypes: DemoContentType[] = [
     name: 'Category',
     description: 'A shelf in the magazine; an article stands on one to three of them.',
     displayField: 'title',
+    widgets: SLUG_WIDGET,
     fields: [
       field('title', 'Title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 40 } }] }),
       slug(),
@@ -115,6 +120,7 @@ export const contentTypes: DemoContentType[] = [
     name: 'Article',
     description: 'One story, told at one hour of the night.',
     displayField: 'title',
+    widgets: SLUG_WIDGET,
     fields: [
       field('title', 'Title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 120 } }] }),
       slug(),
@@ -146,6 +152,7 @@ export const contentTypes: DemoContentType[] = [
     name: 'Page',
     description: 'A standing page: the front page, the colophon, an issue.',
     displayField: 'title',
+    widgets: SLUG_WIDGET,
     fields: [
       field('title', 'Title', 'Symbol', { localized: true, required: true, validations: [{ size: { max: 120 } }] }),
       slug(),

@@ -11,6 +11,7 @@ import { getApiKey } from '#usecases/api-keys/read-api-keys'
 import { createProcessedAsset } from '#usecases/assets/create-processed-asset'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
+import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createLocale } from '#usecases/locales/create-locale'
@@ -18,7 +19,7 @@ import { putSpace } from '#usecases/spaces/put-space'
 import { putTag } from '#usecases/tags/put-tag'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import type { Context } from '../context.ts'
-import type { DemoAsset, DemoEntry, DemoSpace } from './types.ts'
+import type { DemoAsset, DemoContentType, DemoEntry, DemoSpace } from './types.ts'
 
 export interface DemoAccess {
   space: string
@@ -102,7 +103,10 @@ class Seeder {
       if (await ctx.store.read((s) => s.tags.get(environment, id))) continue
       await putTag(ctx, actor, { ...this.#at, id, version: null, visibility, body: { name } })
     }
-    for (const { id, ...body } of demo.contentTypes) await this.#contentType(environment, id, body)
+    for (const { id, widgets, ...body } of demo.contentTypes) {
+      await this.#contentType(environment, id, body)
+      await this.#widgets(environment, id, widgets)
+    }
     for (const asset of demo.assets) await this.#asset(environment, asset, standard.code)
     await this.#entries(environment, demo.entries)
     for (const { id, ...body } of demo.webhooks) {
@@ -125,6 +129,19 @@ class Seeder {
     if (!stored.published) {
       await activateContentType(this.#ctx, this.#actor, { ...this.#at, id, version: stored.version })
     }
+  }
+
+  async #widgets(environment: number, contentType: string, widgets: DemoContentType['widgets']): Promise<void> {
+    const { version, ...stored } = (await this.#ctx.store.read((s) =>
+      s.editorInterfaces.get(environment, contentType),
+    ))!
+    const { controls, ...others } = stored
+    if (controls.every(({ fieldId, widgetId }) => (widgets[fieldId] ?? widgetId) === widgetId)) return
+    const body = {
+      ...others,
+      controls: controls.map((control) => ({ ...control, widgetId: widgets[control.fieldId] ?? control.widgetId })),
+    }
+    await putEditorInterface(this.#ctx, this.#actor, { ...this.#at, contentType, version, body })
   }
 
   async #asset(environment: number, asset: DemoAsset, locale: string): Promise<void> {

@@ -21,6 +21,8 @@ export interface DemoContentType {
   description: string
   displayField: string
   fields: unknown[]
+  /** Fields whose editor is not the one that their type has without a choice. */
+  widgets: Readonly<Record<string, string>>
 }
 
 export interface DemoAsset {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The longest text that is compared as it is. */
 const WHOLE = 256
@@ -13,5 +13,5 @@ export function textKey(text: string): string {
   if (text.length <= WHOLE) return text
   const start = text.slice(0, KEPT)
   const whole = start.isWellFormed() ? start : start.slice(0, -1)
-  return `${whole.padEnd(KEPT)}${createHash('sha256').update(text).digest('hex')}`
+  return `${whole.padEnd(KEPT)}${hash('sha256', text)}`
 }

@@ -4,13 +4,14 @@ import { deleteAsset } from '#usecases/assets/delete-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read-assets'
+import { tryPublishingAsset } from '#usecases/assets/try-publishing-asset'
 import { unarchiveAsset } from '#usecases/assets/unarchive-asset'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
-import { autoSaveHeader, versionHeader } from './headers.ts'
+import { autoSaveHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
 import { stateRoute } from './state-route.ts'
 
@@ -62,10 +63,13 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/assets/:id/published',
-    summary: 'Publish an asset',
+    summary: 'Publish an asset; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'content.write',
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
+      if (validateOnlyHeader(request.headers)) {
+        return { body: presentAsset(await tryPublishingAsset(ctx, request.actor, input), addressOf(request)) }
+      }
       const { value, position } = await publishAsset(ctx, request.actor, input)
       return { body: presentAsset(value, addressOf(request)), position }
     },

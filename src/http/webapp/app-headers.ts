@@ -4,7 +4,7 @@ import type { AppUrls } from './session.ts'
  * Nothing but what the build made may run, nothing may frame the app, and no text becomes markup (Trusted Types).
  * Neither scripts nor styles need 'unsafe-inline': the theme's variables are a file of the build, and what React and
  * Mantine set on single elements goes through the CSSOM, which the policy does not restrict.
- * Pictures may come from the images interface, whose address is configured and may be another host.
+ * Pictures, videos and sound may come from the images interface, whose address is configured and may be another host.
  */
 export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
   const images = new URL(urls.images).origin
@@ -13,6 +13,7 @@ export function contentSecurityPolicy(urls: Pick<AppUrls, 'images'>): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' ${images}`,
+    `media-src ${images}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

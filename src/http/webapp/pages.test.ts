@@ -22,6 +22,8 @@ test('a server without a built app says how to get one, under the same policy', 
   const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/app`)
   assert.equal(answer.status, 503)
   assert.equal(answer.headers.get('cache-control'), 'no-store')
-  assert.match(answer.headers.get('content-security-policy') ?? '', /img-src 'self' https:\/\/img\.example\.com;/)
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  assert.match(policy, /img-src 'self' https:\/\/img\.example\.com;/)
+  assert.match(policy, /media-src https:\/\/img\.example\.com;/)
   assert.match(await answer.text(), /npm start/)
 })

@@ -1,10 +1,10 @@
 import type { Condition, FindPlan, Position } from '#domain/query/plan'
 import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
-import type { Compiling, Matching, Wanted } from './compiling.ts'
+import { type Compiling, isWanted, type Matching, type Wanted } from './compiling.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
-import { compiling, each, matching, residual } from './matching.ts'
+import { compiling, each, isGathered, matching, residual } from './matching.ts'
 import { hasStrongStart } from './start.ts'
 
 /** `select` of one part of an answer, or of its size. */
@@ -15,6 +15,11 @@ export interface FindQuery {
    * its own, so that the part with values can walk along an index.
    */
   parts: readonly FindPart[]
+  /**
+   * Those of the first `most` in the order for which the conditions hold, in place of all of them: where a condition holds
+   * for many, a page is full long before all are gathered. Null where there is nothing to gather, or no index to walk along.
+   */
+  glance: ((columns: string, most: number) => Fragment) | null
 }
 
 export interface FindPart {
@@ -32,7 +37,12 @@ export function compileFind(plan: FindPlan, dialect: Dialect): FindQuery {
   const whole = matching(c, wanted, S)
   const terms = compileTerms(c, plan.order, S)
   const parts = divide(c, plan, terms, whole)
-  return { count: countOf(whole), parts: plan.cursor?.backward ? parts.reverse() : parts }
+  return {
+    count: countOf(whole),
+    parts: plan.cursor?.backward ? parts.reverse() : parts,
+    glance:
+      isGathered(wanted) && terms.every(({ table, nullable }) => !table && !nullable) ? glanceAt(c, plan, terms) : null,
+  }
 }
 
 const countOf = ({ from, where }: Matching): Fragment => filled('select count(*) as n from {} where {}', from, where)
@@ -40,7 +50,7 @@ const countOf = ({ from, where }: Matching): Fragment => filled('select count(*)
 /** A part is either all with a value of the first term, or all without, or everything where there always is one. */
 function divide(c: Compiling, plan: FindPlan, terms: readonly Term[], whole: Matching): FindPart[] {
   const [first, ...others] = terms as [Term, ...Term[]]
-  const tie: Tie = { key: `${S}.resource`, direction: terms.at(-1)!.direction }
+  const tie = tieOf(terms)
   const from = plan.cursor?.from ?? null
   if (!first.nullable) return [partOf(c, plan, whole, { terms, tie, from })]
   const here = from?.values[0] ?? null
@@ -106,6 +116,39 @@ function withoutValue({ dialect }: Compiling, { table, value }: Term, { from, wh
   return { from, where: all([where, absent]) }
 }
 
+const glanceAt =
+  (c: Compiling, plan: FindPlan, terms: readonly Term[]) =>
+  (columns: string, most: number): Fragment => {
+    const { from = null, backward = false } = plan.cursor ?? {}
+    const tie = tieOf(terms)
+    const wanted = isWanted(c, plan, S)
+    const behind = from ? all([wanted, compileSeek(terms, tie, from, backward)]) : wanted
+    const sorted = compileOrder(terms, tie, backward)
+    const first = filled(
+      `(select * from shown ${S} where {} order by {} limit {}) ${S}`,
+      behind,
+      sorted,
+      sql('?', most),
+    )
+    const held = residual(c, plan.conditions, S)
+    return filled(
+      `select ${columns}, {} from {} where {} order by {}`,
+      keysOf(terms.map(({ value }) => value)),
+      first,
+      held,
+      sorted,
+    )
+  }
+
+const tieOf = (terms: readonly Term[]): Tie => ({ key: `${S}.resource`, direction: terms.at(-1)!.direction })
+
+/** The values of the order, as the page token names them. */
+const keysOf = (values: readonly Fragment[]): Fragment =>
+  joined(
+    values.map(({ text, params }, i) => sql(`${text} as k${i}`, ...params)),
+    ', ',
+  )
+
 function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: PartOrder): FindPart {
   const { terms, tie, absent } = order
   const backward = plan.cursor?.backward ?? false
@@ -115,10 +158,7 @@ function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: 
   )
   const behind = order.from ? all([where, compileSeek(terms, tie, order.from, backward)]) : where
   const values = [...(absent ? [sql('null')] : []), ...terms.map(({ value }) => value)]
-  const keys = joined(
-    values.map(({ text, params }, i) => sql(`${text} as k${i}`, ...params)),
-    ', ',
-  )
+  const keys = keysOf(values)
   const sorted = compileOrder(terms, tie, backward)
   const rows = (columns: string) => {
     const list = values.length > 0 ? `${columns}, {}` : `${columns}{}`

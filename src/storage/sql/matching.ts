@@ -29,6 +29,10 @@ export function matching(c: Compiling, wanted: Wanted, s: string): Matching {
   return { from: filled(`({}) ${d} cross join {}`, rows, found.from), where: all([found.where, ...others]) }
 }
 
+/** Does a condition find its resources by itself, in an order of its own? */
+export const isGathered = ({ conditions, orderedBy }: Wanted): boolean =>
+  chooseStart(conditions.flatMap(single), orderedBy) !== null
+
 /** The rows of `shown` for resources that something else has found. */
 export function each(c: Compiling, wanted: Wanted, s: string, d: string): Matching {
   return lookup(c, 'shown', s, all([sql(`${s}.resource = ${d}.resource`), isWanted(c, wanted, s)]))
@@ -37,8 +41,10 @@ export function each(c: Compiling, wanted: Wanted, s: string, d: string): Matchi
 export const residual = (c: Compiling, conditions: readonly Condition[], s: string): Fragment =>
   all(conditions.flatMap(single).map((condition) => holds(c, condition, s)))
 
-/** Words in any field are one condition each, the longest first: it is the rarest, as a rule. */
+/** Words in any field are one condition each, the longest first: it is the rarest, as a rule. Numbers are rarer than they are long. */
 const single = (condition: Condition): Condition[] =>
   condition.on === 'words' && condition.field === null
-    ? condition.words.toSorted((a, b) => b.length - a.length).map((word) => ({ ...condition, words: [word] }))
+    ? condition.words.toSorted((a, b) => rarity(b) - rarity(a)).map((word) => ({ ...condition, words: [word] }))
     : [condition]
+
+const rarity = (word: string): number => word.length + (/\d/.test(word) ? 4 : 0)

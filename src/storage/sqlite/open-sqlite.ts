@@ -7,22 +7,24 @@ import { beginImmediate } from './begin-immediate.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
 import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
 import { ReadPool } from './read-pool.ts'
+import { DURABLE_AT_ONCE, WalSync } from './wal-sync.ts'
 import { watchFile } from './watch-file.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** One writer connection, which also does the checkpoints, and separate readers; WAL with full syncs. */
+/** One writer connection, which also does the checkpoints, and separate readers; WAL, synced before anything is answered. */
 export async function openSqlite(file: string, options: OpenOptions): Promise<OpenedStore> {
   requireSafeSqlite()
   const folder = dirname(file)
   const stack = new DisposableStack()
   try {
     if (options.exclusive) stack.use(lockDataFolder(folder))
-    const writer = stack.adopt(openWriter(file), (connection) => connection.close())
+    const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
     const applied = options.migrate ? await migrateFile(writer, options.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
-    const readers = new ReadPool(file)
+    const durability = options.exclusive ? stack.use(new WalSync(file)) : DURABLE_AT_ONCE
+    const readers = new ReadPool(file, durability)
     const news = new LogNews((told) => watchFile(writer, readers, told))
-    const queue = new WriteQueue(writer, news, options.onFatal)
+    const queue = new WriteQueue(writer, news, durability, options.onFatal)
     const owned = stack.move()
     return {
       engine: 'sqlite',
@@ -49,7 +51,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   }
 }
 
-function openWriter(file: string): Connection {
+function openWriter(file: string, { exclusive }: OpenOptions): Connection {
   let connection: Connection
   try {
     connection = new Connection(file, { readOnly: false })
@@ -60,8 +62,9 @@ function openWriter(file: string): Connection {
     // From here on waiting for the write lock is ours to do (begin-immediate.ts). Pages that many writes touch are moved
     // from the log to the file once per 32 MB, not once per 4 MB as by default.
     // A write touches pages all over the indexes, so this connection keeps more of them than a reader.
+    // Several processes on one file cannot know of each other's syncs, so each makes its own commits durable at once.
     connection.db.exec(
-      `pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 0; pragma wal_autocheckpoint = 8000;
+      `pragma journal_mode = wal; pragma synchronous = ${exclusive ? 'normal' : 'full'}; pragma busy_timeout = 0; pragma wal_autocheckpoint = 8000;
        pragma cache_size = -32000`,
     )
   } catch (error) {

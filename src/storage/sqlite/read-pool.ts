@@ -3,6 +3,7 @@ import type { StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
 import { Connection, SqliteSql } from './connection.ts'
 import { translateError } from './translate-error.ts'
+import type { Durability } from './wal-sync.ts'
 
 const MAX_READERS = 8
 
@@ -11,16 +12,21 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Reading connections: each read has one to itself, inside a transaction, so that all it sees is of one moment. */
+/**
+ * Reading connections: each read has one to itself, inside a transaction, so that all it sees is of one moment. A read is
+ * answered when all that it may have seen is on the disk: nobody is shown what a power cut could take back.
+ */
 export class ReadPool {
   readonly #file: string
+  readonly #durability: Durability
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
   #open = 0
   #closed = false
 
-  constructor(file: string) {
+  constructor(file: string, durability: Durability) {
     this.#file = file
+    this.#durability = durability
   }
 
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T> {
@@ -29,6 +35,18 @@ export class ReadPool {
 
   /** All of `work` sees one moment. */
   async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const answer = await this.#look(work)
+    const settled = this.#durability.settled()
+    if (settled !== null) await settled.catch((error) => Promise.reject(translateError(error)))
+    return answer
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const connection of this.#idle.splice(0)) connection.close()
+  }
+
+  async #look<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const connection = await this.#acquire()
     const sql = new SqliteSql(connection)
     try {
@@ -40,11 +58,6 @@ export class ReadPool {
       sql.end()
       this.#release(connection)
     }
-  }
-
-  close(): void {
-    this.#closed = true
-    for (const connection of this.#idle.splice(0)) connection.close()
   }
 
   #acquire(): Connection | Promise<Connection> {

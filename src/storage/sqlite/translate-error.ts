@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors'
+import { FailedSync } from './wal-sync.ts'
 
 interface SqliteError extends Error {
   errcode: number
@@ -20,10 +21,12 @@ export const isBusy = (error: unknown): boolean => isSqliteError(error) && (erro
  * After a failed sync nobody knows what is on the disk, and asking again would lie: the kernel may have dropped the
  * pages. The process must end and find out by recovery.
  */
-export const isFailedSync = (error: unknown): boolean => isSqliteError(error) && FAILED_SYNCS.has(error.errcode)
+export const isFailedSync = (error: unknown): boolean =>
+  error instanceof FailedSync || (isSqliteError(error) && FAILED_SYNCS.has(error.errcode))
 
 /** What the database says about its disk, in our words; everything else is a fault of ours and passes unchanged. */
 export function translateError(error: unknown): unknown {
+  if (error instanceof FailedSync) return new DomainError('ServiceUnavailable', { cause: error })
   if (!isSqliteError(error)) return error
   switch (error.errcode & 0xff) {
     case FULL:

@@ -6,6 +6,7 @@ import { tables } from '../tables/tables.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
+import type { Durability } from './wal-sync.ts'
 
 interface Job {
   work: (tx: StoreTx) => Promise<unknown>
@@ -26,7 +27,7 @@ const MOST_GATHER_MS = 2
 
 /**
  * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: one
- * sync makes all of them durable, then all are answered. A job that fails undoes what it did and nothing else. Nearly
+ * sync makes all of them durable, then all are answered. The next ones run while that sync does. A job that fails undoes what it did and nothing else. Nearly
  * all that fail are refused before they write anything, so nothing is done in advance for the few that are not: the
  * batch is undone and run again, each job in a savepoint of its own. (`work` may be run again; see `Store.transact`.)
  * A savepoint makes every page that a job touches be copied first, and full text be written out once per job.
@@ -35,17 +36,21 @@ export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
   readonly #news: LogNews
+  readonly #durability: Durability
   #waiting: Job[] = []
   #running: Promise<void> | null = null
+  /** Batches whose commit is not on the disk yet. */
+  readonly #unsettled = new Set<Promise<void>>()
   #closed = false
   /** How many writers there seem to be, and what a commit takes. */
   #expected = 0
   #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
-  constructor(connection: Connection, news: LogNews, onFatal: (error: unknown) => void) {
+  constructor(connection: Connection, news: LogNews, durability: Durability, onFatal: (error: unknown) => void) {
     this.#connection = connection
     this.#news = news
+    this.#durability = durability
     this.#onFatal = onFatal
   }
 
@@ -60,6 +65,7 @@ export class WriteQueue {
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
+    await Promise.all(this.#unsettled)
   }
 
   async #drain(): Promise<void> {
@@ -83,21 +89,37 @@ export class WriteQueue {
     let outcomes: Outcome[]
     try {
       outcomes = (await this.#attempt(jobs, 'together')) ?? (await this.#attempt(jobs, 'apart'))!
-      this.counts.commits++
     } catch (error) {
       this.#rollback()
-      if (isFailedSync(error)) this.#onFatal(error)
-      for (const job of jobs) job.reject(translateError(error))
+      this.#refuse(jobs, error)
       return
     }
+    this.counts.commits++
+    this.#durability.committed()
+    this.#expected = outcomes.length + this.#waiting.length
+    const settled = this.#durability.settled()
+    if (settled === null) return this.#answer(outcomes)
+    const answered = settled.then(
+      () => this.#answer(outcomes),
+      (error) => this.#refuse(jobs, error),
+    )
+    this.#unsettled.add(answered)
+    void answered.then(() => this.#unsettled.delete(answered))
+  }
+
+  #answer(outcomes: readonly Outcome[]): void {
     // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
     for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
-    this.#expected = outcomes.length + this.#waiting.length
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
       else outcome.job.reject(translateError(outcome.error))
     }
+  }
+
+  #refuse(jobs: readonly Job[], error: unknown): void {
+    if (isFailedSync(error)) this.#onFatal(error)
+    for (const job of jobs) job.reject(translateError(error))
   }
 
   /** Null when a job failed that had written something: nothing of the batch is kept. */

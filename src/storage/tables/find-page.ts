@@ -25,7 +25,7 @@ async function pageByNumber(sql: Sql, plan: FindPlan, query: FindQuery): Promise
 async function pageByCursor(sql: Sql, plan: FindPlan, query: FindQuery): Promise<FoundPage> {
   const { limit } = plan
   const { from, backward } = plan.cursor!
-  const rows = limit === 0 ? [] : await rowsOf(sql, query.parts, 0, limit + 1)
+  const rows = limit === 0 ? [] : await rowsAtOnce(sql, query, limit + 1)
   const isMore = rows.length > limit
   const page = rows.slice(0, limit)
   if (backward) page.reverse()
@@ -38,6 +38,19 @@ async function pageByCursor(sql: Sql, plan: FindPlan, query: FindQuery): Promise
     previous: hasPrevious && first ? positionOf(first, plan) : null,
     next: hasNext && last ? positionOf(last, plan) : null,
   }
+}
+
+/** More than a page, because not all of them fit; few enough to cost next to nothing when too few of them do. */
+const GLANCE = 800
+
+/** What most rows meet is found among the first ones; only otherwise is all that meets it gathered and sorted. */
+async function rowsAtOnce(sql: Sql, { glance, parts }: FindQuery, limit: number): Promise<Row[]> {
+  if (glance !== null && limit <= GLANCE) {
+    const { text, params } = glance(FOUND, GLANCE)
+    const rows = await sql.all<Row>(`${text} limit ?`, [...params, limit], 'made')
+    if (rows.length === limit) return rows
+  }
+  return rowsOf(sql, parts, 0, limit)
 }
 
 async function rowsOf(sql: Sql, parts: readonly FindPart[], skip: number, limit: number): Promise<Row[]> {

@@ -6,7 +6,7 @@ import { requireReadable } from './body-budget.ts'
 import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
-import { upsertShown } from './shown.ts'
+import { insertShown, updateShown } from './shown.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
   find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
@@ -64,14 +64,10 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   },
 
   async show(shown) {
-    const { resource, stage, index, isNew = false } = shown
-    if (index === null) {
-      await upsertShown(sql, shown)
-      return
-    }
-    const before =
-      !isNew && (await sql.get('select 1 from shown where resource = ? and stage = ?', [resource.key, stage]))
-    await upsertShown(sql, shown)
+    const { index, isNew = false } = shown
+    const before = !isNew && (await updateShown(sql, shown))
+    if (!before) await insertShown(sql, shown)
+    if (index === null) return
     // What is shown for the first time has nothing to be compared with.
     if (before) await replaceIndex(sql, { ...shown, index })
     else await insertIndex(sql, { ...shown, index })

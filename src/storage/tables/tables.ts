@@ -22,6 +22,7 @@ import { membersTable } from './members.ts'
 import { oauthTable } from './oauth.ts'
 import { organizationsTable } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
+import { presenceTable } from './presence.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
@@ -42,53 +43,79 @@ import { webhookCallsTable } from './webhook-calls.ts'
 import { webhookQueueTable } from './webhook-queue.ts'
 import { webhooksTable } from './webhooks.ts'
 
-/** All tables over one connection. `pending` receives what the transaction appends to the logs. */
-export function tables(sql: Sql, pending: Pending): StoreTx {
-  return {
-    settings: settingsTable(sql),
-    organizations: organizationsTable(sql),
-    invitations: invitationsTable(sql),
-    teams: teamsTable(sql),
-    members: membersTable(sql),
-    roles: rolesTable(sql),
-    users: usersTable(sql),
-    tokens: tokensTable(sql),
-    oauth: oauthTable(sql),
-    failures: failuresTable(sql),
-    forms: formsTable(sql),
-    secondFactors: secondFactorsTable(sql),
-    identities: identitiesTable(sql),
-    apiKeys: apiKeysTable(sql),
-    spaces: spacesTable(sql),
-    environments: environmentsTable(sql),
-    aliases: aliasesTable(sql),
-    environmentCopies: environmentCopiesTable(sql),
-    removals: removalsTable(sql),
-    jobs: jobsTable(sql),
-    locales: localesTable(sql),
-    tags: tagsTable(sql),
-    tagged: taggedTable(sql),
-    resources: resourcesTable(sql),
-    readModel: readModelTable(sql),
-    claims: claimsTable(sql),
-    editorInterfaces: editorInterfacesTable(sql),
-    uiDocuments: uiDocumentsTable(sql),
-    history: historyTable(sql),
-    assetFiles: assetFilesTable(sql),
-    failedFiles: failedFilesTable(sql),
-    uploads: uploadsTable(sql),
-    imageVariants: imageVariantsTable(sql),
-    storedFiles: storedFilesTable(sql),
-    sync: syncTable(sql),
-    webhooks: webhooksTable(sql),
-    webhookQueue: webhookQueueTable(sql),
-    webhookCalls: webhookCallsTable(sql),
-    changes: changesTable(sql, pending.changes),
-    audit: auditTable(sql, pending.audit),
+type Makers = { readonly [Name in keyof StoreTx]: (sql: Sql, pending: Pending) => StoreTx[Name] }
+
+const MAKERS: Makers = {
+  settings: settingsTable,
+  organizations: organizationsTable,
+  invitations: invitationsTable,
+  teams: teamsTable,
+  members: membersTable,
+  roles: rolesTable,
+  users: usersTable,
+  tokens: tokensTable,
+  oauth: oauthTable,
+  failures: failuresTable,
+  forms: formsTable,
+  secondFactors: secondFactorsTable,
+  identities: identitiesTable,
+  apiKeys: apiKeysTable,
+  spaces: spacesTable,
+  environments: environmentsTable,
+  aliases: aliasesTable,
+  environmentCopies: environmentCopiesTable,
+  removals: removalsTable,
+  jobs: jobsTable,
+  locales: localesTable,
+  tags: tagsTable,
+  tagged: taggedTable,
+  resources: resourcesTable,
+  readModel: readModelTable,
+  presence: presenceTable,
+  claims: claimsTable,
+  editorInterfaces: editorInterfacesTable,
+  uiDocuments: uiDocumentsTable,
+  history: historyTable,
+  assetFiles: assetFilesTable,
+  failedFiles: failedFilesTable,
+  uploads: uploadsTable,
+  imageVariants: imageVariantsTable,
+  storedFiles: storedFilesTable,
+  sync: syncTable,
+  webhooks: webhooksTable,
+  webhookQueue: webhookQueueTable,
+  webhookCalls: webhookCallsTable,
+  changes: (sql, pending) => changesTable(sql, pending.changes),
+  audit: (sql, pending) => auditTable(sql, pending.audit),
+}
+
+/** Each table is made when it is first asked for: a transaction uses a few of many. */
+class Tables {
+  readonly sql: Sql
+  readonly pending: Pending
+  readonly made = new Map<string, unknown>()
+
+  constructor(sql: Sql, pending: Pending) {
+    this.sql = sql
+    this.pending = pending
   }
 }
 
-/** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
-export function readTables(sql: Sql): StoreReader {
-  return tables(sql, nothingPending())
+for (const [name, make] of Object.entries(MAKERS)) {
+  Object.defineProperty(Tables.prototype, name, {
+    get(this: Tables) {
+      let table = this.made.get(name)
+      if (table === undefined) {
+        table = make(this.sql, this.pending)
+        this.made.set(name, table)
+      }
+      return table
+    },
+  })
 }
+
+/** All tables over one connection. `pending` receives what the transaction appends to the logs. */
+export const tables = (sql: Sql, pending: Pending): StoreTx => new Tables(sql, pending) as unknown as StoreTx
+
+/** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
+export const readTables = (sql: Sql): StoreReader => tables(sql, nothingPending())

@@ -24,6 +24,8 @@ export async function publishAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
+  /** The last word inside of the transaction; what throws here undoes it. */
+  beforeCommit: (asset: Asset) => void = () => {},
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await lockResource(w, 'Asset', input.id)
@@ -31,11 +33,17 @@ export async function publishAsset(
     requireTransition(stored, 'publish')
     const locales = await w.tx.locales.list(w.place.environment.key)
     const delivered = await deliveredBody(w.tx, stored, input.body, locales)
-    if (delivered === null) return toAsset(await withdrawAsset(w, stored), ctx.imagesHost(), locales)
+    if (delivered === null) {
+      const withdrawn = toAsset(await withdrawAsset(w, stored), ctx.imagesHost(), locales)
+      beforeCommit(withdrawn)
+      return withdrawn
+    }
     const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))
     if (problems.length > 0) throw validationFailed(problems)
     const asset = await publishResource(w, stored, delivered === stored.body ? null : delivered)
     await showAssetEverywhere(w, asset, delivered)
-    return toAsset(asset, ctx.imagesHost(), locales, delivered)
+    const published = toAsset(asset, ctx.imagesHost(), locales, delivered)
+    beforeCommit(published)
+    return published
   })
 }

@@ -1,5 +1,5 @@
 // What the app says about content, told from its wire shape.
-import type { Asset, AssetFile, ContentType, Entry, Link, Locale, Localized, Versioned } from './wire.ts'
+import type { Asset, AssetFile, ContentType, Entry, Link, Locale, LocaleState, Localized, Versioned } from './wire.ts'
 import { isLink } from './wire.ts'
 
 export type Status = 'draft' | 'changed' | 'published' | 'archived'
@@ -7,12 +7,28 @@ export type Status = 'draft' | 'changed' | 'published' | 'archived'
 /** Changes of state that leave the content as it is. */
 export type Move = 'publish' | 'unpublish' | 'archive' | 'unarchive'
 
+/** Publishing single locales, and taking them back, in the words of the interface. */
+export type LocaleMove = 'add' | 'remove'
+
 export function statusOf(sys: Versioned): Status {
   if (sys.archivedVersion) return 'archived'
   if (!sys.publishedVersion) return 'draft'
-  // Publishing itself adds one to the version.
-  return sys.version > sys.publishedVersion + 1 ? 'changed' : 'published'
+  // Publishing itself adds one to the version, and of single locales it leaves the others as they were.
+  const isChanged = sys.version > sys.publishedVersion + 1 || statesOf(sys).includes('changed')
+  return isChanged ? 'changed' : 'published'
 }
+
+const statesOf = (sys: Versioned): readonly LocaleState[] => Object.values(sys.fieldStatus?.['*'] ?? {})
+
+/** How far one locale is published; as far as the whole where the server does not tell. */
+export function localeStatusOf(sys: Versioned, code: string): Status {
+  const status = statusOf(sys)
+  return status === 'archived' ? status : (sys.fieldStatus?.['*'][code] ?? status)
+}
+
+/** Readers see the current content in every locale. */
+export const isWhollyPublished = (sys: Versioned): boolean =>
+  statusOf(sys) === 'published' && statesOf(sys).every((state) => state === 'published')
 
 /** The value in a locale, or the one its fallbacks would show. */
 export function valueIn<T>(value: Localized<T> | undefined, code: string, locales: readonly Locale[]): T | undefined {

@@ -1,9 +1,9 @@
 // What can be done to an entry, each as one call of the management interface.
-import type { Move } from './content.ts'
+import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Entry } from './wire.ts'
+import type { Asset, Entry, Link } from './wire.ts'
 
 export interface EntryContent {
   fields: NonNullable<Entry['fields']>
@@ -12,7 +12,7 @@ export interface EntryContent {
 
 const VERSION = 'X-Contentful-Version'
 
-const oneOf = (place: Place, id: string): string => `${pathOf(place)}/entries/${encodeURIComponent(id)}`
+const oneOf = (place: Place, id: string): string => contentPath(place, 'entries', id)
 
 export function createEntry(place: Place, contentType: string, content: EntryContent, id?: string): Promise<Entry> {
   return callAsUser<Entry>(id === undefined ? `${pathOf(place)}/entries` : oneOf(place, id), {
@@ -40,8 +40,7 @@ const inTime = (): AbortSignal => AbortSignal.timeout(15_000)
 export const getEntry = (place: Place, id: string): Promise<Entry> =>
   callAsUser<Entry>(oneOf(place, id), { signal: inTime() })
 
-export const deleteEntry = (place: Place, id: string): Promise<void> =>
-  callAsUser<void>(oneOf(place, id), { method: 'DELETE' })
+export const deleteEntry = (place: Place, id: string): Promise<void> => deleteContent(place, 'entries', id)
 
 const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> = {
   publish: { method: 'PUT', path: 'published' },
@@ -53,22 +52,58 @@ const MOVES: Readonly<Record<Move, { method: 'PUT' | 'DELETE'; path: string }>> 
 /** Anything that can be published: entries and assets have the same life. */
 export type Kind = 'entries' | 'assets'
 
+const contentPath = (place: Place, kind: Kind, id: string): string =>
+  `${pathOf(place)}/${kind}/${encodeURIComponent(id)}`
+
 export interface Moved {
   sys: { id: string; version: number }
 }
 
 export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
   const { method, path } = MOVES[move]
-  return callAsUser<T>(`${pathOf(place)}/${kind}/${encodeURIComponent(item.sys.id)}/${path}`, {
+  return callAsUser<T>(`${contentPath(place, kind, item.sys.id)}/${path}`, {
     method,
     headers: { [VERSION]: `${item.sys.version}` },
   })
 }
 
-/** Everything that publishing would check, and nothing that it would do. Rejects as publishing would. */
-export async function tryPublishing(place: Place, entry: Moved): Promise<void> {
-  await callAsUser(`${oneOf(place, entry.sys.id)}/published`, {
+const localeBody = (move: LocaleMove, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
+
+/** Publishes what some locales say, or takes it back; the others stay as they are. */
+export function moveLocales(place: Place, move: LocaleMove, entry: Moved, locales: readonly string[]): Promise<Entry> {
+  return callAsUser<Entry>(`${contentPath(place, 'entries', entry.sys.id)}/published`, {
     method: 'PUT',
-    headers: { [VERSION]: `${entry.sys.version}`, 'X-Contentful-Validate-Only': 'true' },
+    headers: { [VERSION]: `${entry.sys.version}` },
+    body: localeBody(move, locales),
+  })
+}
+
+/** Everything that publishing would check, and nothing that it would do. Rejects as publishing would. */
+export async function tryPublishing(
+  place: Place,
+  { sys }: Moved,
+  { kind = 'entries', locales = null }: { kind?: Kind; locales?: readonly string[] | null } = {},
+): Promise<void> {
+  await callAsUser(`${contentPath(place, kind, sys.id)}/published`, {
+    method: 'PUT',
+    headers: { [VERSION]: `${sys.version}`, 'X-Contentful-Validate-Only': 'true' },
+    ...(locales !== null && { body: localeBody('add', locales) }),
+  })
+}
+
+export const deleteContent = (place: Place, kind: Kind, id: string): Promise<void> =>
+  callAsUser<void>(contentPath(place, kind, id), { method: 'DELETE' })
+
+/** Other tags, and everything else as it is. */
+export function saveTags<T extends Entry | Asset>(
+  place: Place,
+  kind: Kind,
+  { sys, fields, metadata }: T,
+  tags: readonly Link<'Tag'>[],
+): Promise<T> {
+  return callAsUser<T>(contentPath(place, kind, sys.id), {
+    method: 'PUT',
+    headers: { [VERSION]: `${sys.version}` },
+    body: { fields: fields ?? {}, metadata: { ...metadata, tags } },
   })
 }

@@ -102,6 +102,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   EditorInterface: ['editor_interface'],
   Locale: ['locales'],
   Tag: ['tags'],
+  UIConfig: ['ui_config'],
 }
 
 function refresh(queryClient: QueryClient, place: Place, changes: readonly Change[]): void {

@@ -6,6 +6,7 @@ import type {
   Collection,
   ContentType,
   CursorPage,
+  EditorExtension,
   EditorInterface,
   Entry,
   EntryVersion,
@@ -116,6 +117,15 @@ export const countQuery = (place: Place, kind: 'entries' | 'assets', params: str
       (await callAsUser<Collection<Link>>(`${pathOf(place)}/${kind}?${params}&limit=0`, { signal })).total,
   })
 
+/** An editor that somebody else has written; one that is gone is not asked for again and again. */
+export const extensionQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'extensions', id),
+    queryFn: ({ signal }) =>
+      callAsUser<EditorExtension>(`${pathOf(place)}/extensions/${encodeURIComponent(id)}`, { signal }),
+    retry: false,
+  })
+
 export const editorInterfaceQuery = (place: Place, contentType: string) =>
   queryOptions({
     queryKey: keyOf(place, 'editor_interface', contentType),
@@ -133,6 +143,9 @@ export const tagsQuery = (place: Place) =>
     queryFn: ({ signal }) => callAsUser<Collection<Tag>>(`${pathOf(place)}/tags?limit=${ALL}`, { signal }),
     staleTime: 60_000,
   })
+
+export const createTag = (place: Place, id: string, name: string): Promise<Tag> =>
+  callAsUser<Tag>(`${pathOf(place)}/tags/${encodeURIComponent(id)}`, { method: 'PUT', body: { name } })
 
 export const versionsQuery = (place: Place, id: string, limit: number) =>
   queryOptions({

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { fileOf, isPicture } from '../api/content.ts'
 import type { Asset } from '../api/wire.ts'
-import { IconFile, IconFileText } from './icons.ts'
+import { FileIcon } from './file-icon.tsx'
+import { IconFileText } from './icons.ts'
+import { smallPicture } from './image-address.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -15,13 +17,20 @@ interface ThumbnailProps {
 export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = fileOf(asset, defaultLocale)
-  const Icon = kind === 'entry' ? IconFileText : IconFile
   return (
     <span className={classes.thumbnail}>
       {isPicture(file) && failedUrl !== file.url ? (
-        <img src={file.url} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(file.url)} />
+        <img
+          src={smallPicture(file.url, 96, 96)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailedUrl(file.url)}
+        />
+      ) : kind === 'entry' ? (
+        <IconFileText size={20} stroke={1.5} aria-hidden="true" />
       ) : (
-        <Icon size={20} stroke={1.5} aria-hidden="true" />
+        <FileIcon contentType={file?.contentType} size={20} stroke={1.5} />
       )}
     </span>
   )

@@ -8,8 +8,9 @@ import { useEdit } from '../pages/entry/edit-context.tsx'
 import { IconUnlink } from '../parts/icons.ts'
 import { LinkCard } from '../parts/link-card.tsx'
 import { useLinked } from '../parts/linked.tsx'
+import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
-import { EMBEDDED, SCHEMA } from './schema.ts'
+import { EMBEDDED, MARK_KEYS, SCHEMA } from './schema.ts'
 
 function Embedded({ node, selected }: NodeViewProps) {
   const { openEntry } = useEdit()
@@ -88,7 +89,17 @@ const Lists = Extension.create({
   },
 })
 
-export const EXTENSIONS = [
+/** The keys of marks, as far as the field has them. */
+const markKeys = ({ hasMark }: Allowed) =>
+  Extension.create({
+    name: 'markKeys',
+    addKeyboardShortcuts() {
+      const toggle = (name: string) => () => !hasMark(name) || this.editor.commands.toggleMark(name)
+      return Object.fromEntries(Object.entries(MARK_KEYS).map(([name, key]) => [key, toggle(name)]))
+    },
+  })
+
+export const extensionsFor = (allowed: Allowed) => [
   ...SCHEMA,
   EMBEDDED.embeddedEntryBlock.extend({ addNodeView: blockView }),
   EMBEDDED.embeddedAssetBlock.extend({ addNodeView: blockView }),
@@ -102,4 +113,5 @@ export const EXTENSIONS = [
   Dropcursor,
   Gapcursor,
   UndoRedo,
+  markKeys(allowed),
 ]

@@ -19,6 +19,7 @@ interface LinkDialogProps {
   /** Which kinds the field allows. */
   kinds: readonly string[]
   allowedEntries: readonly string[] | null
+  allowedGroups: readonly string[] | null
   onSet: (link: Hyperlink | null) => void
   onClose: () => void
 }
@@ -29,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'asset-hyperlink': 'Media',
 }
 
-export function LinkDialog({ current, kinds, allowedEntries, onSet, onClose }: LinkDialogProps) {
+export function LinkDialog({ current, kinds, allowedEntries, allowedGroups, onSet, onClose }: LinkDialogProps) {
   const [kind, setKind] = useState(current && kinds.includes(current.nodeType) ? current.nodeType : kinds[0]!)
   const [uri, setUri] = useState(typeof current?.data.uri === 'string' ? current.data.uri : 'https://')
   const known = current?.data.target
@@ -103,7 +104,7 @@ export function LinkDialog({ current, kinds, allowedEntries, onSet, onClose }: L
       {isPicking && linkType === 'Asset' && (
         <AssetPicker
           title="Link to media"
-          groups={null}
+          groups={allowedGroups}
           isMany={false}
           onPick={([asset]) => asset && pick(asset.sys.id)}
           onClose={() => setIsPicking(false)}

@@ -1,38 +1,44 @@
 import { DOMParser as SchemaParser, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
+import { type Allowed, mayRead } from './allowed.ts'
 
 interface Parsing {
   parseHTML?: (html: string, options: { sanitizer: object }) => Document
 }
 
 /**
- * Text from elsewhere, cleaned: the browser's own sanitizer reads it, and of that only what the schema knows is taken.
+ * Text from elsewhere, cleaned: the browser's own sanitizer reads it, and of that only what the field allows is taken.
  * The page's policy lets no text become markup, so where the browser has no such reader, the plain text is taken.
  */
-export function pasteInto(view: EditorView, data: DataTransfer | null): void {
+export function pasteInto(view: EditorView, data: DataTransfer | null, allowed: Allowed): void {
   if (data === null || !view.editable) return
   const html = data.getData('text/html')
   const { parseHTML } = Document as unknown as Parsing
   const slice =
     html !== '' && parseHTML
-      ? SchemaParser.fromSchema(view.state.schema).parseSlice(
-          tidied(parseHTML.call(Document, withoutStyles(html), { sanitizer: {} })),
-          {
-            preserveWhitespace: false,
-            context: view.state.selection.$from,
-          },
-        )
+      ? parserFor(view, allowed).parseSlice(tidied(parseHTML.call(Document, withoutStyles(html), { sanitizer: {} })), {
+          preserveWhitespace: false,
+          context: view.state.selection.$from,
+        })
       : plainSlice(view, data.getData('text/plain'))
   if (slice.size > 0) view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
+function parserFor(view: EditorView, allowed: Allowed): SchemaParser {
+  const { schema } = view.state
+  return new SchemaParser(
+    schema,
+    SchemaParser.fromSchema(schema).rules.filter((rule) => mayRead(allowed, rule)),
+  )
+}
+
 /** The same, where it was let go. */
-export function dropInto(view: EditorView, event: DragEvent): void {
+export function dropInto(view: EditorView, event: DragEvent, allowed: Allowed): void {
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (at === null) return
   view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
-  pasteInto(view, event.dataTransfer)
+  pasteInto(view, event.dataTransfer, allowed)
   view.focus()
 }
 

@@ -1,24 +1,19 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { linksIn } from '../api/content.ts'
 import { isSame } from '../edits/changes.ts'
 import type { EditorProps } from '../pages/entry/editors/editor-props.ts'
-import { enabledIn, nodeRule } from '../pages/entry/editors/link-rules.ts'
+import { nodeRule } from '../pages/entry/editors/link-rules.ts'
 import { AssetPicker } from '../parts/asset-picker.tsx'
 import { EntryPicker } from '../parts/entry-picker.tsx'
 import { LinkedProvider } from '../parts/linked.tsx'
+import { allowedIn } from './allowed.ts'
 import { type EditorNode, EMPTY_DOCUMENT, isDocument, type StoredNode, toEditor, toStored } from './convert.ts'
-import { EXTENSIONS } from './extensions.tsx'
+import { extensionsFor } from './extensions.tsx'
 import { type Hyperlink, LinkDialog } from './link-dialog.tsx'
 import { dropInto, pasteInto } from './paste.ts'
 import classes from './rich-text-area.module.css'
-import { type Insertion, Toolbar } from './toolbar.tsx'
-
-const NODES: Readonly<Record<Insertion, string>> = {
-  'embedded-entry-block': 'embeddedEntryBlock',
-  'embedded-entry-inline': 'embeddedEntryInline',
-  'embedded-asset-block': 'embeddedAssetBlock',
-}
+import { INSERTS, type Insertion, Toolbar } from './toolbar.tsx'
 
 /** A rich text while it is written. What is stored changes only when somebody changes it: opening a text rewrites nothing. */
 export function RichTextArea(props: EditorProps) {
@@ -26,12 +21,13 @@ export function RichTextArea(props: EditorProps) {
   const document: StoredNode = isDocument(value) ? value : EMPTY_DOCUMENT
   const [insertion, setInsertion] = useState<Insertion | null>(null)
   const [isLinking, setIsLinking] = useState(false)
-  const calls = useRef({ onChange, onBlur })
-  calls.current = { onChange, onBlur }
+  const allowed = useMemo(() => allowedIn(field), [field])
+  const calls = useRef({ onChange, onBlur, allowed })
+  calls.current = { onChange, onBlur, allowed }
   /** What the editor last held, as it was stored. */
   const held = useRef<unknown>(value)
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: extensionsFor(allowed),
     // The styles are in the build: a <style> element would be refused by the page's policy.
     injectCSS: false,
     content: toEditor(document),
@@ -50,14 +46,14 @@ export function RichTextArea(props: EditorProps) {
       handleDOMEvents: {
         paste: (view, event) => {
           event.preventDefault()
-          pasteInto(view, event.clipboardData)
+          pasteInto(view, event.clipboardData, calls.current.allowed)
           return true
         },
         drop: (view, event) => {
           // What is moved inside of the editor needs no reading.
           if (view.dragging) return false
           event.preventDefault()
-          dropInto(view, event)
+          dropInto(view, event, calls.current.allowed)
           return true
         },
       },
@@ -79,16 +75,15 @@ export function RichTextArea(props: EditorProps) {
   }, [arrivals])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
 
-  const nodeTypes = enabledIn(field, 'enabledNodeTypes')
-  const has = (nodeType: string) => nodeTypes === null || nodeTypes.includes(nodeType)
   const insert = (linkType: string, id: string) => {
-    if (insertion === null) return
+    const name = INSERTS.find(({ nodeType }) => nodeType === insertion)?.name
+    if (name === undefined) return
     const target = { sys: { type: 'Link', linkType, id } }
     setInsertion(null)
     editor
       .chain()
       .focus()
-      .insertContent({ type: NODES[insertion], attrs: { data: { target } } })
+      .insertContent({ type: name, attrs: { data: { target } } })
       .run()
   }
   const setLink = (link: Hyperlink | null) => {
@@ -111,8 +106,7 @@ export function RichTextArea(props: EditorProps) {
           <Toolbar
             editor={editor}
             label={label}
-            nodeTypes={nodeTypes}
-            marks={enabledIn(field, 'enabledMarks')}
+            allowed={allowed}
             onInsert={setInsertion}
             onLink={() => setIsLinking(true)}
           />
@@ -140,8 +134,9 @@ export function RichTextArea(props: EditorProps) {
       {isLinking && (
         <LinkDialog
           current={editor.isActive('hyperlink') ? (editor.getAttributes('hyperlink') as Hyperlink) : null}
-          kinds={['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].filter(has)}
+          kinds={['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].filter(allowed.has)}
           allowedEntries={nodeRule(field, 'entry-hyperlink', 'linkContentType')}
+          allowedGroups={nodeRule(field, 'asset-hyperlink', 'linkMimetypeGroup')}
           onSet={setLink}
           onClose={() => setIsLinking(false)}
         />

@@ -104,24 +104,30 @@ const TABLES = [
   TableHeader.extend({ content: 'paragraph+', addAttributes: cellAttributes }),
 ]
 
-const mark = (name: string, tag: string, also: readonly string[], key: string | null) =>
+const mark = (name: string, tag: string, also: readonly string[]) =>
   Mark.create({
     name,
     parseHTML: () => [tag, ...also].map((one) => ({ tag: one })),
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
-    addKeyboardShortcuts() {
-      return key === null ? {} : { [key]: () => this.editor.commands.toggleMark(this.name) }
-    },
   })
 
+/** By keys; those that are not here have none. */
+export const MARK_KEYS: Readonly<Record<string, string>> = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  underline: 'Mod-u',
+  code: 'Mod-e',
+  strikethrough: 'Mod-Shift-x',
+}
+
 const MARKS = [
-  mark('bold', 'strong', ['b'], 'Mod-b'),
-  mark('italic', 'em', ['i'], 'Mod-i'),
-  mark('underline', 'u', [], 'Mod-u'),
-  mark('code', 'code', [], 'Mod-e'),
-  mark('superscript', 'sup', [], null),
-  mark('subscript', 'sub', [], null),
-  mark('strikethrough', 's', ['del', 'strike'], 'Mod-Shift-x'),
+  mark('bold', 'strong', ['b']),
+  mark('italic', 'em', ['i']),
+  mark('underline', 'u', []),
+  mark('code', 'code', []),
+  mark('superscript', 'sup', []),
+  mark('subscript', 'sub', []),
+  mark('strikethrough', 's', ['del', 'strike']),
 ]
 
 interface Attributed {

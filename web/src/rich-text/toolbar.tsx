@@ -26,6 +26,7 @@ import {
   IconTable,
   IconUnderline,
 } from '../parts/icons.ts'
+import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
 
 export type Insertion = 'embedded-entry-block' | 'embedded-entry-inline' | 'embedded-asset-block'
@@ -33,9 +34,7 @@ export type Insertion = 'embedded-entry-block' | 'embedded-entry-inline' | 'embe
 interface ToolbarProps {
   editor: Editor
   label: string
-  /** Null for all. */
-  nodeTypes: readonly string[] | null
-  marks: readonly string[] | null
+  allowed: Allowed
   onInsert: (what: Insertion) => void
   onLink: () => void
 }
@@ -52,9 +51,25 @@ const MARKS = [
 
 const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
 
+/** What can be embedded, with its name in the editor. */
+export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
+  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry, as a block' },
+  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Entry, in the line' },
+  { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: 'Media' },
+]
+
+function isFull(editor: Editor, name: string, most: number | null): boolean {
+  if (most === null) return false
+  let count = 0
+  editor.state.doc.descendants((node) => {
+    if (node.type.name === name) count += 1
+  })
+  return count >= most
+}
+
 /** Only what the field allows. */
-export function Toolbar({ editor, label, nodeTypes, marks, onInsert, onLink }: ToolbarProps) {
-  const has = (nodeType: string) => nodeTypes === null || nodeTypes.includes(nodeType)
+export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
+  const { has, hasMark, mostOf } = allowed
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -67,16 +82,12 @@ export function Toolbar({ editor, label, nodeTypes, marks, onInsert, onLink }: T
       table: now.isActive('table'),
       undo: now.can().undo(),
       redo: now.can().redo(),
+      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, mostOf(nodeType))).map(({ nodeType }) => nodeType),
     }),
   })
   const run = () => editor.chain().focus()
   const toggleList = (type: 'bulletList' | 'orderedList') => run().toggleList(type, 'listItem').run()
-  const inserts: readonly [Insertion, string][] = [
-    ['embedded-entry-block', 'Entry, as a block'],
-    ['embedded-entry-inline', 'Entry, in the line'],
-    ['embedded-asset-block', 'Media'],
-  ]
-  const canInsert = inserts.filter(([nodeType]) => has(nodeType))
+  const canInsert = INSERTS.filter(({ nodeType }) => has(nodeType))
   const canLink = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].some(has)
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={`Format ${label}`}>
@@ -97,7 +108,7 @@ export function Toolbar({ editor, label, nodeTypes, marks, onInsert, onLink }: T
           </Tool>
         )
       })}
-      {MARKS.filter(({ name }) => marks === null || marks.includes(name)).map(({ name, title, Icon }) => (
+      {MARKS.filter(({ name }) => hasMark(name)).map(({ name, title, Icon }) => (
         <Tool key={name} title={title} isOn={state.marks.includes(name)} onClick={() => run().toggleMark(name).run()}>
           <Icon size={18} aria-hidden="true" />
         </Tool>
@@ -146,9 +157,10 @@ export function Toolbar({ editor, label, nodeTypes, marks, onInsert, onLink }: T
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {canInsert.map(([nodeType, title]) => (
-              <Menu.Item key={nodeType} onClick={() => onInsert(nodeType)}>
+            {canInsert.map(({ nodeType, title }) => (
+              <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
                 {title}
+                {state.full.includes(nodeType) && ` (at most ${mostOf(nodeType)})`}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -7,7 +7,7 @@ import type { Dependent, TagIndex } from './tag-index.ts'
 /** More changes than this since a list was last used, and it is cheaper to make it again. */
 const MOST_PENDING = 50
 const LIST_BYTES = 500
-const MOST_KEYS = 200_000
+const MOST_KEYS = 2_000_000
 
 /** Where lists are found by name, and by what they depend on. */
 export interface ListShelf {

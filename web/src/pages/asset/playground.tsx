@@ -5,8 +5,8 @@ import { send } from '../../api/request.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { formatBytes } from '../../parts/format.ts'
+import { FITS, FOCUSES, FORMATS, type ImageWishes, imageAddress, NO_WISHES } from '../../parts/image-address.ts'
 import { useDebounced } from '../../parts/use-debounced.ts'
-import { FITS, FOCUSES, FORMATS, type ImageWishes, imageAddress, NO_WISHES } from '../media/image-address.ts'
 import classes from './asset.module.css'
 
 interface Made {

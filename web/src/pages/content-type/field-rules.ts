@@ -1,5 +1,6 @@
 import type { Field, Validation } from '../../api/wire.ts'
 import { formatNumber } from '../../parts/format.ts'
+import { NODE_NAMES } from './rule-words.ts'
 
 /** The validations of a field as short sentences. */
 export function fieldRules(field: Field, typeName: (id: string) => string): string[] {
@@ -27,8 +28,19 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   assetImageDimensions: () => 'Limited image dimensions',
 }
 
+/** Rules about the nodes of a rich text, each with the name of the node. */
+function nodeSentences(nodes: unknown, typeName: (id: string) => string): string[] {
+  if (!isRecord(nodes)) return []
+  return Object.entries(nodes).flatMap(([nodeType, rules]) =>
+    (Array.isArray(rules) ? rules.filter(isRecord) : []).flatMap((rule) =>
+      sentences(rule, typeName, 'Number').map((sentence) => `${NODE_NAMES[nodeType] ?? nodeType}: ${sentence}`),
+    ),
+  )
+}
+
 function sentences(validation: Validation, typeName: (id: string) => string, size: string): string[] {
   return Object.entries(validation).flatMap(([kind, param]) => {
+    if (kind === 'nodes') return nodeSentences(param, typeName)
     if (!Object.hasOwn(SENTENCES, kind)) return []
     return SENTENCES[kind]!(param, typeName, size) ?? []
   })

@@ -1,17 +1,17 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import type { SentField } from '../../api/content-types.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Field, Validation } from '../../api/wire.ts'
+import { plural } from '../../parts/format.ts'
 import classes from './content-type.module.css'
+import { RuleParam } from './rule-params.tsx'
+import { NODE_NAMES } from './rule-words.ts'
 import {
-  FILE_GROUPS,
   FIRST_PARAM,
-  MARK_NAMES,
-  NODE_NAMES,
+  nodeTypeOf,
   type Offer,
   offersFor,
-  PATTERNS_TO_CHOOSE,
+  richTextNodes,
   ruleOf,
   ruleProblem,
   withRule,
@@ -24,6 +24,8 @@ interface RuleFormProps {
 
 /** All rules that the field can have; each says what it wants once it is switched on. */
 export function RuleForm({ field, onChange }: RuleFormProps) {
+  const offers = offersFor(field)
+  const nodes = field.type === 'RichText' ? richTextNodes(field) : []
   return (
     <div className={classes.rules}>
       <Checkbox
@@ -32,16 +34,47 @@ export function RuleForm({ field, onChange }: RuleFormProps) {
         checked={field.required ?? false}
         onChange={(event) => onChange({ ...field, required: event.currentTarget.checked })}
       />
-      {offersFor(field).map((offer) => (
-        <Rule
-          key={`${offer.kind} ${offer.where}`}
-          offer={offer}
+      <Rules offers={offers.filter(({ where }) => nodeTypeOf(where) === null)} field={field} onChange={onChange} />
+      {nodes.map((nodeType) => (
+        <NodeRules
+          key={nodeType}
+          name={NODE_NAMES[nodeType] ?? nodeType}
+          offers={offers.filter(({ where }) => nodeTypeOf(where) === nodeType)}
           field={field}
-          rule={ruleOf(field, offer)}
-          onChange={(rule) => onChange(withRule(field, offer, rule))}
+          onChange={onChange}
         />
       ))}
     </div>
+  )
+}
+
+interface RulesProps extends RuleFormProps {
+  offers: readonly Offer[]
+}
+
+const Rules = ({ offers, field, onChange }: RulesProps) =>
+  offers.map((offer) => (
+    <Rule
+      key={`${offer.kind} ${offer.where}`}
+      offer={offer}
+      field={field}
+      rule={ruleOf(field, offer)}
+      onChange={(rule) => onChange(withRule(field, offer, rule))}
+    />
+  ))
+
+/** What one kind of block or link inside of a rich text may lead to, and how many of them there may be. */
+function NodeRules({ name, ...rules }: RulesProps & { name: string }) {
+  const count = rules.offers.filter((offer) => ruleOf(rules.field, offer) !== undefined).length
+  return (
+    <details className={classes.nodeRules}>
+      <summary>
+        {name} <span className={classes.hint}>{count === 0 ? 'no rules' : plural(count, 'rule')}</span>
+      </summary>
+      <div className={classes.nodeRuleList}>
+        <Rules {...rules} />
+      </div>
+    </details>
   )
 }
 
@@ -67,7 +100,7 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
       />
       {rule !== undefined && (
         <fieldset className={classes.ruleBody} aria-label={label}>
-          {paramEditor(kind, param, set, field)}
+          <RuleParam kind={kind} param={param} field={field} onChange={set} />
           {problem !== null && (
             <p id={problemId} className={classes.problem} role="status">
               {problem}
@@ -85,158 +118,6 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
           />
         </fieldset>
       )}
-    </div>
-  )
-}
-
-function paramEditor(kind: Offer['kind'], param: unknown, set: (param: unknown) => void, field: Field): ReactNode {
-  switch (kind) {
-    case 'unique':
-      return null
-    case 'size':
-    case 'range':
-    case 'assetFileSize':
-      return <BoundsForm param={param} onChange={set} />
-    case 'dateRange':
-      return <BoundsForm isDate param={param} onChange={set} />
-    case 'regexp':
-    case 'prohibitRegexp':
-      return <PatternForm param={param} onChange={set} />
-    case 'in':
-      return <ValuesForm param={param} isNumber={/Integer|Number/.test(field.type)} onChange={set} />
-    case 'linkContentType':
-      return <TypesForm param={param} onChange={set} />
-    case 'linkMimetypeGroup':
-      return <Checks names={FILE_GROUPS} param={param} onChange={set} />
-    case 'enabledNodeTypes':
-      return <Checks names={NODE_NAMES} param={param} onChange={set} />
-    case 'enabledMarks':
-      return <Checks names={MARK_NAMES} param={param} onChange={set} />
-    case 'assetImageDimensions':
-      return <DimensionsForm param={param} onChange={set} />
-  }
-}
-
-interface ParamProps {
-  param: unknown
-  onChange: (param: unknown) => void
-}
-
-type Bounds = { min?: number | string; max?: number | string }
-
-const boundsOf = (param: unknown): Bounds => (typeof param === 'object' && param !== null ? (param as Bounds) : {})
-
-function BoundsForm({ param, onChange, isDate = false, of = '' }: ParamProps & { isDate?: boolean; of?: string }) {
-  const bounds = boundsOf(param)
-  const set = (name: 'min' | 'max', text: string) => {
-    const { [name]: _, ...others } = bounds
-    onChange(text === '' ? others : { ...others, [name]: isDate ? text : Number(text) })
-  }
-  const input = (name: 'min' | 'max', label: string) => (
-    <TextInput
-      label={`${label}${of}`}
-      type={isDate ? 'datetime-local' : 'number'}
-      value={`${bounds[name] ?? ''}`.slice(0, isDate ? 16 : undefined)}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
-  return (
-    <div className={classes.pair}>
-      {input('min', isDate ? 'Not before' : 'At least')}
-      {input('max', isDate ? 'Not after' : 'At most')}
-    </div>
-  )
-}
-
-function DimensionsForm({ param, onChange }: ParamProps) {
-  const { width, height } = (param ?? {}) as { width?: Bounds; height?: Bounds }
-  const set = (side: 'width' | 'height', next: unknown) => {
-    const sides = { width, height, [side]: next }
-    const kept = Object.entries(sides).filter(([, bounds]) => Object.keys(boundsOf(bounds)).length > 0)
-    onChange(Object.fromEntries(kept))
-  }
-  return (
-    <>
-      <BoundsForm of=" wide" param={width} onChange={(next) => set('width', next)} />
-      <BoundsForm of=" high" param={height} onChange={(next) => set('height', next)} />
-    </>
-  )
-}
-
-function PatternForm({ param, onChange }: ParamProps) {
-  const { pattern = '', flags = '' } = (param ?? {}) as { pattern?: string; flags?: string }
-  const known = PATTERNS_TO_CHOOSE.some((one) => one.pattern === pattern)
-  return (
-    <>
-      <NativeSelect
-        label="Ready-made"
-        value={known ? pattern : ''}
-        data={[
-          { value: '', label: 'Own pattern' },
-          ...PATTERNS_TO_CHOOSE.map((one) => ({ value: one.pattern, label: one.name })),
-        ]}
-        onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
-      />
-      <div className={classes.pair}>
-        <TextInput
-          className={classes.code}
-          label="Pattern"
-          value={pattern}
-          spellCheck={false}
-          onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
-        />
-        <TextInput
-          label="Flags"
-          placeholder="i"
-          value={flags}
-          spellCheck={false}
-          onChange={(event) => onChange({ pattern, flags: event.currentTarget.value.trim() })}
-        />
-      </div>
-    </>
-  )
-}
-
-function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: boolean }) {
-  const [text, setText] = useState(() => (Array.isArray(param) ? param.join('\n') : ''))
-  return (
-    <Textarea
-      label="Values"
-      description="One in each line"
-      rows={4}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        const lines = event.currentTarget.value.split('\n').map((line) => line.trim())
-        const values = [...new Set(lines.filter((line) => line !== ''))]
-        onChange(isNumber ? values.map(Number).filter((value) => !Number.isNaN(value)) : values)
-      }}
-    />
-  )
-}
-
-function TypesForm({ param, onChange }: ParamProps) {
-  const { types } = useEnvironment()
-  const names = Object.fromEntries([...types.values()].map(({ sys, name }) => [sys.id, name]))
-  // Types that are gone stay in sight, so that they can be taken out.
-  for (const id of Array.isArray(param) ? param : []) names[id] ??= `${id} (deleted)`
-  return <Checks names={names} param={param} onChange={onChange} />
-}
-
-function Checks({ names, param, onChange }: ParamProps & { names: Readonly<Record<string, string>> }) {
-  const chosen = Array.isArray(param) ? (param as string[]) : typeof param === 'string' ? [param] : []
-  return (
-    <div className={classes.checks}>
-      {Object.entries(names).map(([value, name]) => (
-        <Checkbox
-          key={value}
-          label={name}
-          checked={chosen.includes(value)}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
-          }
-        />
-      ))}
     </div>
   )
 }

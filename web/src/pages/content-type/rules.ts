@@ -1,7 +1,11 @@
 import type { Field, Validation } from '../../api/wire.ts'
+import { MARK_NAMES, NODE_NAMES } from './rule-words.ts'
 
-/** A rule of a field, read from where the wire keeps it: about the whole value, or about each item of a list. */
-export type Where = 'field' | 'items'
+/**
+ * A rule of a field, read from where the wire keeps it: about the whole value, about each item of a list, or about the
+ * nodes of one type in a rich text.
+ */
+export type Where = 'field' | 'items' | `nodes ${string}`
 
 export type RuleKind =
   | 'unique'
@@ -62,9 +66,10 @@ export function offersFor(field: Field): readonly Offer[] {
       return [offer('dateRange', 'Limit the date')]
     case 'RichText':
       return [
-        offer('size', 'Limit the number of characters'),
+        LENGTH,
         offer('enabledNodeTypes', 'Choose which blocks and links are offered'),
         offer('enabledMarks', 'Choose which text styles are offered'),
+        ...richTextNodes(field).flatMap((nodeType) => nodeOffers(nodeType)),
       ]
     case 'Object':
       return [offer('size', 'Limit the number of members')]
@@ -84,8 +89,58 @@ function listOffers({ items }: Field): readonly Offer[] {
   return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
 }
 
-const listOf = (field: Field, where: Where): readonly Validation[] =>
-  (where === 'items' ? field.items?.validations : field.validations) ?? []
+/** The nodes that can have rules of their own: those that link, as far as the field has them or has rules for them. */
+const NODES_WITH_RULES = [
+  'embedded-entry-block',
+  'embedded-entry-inline',
+  'embedded-asset-block',
+  'hyperlink',
+  'entry-hyperlink',
+  'asset-hyperlink',
+] as const
+
+export function richTextNodes(field: Field): readonly string[] {
+  const enabled = ruleOf(field, { kind: 'enabledNodeTypes', where: 'field' })?.enabledNodeTypes
+  return NODES_WITH_RULES.filter(
+    (nodeType) => !Array.isArray(enabled) || enabled.includes(nodeType) || Object.hasOwn(nodesOf(field), nodeType),
+  )
+}
+
+function nodeOffers(nodeType: string): readonly Offer[] {
+  const where: Where = `nodes ${nodeType}`
+  const count = offer('size', 'Limit how many there are', where)
+  if (nodeType.includes('entry')) return [TYPES(where), count]
+  return nodeType.includes('asset') ? [...FILES(where), count] : [count]
+}
+
+/** The type of node that a rule is about. */
+export const nodeTypeOf = (where: Where): string | null => (where.startsWith('nodes ') ? where.slice(6) : null)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function nodesOf(field: Field): Record<string, unknown> {
+  const { nodes } = field.validations?.find((validation) => Object.hasOwn(validation, 'nodes')) ?? {}
+  return isRecord(nodes) ? nodes : {}
+}
+
+function listOf(field: Field, where: Where): readonly Validation[] {
+  if (where === 'items') return field.items?.validations ?? []
+  const nodeType = nodeTypeOf(where)
+  if (nodeType === null) return field.validations ?? []
+  const rules = nodesOf(field)[nodeType]
+  return Array.isArray(rules) ? rules : []
+}
+
+/** The field with other rules about one type of node; without any, the rule about nodes goes too. */
+function withNodeRules<F extends Field>(field: F, nodeType: string, rules: readonly Validation[]): F {
+  const { [nodeType]: _, ...others } = nodesOf(field)
+  const nodes = rules.length > 0 ? { ...others, [nodeType]: rules } : others
+  const before = field.validations ?? []
+  const at = before.findIndex((validation) => Object.hasOwn(validation, 'nodes'))
+  if (Object.keys(nodes).length === 0) return { ...field, validations: before.filter((_rule, index) => index !== at) }
+  return { ...field, validations: at < 0 ? [...before, { nodes }] : before.with(at, { ...before[at], nodes }) }
+}
 
 export function ruleOf(field: Field, { kind, where }: Pick<Offer, 'kind' | 'where'>): Validation | undefined {
   return listOf(field, where).find((validation) => Object.hasOwn(validation, kind))
@@ -106,6 +161,8 @@ export function withRule<F extends Field>(
         ? [...before, rule]
         : before.with(at, rule)
   if (where === 'field') return { ...field, validations: [...after] }
+  const nodeType = nodeTypeOf(where)
+  if (nodeType !== null) return withNodeRules(field, nodeType, after)
   return field.items ? { ...field, items: { ...field.items, validations: [...after] } } : field
 }
 
@@ -122,8 +179,9 @@ export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
   linkMimetypeGroup: ['image'],
   assetFileSize: { max: 1_000_000 },
   assetImageDimensions: { width: { min: 100 } },
-  enabledNodeTypes: [],
-  enabledMarks: [],
+  // Everything that the editor can write: what is not wanted is taken out.
+  enabledNodeTypes: Object.keys(NODE_NAMES).filter((name) => !name.includes('resource')),
+  enabledMarks: Object.keys(MARK_NAMES),
 }
 
 /** What would be refused or mean nothing, in a sentence; null when the rule can be kept. */
@@ -163,73 +221,8 @@ export function problemsOf(field: Field): readonly string[] {
   return offersFor(field).flatMap(({ kind, where, label }) => {
     const rule = ruleOf(field, { kind, where })
     const problem = rule === undefined ? null : ruleProblem(kind, rule[kind])
-    return problem === null ? [] : [`${label}: ${problem}`]
+    const node = nodeTypeOf(where)
+    const name = node === null ? label : `${NODE_NAMES[node] ?? node}, ${label}`
+    return problem === null ? [] : [`${name}: ${problem}`]
   })
-}
-
-export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = [
-  { name: 'E-mail', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
-  {
-    name: 'URL',
-    pattern: '^(ftp|http|https):\\/\\/(\\w+:{0,1}\\w*@)?(\\S+)(:[0-9]+)?(\\/|\\/([\\w#!:.?+=&%@!\\-/]))?$',
-  },
-  { name: 'Slug', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$' },
-  { name: 'Hex colour', pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' },
-  { name: 'Date (US): 12/31/2026', pattern: '^(0?[1-9]|1[012])[- /.](0?[1-9]|[12][0-9]|3[01])[- /.](19|20)?\\d\\d$' },
-  {
-    name: 'Date (European): 31.12.2026',
-    pattern: '^(0?[1-9]|[12][0-9]|3[01])[- /.](0?[1-9]|1[012])[- /.](19|20)?\\d\\d$',
-  },
-  { name: '12-hour time: 9:41 PM', pattern: '^(0?[1-9]|1[012]):[0-5][0-9](:[0-5][0-9])?\\s*[aApP][mM]$' },
-  { name: '24-hour time: 21:41', pattern: '^(0?[0-9]|1[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' },
-  { name: 'US phone number', pattern: '^\\d[ -.]?\\(?\\d\\d\\d\\)?[ -.]?\\d\\d\\d[ -.]?\\d\\d\\d\\d$' },
-  { name: 'US zip code', pattern: '^\\d{5}$|^\\d{5}-\\d{4}$' },
-]
-
-export const FILE_GROUPS = {
-  image: 'Images',
-  video: 'Videos',
-  audio: 'Audio',
-  pdfdocument: 'PDF',
-  richtext: 'Text documents',
-  presentation: 'Presentations',
-  spreadsheet: 'Spreadsheets',
-  plaintext: 'Plain text',
-  code: 'Code',
-  markup: 'Markup',
-  archive: 'Archives',
-  attachment: 'Other files',
-} as const
-
-export const NODE_NAMES: Readonly<Record<string, string>> = {
-  'heading-1': 'Heading 1',
-  'heading-2': 'Heading 2',
-  'heading-3': 'Heading 3',
-  'heading-4': 'Heading 4',
-  'heading-5': 'Heading 5',
-  'heading-6': 'Heading 6',
-  'ordered-list': 'Numbered list',
-  'unordered-list': 'Bulleted list',
-  hr: 'Line',
-  blockquote: 'Quote',
-  table: 'Table',
-  'embedded-entry-block': 'Entry, block',
-  'embedded-entry-inline': 'Entry, inline',
-  'embedded-asset-block': 'File',
-  hyperlink: 'Link to a page',
-  'entry-hyperlink': 'Link to an entry',
-  'asset-hyperlink': 'Link to a file',
-  'embedded-resource-block': 'Entry of another space, block',
-  'embedded-resource-inline': 'Entry of another space, inline',
-  'resource-hyperlink': 'Link to an entry of another space',
-}
-
-export const MARK_NAMES: Readonly<Record<string, string>> = {
-  bold: 'Bold',
-  italic: 'Italic',
-  underline: 'Underline',
-  code: 'Code',
-  superscript: 'Superscript',
-  subscript: 'Subscript',
-  strikethrough: 'Strikethrough',
 }

@@ -1,47 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { anyValue, assetTitle, statusOf, titleOf } from '../../api/content.ts'
+import { anyValue, assetTitle, titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { sessionQuery } from '../../api/session.ts'
 import { type Entry, isLink, type Link } from '../../api/wire.ts'
+import classes from '../../list/list-table.module.css'
+import { SysCell } from '../../list/sys-cell.tsx'
 import { formatDate, formatNumber } from '../../parts/format.ts'
 import { useLinked } from '../../parts/linked.tsx'
-import { RelativeTime } from '../../parts/relative-time.tsx'
-import { StatusPill } from '../../parts/status-pill.tsx'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import type { Column } from './columns.ts'
-import classes from './entry-table.module.css'
+import type { EntryColumn } from './columns.ts'
 
 /** One value of one entry, short enough for a row. */
-export function Cell({ entry, column: { id, field } }: { entry: Entry; column: Column }) {
+export function Cell({ entry, column: { id, field } }: { entry: Entry; column: EntryColumn }) {
   const { types, defaultLocale } = useEnvironment()
   if (field) return <FieldCell value={anyValue(entry.fields?.[field.id], defaultLocale)} type={field.type} />
-  const { sys, metadata } = entry
-  switch (id) {
-    case 'type':
-      return types.get(sys.contentType.sys.id)?.name ?? sys.contentType.sys.id
-    case 'updated':
-      return <RelativeTime at={sys.updatedAt} />
-    case 'created':
-      return <RelativeTime at={sys.createdAt} />
-    case 'published':
-      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : '–'
-    case 'by':
-      return <By user={sys.updatedBy?.sys.id} />
-    case 'tags':
-      return (metadata?.tags ?? []).map((tag) => tag.sys.id).join(', ')
-    case 'version':
-      return sys.version
-    case 'id':
-      return <code>{sys.id}</code>
-    default:
-      return <StatusPill status={statusOf(sys)} />
-  }
-}
-
-/** The interface tells accounts by id only, and a reader knows only the own one. */
-function By({ user }: { user: string | undefined }) {
-  const { data: session } = useQuery(sessionQuery)
-  return user === undefined ? '' : user === session?.user.id ? 'you' : 'someone else'
+  if (id !== 'type') return <SysCell item={entry} column={id} />
+  const type = entry.sys.contentType.sys.id
+  return types.get(type)?.name ?? type
 }
 
 const MOST_TEXT = 90

@@ -1,29 +1,16 @@
 import type { ContentType, Field } from '../../api/wire.ts'
+import { type Column, chosenColumns, SYS_COLUMNS } from '../../list/columns.ts'
 
-export interface Column {
-  id: string
-  name: string
-  /** What it is sorted by; null where the interface cannot. */
-  order: string | null
+export interface EntryColumn extends Column {
   field?: Field
 }
 
 const SORTABLE = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean', 'Location'])
 
-const SYS: readonly Column[] = [
-  { id: 'type', name: 'Content type', order: 'sys.contentType.sys.id' },
-  { id: 'updated', name: 'Updated', order: 'sys.updatedAt' },
-  { id: 'by', name: 'By', order: null },
-  { id: 'created', name: 'Created', order: 'sys.createdAt' },
-  { id: 'published', name: 'Published', order: 'sys.publishedAt' },
-  { id: 'tags', name: 'Tags', order: null },
-  { id: 'version', name: 'Version', order: 'sys.version' },
-  { id: 'id', name: 'Id', order: 'sys.id' },
-  { id: 'status', name: 'Status', order: null },
-]
+const TYPE: Column = { id: 'type', name: 'Content type', order: 'sys.contentType.sys.id' }
 
 /** Every column there is beside the name. */
-export const columnsOf = (type: ContentType | undefined): readonly Column[] => [
+export const columnsOf = (type: ContentType | undefined): readonly EntryColumn[] => [
   ...(type?.fields ?? [])
     .filter(({ id }) => id !== type?.displayField)
     .map((field) => ({
@@ -32,7 +19,8 @@ export const columnsOf = (type: ContentType | undefined): readonly Column[] => [
       order: SORTABLE.has(field.type) ? `fields.${field.id}` : null,
       field,
     })),
-  ...SYS,
+  TYPE,
+  ...SYS_COLUMNS,
 ]
 
 const STANDARD = ['type', 'updated', 'by', 'status']
@@ -44,7 +32,5 @@ function standardOf(type: ContentType | undefined): string[] {
   return [...first.map(({ id }) => `fields.${id}`), 'updated', 'by', 'status']
 }
 
-export function shownColumns(chosen: readonly string[] | null, type: ContentType | undefined): readonly Column[] {
-  const all = new Map(columnsOf(type).map((column) => [column.id, column]))
-  return (chosen ?? standardOf(type)).flatMap((id) => all.get(id) ?? [])
-}
+export const shownColumns = (chosen: readonly string[] | null, type: ContentType | undefined): readonly EntryColumn[] =>
+  chosenColumns(chosen ?? standardOf(type), columnsOf(type))

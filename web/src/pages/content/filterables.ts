@@ -1,68 +1,8 @@
-// What a list can be narrowed by, and how each of it is asked.
+// What entries can be narrowed by: what all content has, and the fields of their type.
 import type { ContentType, Field } from '../../api/wire.ts'
+import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../list/filterables.ts'
 
-export type ValueKind =
-  | 'text'
-  | 'number'
-  | 'date'
-  | 'boolean'
-  | 'status'
-  | 'user'
-  | 'tag'
-  | 'choice'
-  | 'exists'
-  | 'place'
-
-export interface Filterable {
-  path: string
-  name: string
-  kind: ValueKind
-  operators: readonly string[]
-  /** The values to choose from, where they are known. */
-  choices?: readonly string[]
-}
-
-const EQUALITY = ['equals', 'ne', 'in', 'nin']
-const RANGES = ['gte', 'lte', 'gt', 'lt']
-
-const WORDS: Readonly<Record<string, string>> = {
-  equals: 'is',
-  ne: 'is not',
-  in: 'is one of',
-  nin: 'is none of',
-  all: 'has all of',
-  match: 'contains',
-  exists: 'is filled',
-  gt: 'is more than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  near: 'is near (lat,lon)',
-  within: 'is within (lat,lon,km)',
-}
-
-const DATE_WORDS: Readonly<Record<string, string>> = {
-  gt: 'is after',
-  gte: 'is from',
-  lt: 'is before',
-  lte: 'is until',
-}
-
-export const operatorName = (operator: string, kind: ValueKind): string =>
-  (kind === 'date' ? DATE_WORDS[operator] : undefined) ?? WORDS[operator] ?? operator
-
-const SYS: readonly Filterable[] = [
-  { path: 'status', name: 'Status', kind: 'status', operators: ['equals'] },
-  { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: RANGES },
-  { path: 'sys.createdAt', name: 'Created', kind: 'date', operators: RANGES },
-  { path: 'sys.publishedAt', name: 'Published', kind: 'date', operators: [...RANGES, 'exists'] },
-  { path: 'sys.updatedBy.sys.id', name: 'Updated by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'sys.createdBy.sys.id', name: 'Created by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'sys.publishedBy.sys.id', name: 'Published by', kind: 'user', operators: ['equals', 'ne'] },
-  { path: 'metadata.tags.sys.id', name: 'Tag', kind: 'tag', operators: ['in', 'all', 'nin'] },
-  { path: 'metadata.tags', name: 'Any tag', kind: 'exists', operators: ['exists'] },
-  { path: 'sys.id', name: 'Id', kind: 'text', operators: EQUALITY },
-  { path: 'sys.version', name: 'Version', kind: 'number', operators: ['equals', ...RANGES] },
+const LINKS: readonly Filterable[] = [
   { path: 'links_to_entry', name: 'Links to entry (id)', kind: 'text', operators: ['equals'] },
   { path: 'links_to_asset', name: 'Links to asset (id)', kind: 'text', operators: ['equals'] },
 ]
@@ -110,6 +50,7 @@ export function choicesOf(field: Field): readonly string[] | null {
 }
 
 export const filterablesOf = (type: ContentType | undefined): readonly Filterable[] => [
-  ...SYS,
+  ...SYS_FILTERABLES,
+  ...LINKS,
   ...(type?.fields ?? []).map(ofField),
 ]

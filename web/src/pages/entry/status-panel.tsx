@@ -1,125 +1,91 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { statusOf } from '../../api/content.ts'
-import { deleteEntry } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { useCreateEntry } from '../../api/use-create-entry.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { IconDots } from '../../parts/icons.ts'
+import { isWhollyPublished, type LocaleMove, statusOf } from '../../api/content.ts'
+import { IconChevronDown } from '../../parts/icons.ts'
 import { StatusPill } from '../../parts/status-pill.tsx'
-import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
+import { EntryMenu } from './entry-menu.tsx'
+import { isLive } from './locale-choice.ts'
+import { LocaleDialog } from './locale-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { type DryRun, useDryRun } from './use-dry-run.ts'
+import { useLocaleRows } from './use-locale-rows.ts'
 import { useMoves } from './use-moves.ts'
+import { usePublish } from './use-publish.ts'
 
 /** The state of the entry and everything that changes it. */
 export function StatusPanel({ onGone }: { onGone: () => void }) {
-  const { state, type, session, setProblems } = useEdit()
-  const { place, home } = useEnvironment()
-  const { move, busy } = useMoves()
-  const dryRun = useDryRun()
-  const create = useCreateEntry()
-  const navigate = useNavigate()
-  const [isChecking, setIsChecking] = useState(false)
-  const [found, setFound] = useState<DryRun | null>(null)
-  const [isDeleting, setIsDeleting] = useState(false)
+  const { state, type } = useEdit()
+  const moves = useMoves()
+  const { publish, isChecking, asked, forget } = usePublish(moves)
+  const rows = useLocaleRows()
+  const [choosing, setChoosing] = useState<LocaleMove | null>(null)
   const { sys } = state.base
-  const status = state.saveState === 'saved' || !sys.publishedVersion ? statusOf(sys) : 'changed'
-  const isLive = sys.publishedVersion !== undefined
-
-  const publish = async () => {
-    setIsChecking(true)
-    try {
-      const result = await dryRun()
-      if (result.problems.length > 0) setProblems(result.problems)
-      else if (result.drafts.entries.length + result.drafts.assets.length + result.missing.length > 0) setFound(result)
-      else await move('publish')
-    } catch (error) {
-      tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
-    } finally {
-      setIsChecking(false)
-    }
-  }
-  const duplicate = async () => {
-    await session.flush()
-    const { fields = {}, metadata } = session.getState().entry
-    try {
-      const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
-      await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
-      tell('This is the copy.')
-    } catch (error) {
-      tell(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
-    }
-  }
+  const isSaved = state.saveState === 'saved'
+  const status = isSaved || !sys.publishedVersion ? statusOf(sys) : 'changed'
+  const live = rows.filter(isLive).length
+  const isPartly = rows.length > 1 && live > 0 && live < rows.length
+  const isDone = isSaved && isWhollyPublished(sys)
+  const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
+  const cannot = state.conflicts.length > 0 || type === undefined
   return (
     <section className={classes.panel} aria-label="Status">
       <div className={classes.statusHead}>
-        <StatusPill status={status} />
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label="More actions">
-              <IconDots size={20} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {isLive && <Menu.Item onClick={() => move('unpublish')}>Unpublish</Menu.Item>}
-            {!isLive && status !== 'archived' && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
-            <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>
-            <Menu.Item color="red" disabled={isLive} onClick={() => setIsDeleting(true)}>
-              {isLive ? 'Delete (unpublish it first)' : 'Delete'}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <span className={classes.statusNow}>
+          <StatusPill status={status} />
+          {isPartly && (
+            <span className={classes.muted}>
+              in {live} of {rows.length} locales
+            </span>
+          )}
+        </span>
+        <EntryMenu move={moves.move} onGone={onGone} />
       </div>
       {status === 'archived' ? (
-        <Button fullWidth loading={busy !== null} onClick={() => move('unarchive')}>
+        <Button fullWidth loading={moves.isBusy} onClick={() => moves.move('unarchive')}>
           Unarchive
         </Button>
       ) : (
-        <Button
-          fullWidth
-          loading={busy !== null || isChecking}
-          disabled={status === 'published' || state.conflicts.length > 0 || type === undefined}
-          onClick={publish}
-        >
-          {status === 'changed' ? 'Publish changes' : 'Publish'}
-        </Button>
+        <div className={classes.publish}>
+          <Button
+            className={classes.publishAll}
+            loading={moves.isBusy || isChecking}
+            disabled={isDone || cannot}
+            onClick={() => publish(null)}
+          >
+            {isPartly ? 'Publish all locales' : status === 'changed' ? 'Publish changes' : 'Publish'}
+          </Button>
+          {rows.length > 1 && (hasTranslations || isPartly) && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button className={classes.publishMore} aria-label="Publish single locales" disabled={cannot}>
+                  <IconChevronDown size={18} aria-hidden="true" />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item disabled={isDone} onClick={() => setChoosing('add')}>
+                  Publish selected locales …
+                </Menu.Item>
+                <Menu.Item disabled={live === 0} onClick={() => setChoosing('remove')}>
+                  Unpublish selected locales …
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
       )}
       {status === 'archived' && <p className={classes.hint}>Archived entries can only be looked at.</p>}
-      {found && <PublishDialog dryRun={found} onPublish={() => move('publish')} onClose={() => setFound(null)} />}
-      {isDeleting && (
-        <Dialog
-          title="Delete this entry?"
-          onClose={() => setIsDeleting(false)}
-          footer={
-            <>
-              <Button variant="default" onClick={() => setIsDeleting(false)}>
-                Cancel
-              </Button>
-              <Button
-                color="red"
-                onClick={async () => {
-                  setIsDeleting(false)
-                  try {
-                    await deleteEntry(place, sys.id)
-                    tell('Deleted. Its versions are kept.')
-                    onGone()
-                  } catch (error) {
-                    tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
-                  }
-                }}
-              >
-                Delete
-              </Button>
-            </>
-          }
-        >
-          <p>Links to it will lead nowhere. What was saved of it stays in the history of the space.</p>
-        </Dialog>
+      {choosing !== null && (
+        <LocaleDialog
+          move={choosing}
+          onClose={() => setChoosing(null)}
+          onMove={(codes) => {
+            setChoosing(null)
+            void (choosing === 'add' ? publish(codes) : moves.moveInLocales('remove', codes))
+          }}
+        />
       )}
+      {asked && <PublishDialog dryRun={asked.dryRun} onPublish={asked.publish} onClose={forget} />}
     </section>
   )
 }

@@ -18,27 +18,30 @@ export interface DryRun {
 
 const isHidden = (item: Entry | Asset): boolean => statusOf(item.sys) === 'draft'
 
-/** What publishing would meet, asked of the server without doing it. */
-export function useDryRun(): () => Promise<DryRun> {
+/** What publishing would meet, in all locales or in some, asked of the server without doing it. */
+export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {
   const { place } = useEnvironment()
   const { session } = useEdit()
   const queryClient = useQueryClient()
-  return useCallback(async () => {
-    if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
-    const { base } = session.getState()
-    const [problems, references] = await Promise.all([
-      tryPublishing(place, base).then(() => [], problemsOf),
-      queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
-    ])
-    return {
-      problems,
-      drafts: {
-        entries: (references.includes?.Entry ?? []).filter(isHidden),
-        assets: (references.includes?.Asset ?? []).filter(isHidden),
-      },
-      missing: (references.errors ?? []).map(({ details }) => details),
-    }
-  }, [place, session, queryClient])
+  return useCallback(
+    async (locales: readonly string[] | null) => {
+      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      const { base } = session.getState()
+      const [problems, references] = await Promise.all([
+        tryPublishing(place, base, { locales }).then(() => [], problemsOf),
+        queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
+      ])
+      return {
+        problems,
+        drafts: {
+          entries: (references.includes?.Entry ?? []).filter(isHidden),
+          assets: (references.includes?.Asset ?? []).filter(isHidden),
+        },
+        missing: (references.errors ?? []).map(({ details }) => details),
+      }
+    },
+    [place, session, queryClient],
+  )
 }
 
 function problemsOf(error: unknown): readonly Problem[] {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Move } from '../../api/content.ts'
-import { moveContent } from '../../api/entries.ts'
+import { isWhollyPublished, type LocaleMove, type Move } from '../../api/content.ts'
+import { moveContent, moveLocales } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
 import { noteEntry } from '../../edits/use-edit-session.ts'
+import { plural } from '../../parts/format.ts'
 import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
 
@@ -21,39 +22,56 @@ const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', arch
 /** Changes of state: first everything that was typed is saved, then the state changes. */
 export function useMoves() {
   const { place } = useEnvironment()
-  const { session, state, setProblems } = useEdit()
+  const { session, setProblems } = useEdit()
   const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<Move | null>(null)
-  const move = useCallback(
-    async function move(which: Move, isUndo = false): Promise<boolean> {
-      setBusy(which)
+  const [isBusy, setIsBusy] = useState(false)
+  const settle = useCallback(
+    async (change: (before: Entry) => Promise<Entry>): Promise<Entry | null> => {
+      setIsBusy(true)
       try {
         if (!(await session.flush())) {
           tell('There are changes that could not be saved yet.', { isProblem: true })
-          return false
+          return null
         }
         const before = session.getState().base
-        const after: Entry = await moveContent(place, 'entries', which, before)
+        const after = await change(before)
         session.replace(after)
         noteEntry(queryClient, place, after)
         setProblems([])
-        const back = BACK[which]
-        const canGoBack = back !== undefined && !isUndo && !isChanged(before, which)
-        tell(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
-        return true
+        return before
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
         else tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
-        return false
+        return null
       } finally {
-        setBusy(null)
+        setIsBusy(false)
       }
     },
     [session, place, queryClient, setProblems],
   )
-  return { move, busy, isSaving: state.saveState === 'saving' }
+  const move = useCallback(
+    async function move(which: Move, isUndo = false): Promise<boolean> {
+      const before = await settle((entry) => moveContent(place, 'entries', which, entry))
+      if (before === null) return false
+      const back = BACK[which]
+      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which)
+      tell(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
+      return true
+    },
+    [settle, place],
+  )
+  const moveInLocales = useCallback(
+    async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {
+      const before = await settle((entry) => moveLocales(place, which, entry, codes))
+      if (before === null) return false
+      const where = plural(codes.length, 'locale')
+      tell(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
+      return true
+    },
+    [settle, place],
+  )
+  return { move, moveInLocales, isBusy }
 }
 
 /** Publishing a changed entry again would show readers what nobody had approved. */
-const isChanged = ({ sys }: Entry, which: Move): boolean =>
-  which === 'unpublish' && sys.version > (sys.publishedVersion ?? 0) + 1
+const isChanged = ({ sys }: Entry, which: Move): boolean => which === 'unpublish' && !isWhollyPublished(sys)

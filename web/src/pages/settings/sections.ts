@@ -2,8 +2,10 @@
 export const SECTIONS: readonly { name: string; path: string }[] = [
   { name: 'General', path: 'general' },
   { name: 'Locales', path: 'locales' },
+  { name: 'Preview', path: 'preview' },
   { name: 'Environments', path: 'environments' },
   { name: 'Members', path: 'members' },
+  { name: 'Teams', path: 'teams' },
   { name: 'Roles', path: 'roles' },
   { name: 'API keys', path: 'api-keys' },
   { name: 'Management tokens', path: 'tokens' },

@@ -22,11 +22,23 @@ export const allowedTypes = (field: Field): string[] | null => ruleIn(rulesOf(fi
 /** Groups of files that a field may link to; null for all. */
 export const allowedGroups = (field: Field): string[] | null => ruleIn(rulesOf(field), 'linkMimetypeGroup')
 
-/** What a rich text may hold of one kind of node. */
-export function nodeRule(field: Field, nodeType: string, kind: string): string[] | null {
+function rulesOfNode(field: Field, nodeType: string): readonly Validation[] {
   for (const { nodes } of field.validations ?? []) {
     const rules = (nodes as Record<string, unknown> | undefined)?.[nodeType]
-    if (Array.isArray(rules)) return ruleIn(rules as Validation[], kind)
+    if (Array.isArray(rules)) return rules as Validation[]
+  }
+  return []
+}
+
+/** What a rich text may hold of one kind of node. */
+export const nodeRule = (field: Field, nodeType: string, kind: string): string[] | null =>
+  ruleIn(rulesOfNode(field, nodeType), kind)
+
+/** How many nodes of one kind a rich text may hold; null for any number. */
+export function mostNodes(field: Field, nodeType: string): number | null {
+  for (const { size } of rulesOfNode(field, nodeType)) {
+    const { max } = (size ?? {}) as { max?: unknown }
+    if (typeof max === 'number') return max
   }
   return null
 }

@@ -2,8 +2,11 @@ import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../../../api/environment.tsx'
 import { valueAt } from '../../../edits/changes.ts'
+import { plural } from '../../../parts/format.ts'
+import { StatusPill } from '../../../parts/status-pill.tsx'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
+import { useLocaleRows } from '../use-locale-rows.ts'
 import { useShownLocales } from '../use-shown-locales.ts'
 
 /** From here on a list is looked through rather than read. */
@@ -12,6 +15,7 @@ const MANY = 8
 /** Which locales are shown, and how far each of them is. */
 export function LocalesPanel() {
   const { locales, defaultLocale } = useEnvironment()
+  const rows = useLocaleRows()
   const { state, type } = useEdit()
   const { shown, isSideBySide, setShown, setSideBySide } = useShownLocales()
   const [text, setText] = useState('')
@@ -20,7 +24,7 @@ export function LocalesPanel() {
   const codes = shown.map(({ code }) => code)
   const filledIn = (code: string) => localized.filter(({ id }) => valueAt(state.entry, id, code) !== undefined).length
   const wanted = text.trim().toLowerCase()
-  const found = locales.filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(wanted))
+  const found = rows.filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(wanted))
   const toggle = (code: string, isOn: boolean) =>
     setShown(locales.map((one) => one.code).filter((one) => (one === code ? isOn : codes.includes(one))))
   return (
@@ -39,25 +43,24 @@ export function LocalesPanel() {
         />
       )}
       <ul className={classes.locales}>
-        {found.map(({ code, name }) => {
+        {found.map(({ code, name, status }) => {
           const filled = filledIn(code)
           return (
             <li key={code} className={classes.localeRow}>
               <Checkbox
                 size="xs"
                 label={name}
+                description={
+                  <span data-complete={filled === localized.length || undefined} className={classes.completeness}>
+                    {filled} of {plural(localized.length, 'field')}
+                    {code === defaultLocale && ', default'}
+                  </span>
+                }
                 checked={codes.includes(code)}
                 disabled={codes.length === 1 && codes[0] === code}
                 onChange={(event) => toggle(code, event.currentTarget.checked)}
               />
-              <span
-                className={classes.completeness}
-                data-complete={filled === localized.length || undefined}
-                title={`${filled} of ${localized.length} fields are filled`}
-              >
-                {filled}/{localized.length}
-                {code === defaultLocale && ' default'}
-              </span>
+              <StatusPill status={status} />
             </li>
           )
         })}

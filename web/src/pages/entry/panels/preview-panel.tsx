@@ -1,12 +1,80 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { useEnvironment } from '../../../api/environment.tsx'
 import { sessionQuery } from '../../../api/session.ts'
 import { CopyButton } from '../../../parts/copy-button.tsx'
+import { IconExternalLink } from '../../../parts/icons.ts'
+import { previewAddress, previewsOfType } from '../../../preview/previews.ts'
+import { usePreviews } from '../../../preview/use-previews.ts'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 
-/** The addresses at which programs read this entry, as a draft and as published. */
+/** Where the entry can be looked at, and the addresses at which programs read it. */
 export function PreviewPanel() {
+  return (
+    <section className={classes.panel} aria-labelledby="preview-title">
+      <h2 id="preview-title" className={classes.panelTitle}>
+        Preview
+      </h2>
+      <Sites />
+      <Addresses />
+    </section>
+  )
+}
+
+function Sites() {
+  const { place, home, locales } = useEnvironment()
+  const { state, session, type, shown } = useEdit()
+  const { data } = usePreviews()
+  if (data === undefined) return null
+  const { entry } = state
+  const sites = previewsOfType(data, entry.sys.contentType.sys.id)
+  if (sites.length === 0) {
+    return (
+      <p className={classes.hint}>
+        No site shows entries of this type yet. <Link to={`${home}/settings/preview`}>Set up a preview</Link>
+      </p>
+    )
+  }
+  const nameOf = (id: string) => type?.fields.find((field) => field.id === id)?.name ?? id
+  return (
+    <ul className={classes.sites}>
+      {sites.map(({ name, url }) => {
+        const made = previewAddress(url, { entry, locale: shown[0]?.code ?? '', locales, ...place })
+        const title = sites.length === 1 ? 'Open preview' : `Open ${name}`
+        return (
+          <li key={`${name} ${url}`}>
+            {made.address === null ? (
+              <p className={classes.hint}>
+                {name}:{' '}
+                {made.missing.length === 0
+                  ? 'the address is none.'
+                  : `fill in ${made.missing.map(nameOf).join(' and ')} first.`}
+              </p>
+            ) : (
+              <Button
+                component="a"
+                fullWidth
+                variant="default"
+                href={made.address}
+                target="_blank"
+                rel="noreferrer"
+                rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+                // The site reads what is stored.
+                onClick={() => void session.flush()}
+              >
+                {title}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Addresses() {
   const { place } = useEnvironment()
   const { state } = useEdit()
   const { data: session } = useQuery(sessionQuery)
@@ -22,20 +90,15 @@ export function PreviewPanel() {
     },
   ]
   return (
-    <section className={classes.panel} aria-labelledby="preview-title">
-      <h2 id="preview-title" className={classes.panelTitle}>
-        Preview
-      </h2>
-      <ul className={classes.incoming}>
-        {links.map(({ name, address, isThere }) => (
-          <li key={name} className={classes.address}>
-            <span>
-              {name} {!isThere && <span className={classes.muted}>(nothing there yet)</span>}
-            </span>
-            <CopyButton compact text={address} what={`the ${name.toLowerCase()}`} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className={classes.incoming}>
+      {links.map(({ name, address, isThere }) => (
+        <li key={name} className={classes.address}>
+          <span>
+            {name} {!isThere && <span className={classes.muted}>(nothing there yet)</span>}
+          </span>
+          <CopyButton compact text={address} what={`the ${name.toLowerCase()}`} />
+        </li>
+      ))}
+    </ul>
   )
 }

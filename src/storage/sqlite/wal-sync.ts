@@ -1,0 +1,84 @@
+import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** When what has been committed is on the disk. */
+export interface Durability {
+  /** There is one more commit. */
+  committed(): void
+  /** Until all that is committed by now is on the disk; null when it is. Rejects when that cannot be said any more. */
+  settled(): Promise<void> | null
+}
+
+/** Commits that are on the disk when they return (`synchronous = full`). */
+export const DURABLE_AT_ONCE: Durability = { committed: () => {}, settled: () => null }
+
+export class FailedSync extends Error {
+  override name = 'FailedSync'
+}
+
+/**
+ * Brings the write-ahead log to the disk in another thread, so that the event loop does not stand still meanwhile. For a
+ * connection with `synchronous = normal`, which writes its commits to the log and leaves their sync to us; all other syncs
+ * (of the file, and of the log before it is moved there) stay its own. One sync runs at a time and serves all commits
+ * that came before it.
+ */
+export class WalSync implements Durability, Disposable {
+  readonly #log: number
+  #commits = 0
+  #synced = 0
+  /** How far the running sync reaches, and the one behind it. */
+  #reach = 0
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(file: string) {
+    // Windows syncs only what it may write.
+    this.#log = openSync(`${file}-wal`, 'r+')
+    syncFolder(dirname(file))
+  }
+
+  committed(): void {
+    this.#commits++
+  }
+
+  settled(): Promise<void> | null {
+    if (this.#synced === this.#commits) return null
+    if (this.#running === null) return this.#start()
+    if (this.#reach === this.#commits) return this.#running
+    this.#next ??= this.#running.then(() => {
+      this.#next = null
+      return this.#start()
+    })
+    return this.#next
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#log)
+  }
+
+  #start(): Promise<void> {
+    const reach = this.#commits
+    this.#reach = reach
+    this.#running = new Promise((resolve, reject) => {
+      fdatasync(this.#log, (error) => {
+        // It stays the running one: after a failed sync nothing can be promised any more.
+        if (error) return reject(new FailedSync(error.message, { cause: error }))
+        this.#synced = reach
+        this.#running = null
+        resolve()
+      })
+    })
+    return this.#running
+  }
+}
+
+/** The log is new, and its name durable only once its folder is. Windows cannot open folders and needs no such step. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,434 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { movable, withCompanions } from '../../web/src/pages/entry/locale-choice.ts'
+import { previewAddress, previewsOf, previewsOfType, templateProblem } from '../../web/src/preview/previews.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+test('the default locale is published before the others and taken back after them', () => {
+  const row = (code: string, status: 'draft' | 'changed' | 'published') => ({
+    ...{ code, name: code, status },
+    isDefault: code === 'en',
+  })
+  const fresh = [row('en', 'draft'), row('de', 'draft'), row('ja', 'draft')]
+  assert.deepEqual([...withCompanions(fresh, 'add', new Set(['ja']))], ['ja', 'en'])
+  assert.deepEqual([...withCompanions(fresh, 'add', new Set())], [])
+  const live = [row('en', 'published'), row('de', 'changed'), row('ja', 'draft')]
+  assert.deepEqual([...withCompanions(live, 'add', new Set(['ja']))], ['ja'])
+  assert.deepEqual([...withCompanions(live, 'remove', new Set(['de']))], ['de'])
+  assert.deepEqual([...withCompanions(live, 'remove', new Set(['en']))], ['en', 'de'])
+  const codes = (move: 'add' | 'remove') => movable(live, move).map(({ code }) => code)
+  assert.deepEqual(
+    [codes('add'), codes('remove')],
+    [
+      ['de', 'ja'],
+      ['en', 'de'],
+    ],
+  )
+})
+
+test('the address of a preview is made of the entry, and never becomes anything but an address', () => {
+  const locales = [
+    { code: 'en', name: 'English', default: true, fallbackCode: null },
+    { code: 'de', name: 'German', default: false, fallbackCode: 'en' },
+  ]
+  const entry = {
+    sys: {
+      id: 'a b',
+      version: 1,
+      createdAt: '',
+      updatedAt: '',
+      contentType: { sys: { type: 'Link', linkType: 'ContentType', id: 't' } },
+    },
+    fields: { slug: { en: 'x/y?z#@' }, number: { de: 7 }, empty: { en: '' }, link: { en: { sys: {} } } },
+  } as const
+  const made = (url: string, locale = 'de') =>
+    previewAddress(url, { entry, locale, locales, space: 's', environment: 'e' })
+  assert.deepEqual(
+    made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
+    {
+      address: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
+    },
+  )
+  for (const [name, missing] of [
+    ['empty', 'empty'],
+    ['link', 'link'],
+    ['gone', 'gone'],
+    ['constructor', 'constructor'],
+  ]) {
+    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { address: null, missing: [missing] })
+  }
+  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { address: null, missing: ['number'] })
+  // Not even a setting makes a script of it, and no value another host.
+  assert.equal(made('javascript:alert(1)').address, null)
+  assert.equal(made('https://h{entry.fields.slug}').address, null)
+
+  assert.equal(templateProblem('https://{locale}.h/{entry.fields.slug}', ['slug']), null)
+  for (const wrong of [
+    '',
+    'ftp://h',
+    'h/{locale}',
+    'https://h/{entry.fields.gone}',
+    'https://h/{other}',
+    'https://h/{',
+  ]) {
+    assert.notEqual(templateProblem(wrong, ['slug']), null, wrong)
+  }
+  for (const odd of [undefined, null, 'x', { previews: 7 }, { previews: [null, { configurations: [{ url: 1 }] }] }]) {
+    assert.ok(previewsOf(odd).every(({ configurations }) => configurations.length === 0))
+  }
+  const [stored] = previewsOf({
+    previews: [{ name: 'A', configurations: [{ entityId: 't', url: 'u', enabled: false }] }],
+  })
+  assert.deepEqual(previewsOfType([stored!], 't'), [])
+})
+
+const app = useApp()
+
+/** The management interface, past the app. */
+async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+interface WireEntry {
+  sys: { id: string; version: number; fieldStatus: { '*': Record<string, string> } }
+}
+
+const newEntry = (type: string, fields: object) =>
+  api<WireEntry>('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
+
+const en = (value: unknown) => ({ 'en-US': value })
+
+const localeStates = async (id: string) => (await api<WireEntry>('GET', `/entries/${id}`)).sys.fieldStatus['*']
+
+async function delivered(id: string, locale: string): Promise<Record<string, unknown> | null> {
+  const { urls, tokens } = app.server()
+  const answer = await fetch(
+    `${urls.delivery}/spaces/magazine/environments/master/entries/${id}?locale=${locale}&access_token=${tokens.delivery}`,
+  )
+  return answer.ok ? ((await answer.json()) as { fields: Record<string, unknown> }).fields : null
+}
+
+/** Nothing serious for axe, wide and narrow. */
+async function fits(page: Page, name: string): Promise<void> {
+  await assertAccessible(page, name)
+  await page.setViewportSize({ width: 360, height: 740 })
+  assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('single locales are published and taken back, and the entry says which', async () => {
+  await api('POST', '/locales', { code: 'ja-JP', name: 'Japanese', fallbackCode: 'en-US', optional: true })
+  const fields = { title: { 'en-US': 'Night', 'de-DE': 'Nacht' }, slug: en('by-locale'), colour: en('teal') }
+  const { sys } = await newEntry('category', fields)
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}?locale=all`)
+  await opened.signIn()
+  const status = page.getByRole('region', { name: 'Status' })
+  const choose = async (item: string) => {
+    await status.getByRole('button', { name: 'Publish single locales' }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog')
+
+  await choose('Publish selected locales …')
+  await dialog.getByRole('button', { name: 'None' }).click()
+  assert.ok(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+  // Others fall back to the default locale, so it comes along.
+  await dialog.getByLabel('German (Germany)').check()
+  assert.ok(await dialog.getByLabel('English (United States) (default)').isChecked())
+  await fits(page, 'the choice of locales')
+  await dialog.getByRole('button', { name: 'Publish in 2 locales' }).click()
+  await status.getByText('in 2 of 3 locales').waitFor()
+  assert.deepEqual(await localeStates(sys.id), { 'en-US': 'published', 'de-DE': 'published', 'ja-JP': 'draft' })
+
+  // A change is one of its locale alone, and is seen before it is saved.
+  await page.getByRole('textbox', { name: 'Title, German (Germany)' }).fill('Tiefe Nacht')
+  const translation = page.getByRole('region', { name: 'Translation' })
+  await translation.getByRole('listitem').filter({ hasText: 'German' }).getByText('Changed').waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Nacht')
+
+  await choose('Unpublish selected locales …')
+  await dialog.getByLabel('German (Germany)').check()
+  await dialog.getByRole('button', { name: 'Unpublish in 1 locale' }).click()
+  await status.getByText('in 1 of 3 locales').waitFor()
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Night')
+
+  await status.getByRole('button', { name: 'Publish all locales' }).click()
+  await status.getByText('in 1 of 3 locales').waitFor({ state: 'detached' })
+  assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Tiefe Nacht')
+  assert.ok(await status.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
+
+  // Taking back the default locale takes back all.
+  await choose('Unpublish selected locales …')
+  await dialog.getByLabel('English (United States) (default)').check()
+  await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
+  await status.getByText('Draft').waitFor()
+  assert.equal(await delivered(sys.id, 'en-US'), null)
+  opened.assertQuiet()
+})
+
+test('a preview is set up and opened from the entry', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/author-jun`)
+  await opened.signIn()
+  await page.getByRole('link', { name: 'Set up a preview' }).click()
+  await page.getByText('No previews yet').waitFor()
+  await fits(page, 'no previews')
+  await page.getByRole('button', { name: 'Add preview' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Website')
+  await dialog.getByLabel('Author').check()
+  const address = dialog.getByLabel('Address for Author')
+  await address.fill('https://example.com/{locale}/{entry.fields.slag}')
+  await dialog.getByText('There is no field “slag”.').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Add preview' }).isDisabled())
+  await address.fill('https://example.com/{locale}/{entry.fields.slug}?e={environment}')
+  await dialog.getByText(/https:\/\/example\.com\/en-US\/[a-z-]+\?e=master/).waitFor()
+  await fits(page, 'the form of a preview')
+  await dialog.getByRole('button', { name: 'Add preview' }).click()
+  await page.getByText('Website is saved.').waitFor()
+  await page.getByText('Shows Author').waitFor()
+
+  await opened.open(`${HOME}/entries/author-jun?locale=de-DE`)
+  const link = page.getByRole('link', { name: 'Open preview' })
+  assert.equal(await link.getAttribute('href'), 'https://example.com/de-DE/jun-aldana?e=master')
+  assert.equal(await link.getAttribute('rel'), 'noreferrer')
+  // A value that is missing is named instead of leading nowhere.
+  const { sys } = await newEntry('author', { name: en('Nobody') })
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await page.getByText('Website: fill in Slug first.').waitFor()
+
+  await opened.open(`${HOME}/settings/preview`)
+  await page.getByRole('button', { name: 'Delete Website' }).click()
+  await dialog.getByRole('button', { name: 'Delete preview' }).click()
+  await page.getByText('No previews yet').waitFor()
+  opened.assertQuiet()
+})
+
+test('a rich text is limited in the content model, and the editor keeps to it', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/page`)
+  await opened.signIn()
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Settings of Body' }).click()
+  await dialog.getByRole('tab', { name: 'Validation' }).click()
+  await dialog.getByLabel('Heading 3').uncheck()
+  await dialog.getByLabel('Bold').uncheck()
+  // The rules of one kind of node stand together, and have their own words.
+  const block = dialog.locator('details', { hasText: 'Entry, block' })
+  await block.locator('summary').click()
+  const types = block.getByRole('group', { name: 'Allow only some content types' })
+  await types.getByLabel('Article').uncheck()
+  await types.getByLabel('Own message').fill('Only authors stand by themselves.')
+  await block.getByLabel('Limit how many there are').check()
+  const count = block.getByRole('group', { name: 'Limit how many there are' })
+  await count.getByLabel('At least').fill('')
+  await count.getByLabel('At most').fill('1')
+  await fits(page, 'the rules of a rich text')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Activate changes' }).click()
+  await page.getByText('Page is active.').waitFor()
+  const stored = await api<{ fields: { id: string; validations: Record<string, unknown>[] }[] }>(
+    'GET',
+    '/content_types/page',
+  )
+  const nodes = stored.fields.find(({ id }) => id === 'body')?.validations.find((rule) => rule.nodes)?.nodes
+  assert.deepEqual((nodes as Record<string, unknown>)['embedded-entry-block'], [
+    { linkContentType: ['author'], message: 'Only authors stand by themselves.' },
+    { size: { max: 1 } },
+  ])
+
+  const { sys } = await newEntry('page', { title: en('Limited') })
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  const text = page.getByRole('textbox', { name: 'Body, English (United States)' })
+  const tools = page.getByRole('toolbar', { name: 'Format Body, English (United States)' })
+  await tools.getByRole('button', { name: 'Heading 2' }).waitFor()
+  assert.equal(await tools.getByRole('button', { name: /^(Heading 3|Bold)$/ }).count(), 0)
+  await text.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('plain ')
+  await page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.setData('text/html', '<h3>Three</h3><h2>Two</h2><p><b>fat</b> <i>lean</i></p>')
+    document.querySelector('[data-field=body] [contenteditable]').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })()`)
+  await text.getByText('lean').waitFor()
+  assert.deepEqual(await text.locator('strong, [data-level="3"]').count(), 0)
+  assert.deepEqual([await text.locator('em').count(), await text.locator('[data-level="2"]').count()], [1, 1])
+
+  const embed = async () => {
+    await tools.getByRole('button', { name: 'Embed' }).click()
+    return page.getByRole('menuitem', { name: 'Entry, as a block' })
+  }
+  await (await embed()).click()
+  await dialog.getByRole('radio').first().waitFor()
+  assert.equal(await dialog.getByLabel('Content type').count(), 0, 'there is one type to choose from')
+  await dialog.getByLabel('Search entries').fill('Jun Aldana')
+  await dialog.getByRole('radio', { name: 'Jun Aldana' }).click()
+  await dialog.getByRole('button', { name: 'Link entry' }).click()
+  await text.getByText('Jun Aldana').waitFor()
+  const full = await embed()
+  assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
+  opened.assertQuiet()
+})
+
+test('fields stand in tabs and sets, the sidebar in its order, and an extension is named, not broken', async () => {
+  await makeProduct()
+  const { sys } = await newEntry('product', { name: en('Lamp'), seo: en('A lamp') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await opened.signIn()
+  const groups = page.getByRole('tablist', { name: 'Groups of fields' })
+  await groups.waitFor()
+  assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields '])
+  const panels = await page
+    .locator('aside > [data-panel], aside > section')
+    .evaluateAll((all) =>
+      all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
+    )
+  assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+
+  // A set is folded away at first, and what is in it is there all the same.
+  const seo = page.getByRole('region', { name: 'Search title' })
+  await page.getByText('What robots read').waitFor({ state: 'hidden' })
+  await page.locator('summary', { hasText: 'For robots' }).click()
+  await page.getByText('What robots read').waitFor()
+  assert.equal(await seo.getByRole('textbox').inputValue(), 'A lamp')
+  await fits(page, 'an entry with tabs')
+
+  // A mistake on another tab is counted there, and leads to its field.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await groups.getByRole('tab', { name: 'Details 1' }).waitFor()
+  await page
+    .getByRole('alert', { name: 'Problems' })
+    .getByRole('button', { name: /^Colour/ })
+    .click()
+  await page.waitForURL(/group=details/)
+  const colour = page.getByRole('region', { name: 'Colour' })
+  await colour.locator('input:focus').waitFor()
+  await colour.getByText('The extension “Colour wheel” is set here, and does not run in this editor.').waitFor()
+  await page.keyboard.type('amber')
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+  await fits(page, 'an entry with an extension')
+
+  await page.keyboard.press('Tab')
+  await groups.getByRole('tab', { name: 'Details' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const elsewhere = page.getByRole('region', { name: 'Elsewhere' })
+  await elsewhere.getByLabel('Elsewhere, entry id').fill('shoe')
+  await page.keyboard.press('Enter')
+  await elsewhere.getByText('Entry shoe of the space shop').waitFor()
+  // Nothing may be linked that is there already: the field says so.
+  assert.equal(await page.getByRole('button', { name: 'Add existing' }).count(), 0)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published').waitFor()
+  const { fields } = await api<{ fields: Record<string, Record<string, unknown>> }>('GET', `/entries/${sys.id}`)
+  assert.equal(fields.colour?.['en-US'], 'amber')
+  assert.deepEqual(fields.elsewhere?.['en-US'], {
+    sys: {
+      type: 'ResourceLink',
+      linkType: 'Contentful:Entry',
+      urn: 'crn:contentful:::content:spaces/shop/entries/shoe',
+    },
+  })
+
+  // What is set in the content model keeps the extension until somebody chooses another editor.
+  await opened.open(`${HOME}/content-types/product`)
+  await page.getByRole('button', { name: 'Settings of Colour' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Appearance' }).click()
+  assert.ok(await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/ }).isChecked())
+  await dialog.getByRole('radio', { name: 'Single line' }).check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { controls } = await api<{ controls: Record<string, unknown>[] }>(
+    'GET',
+    '/content_types/product/editor_interface',
+  )
+  const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
+  assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  opened.assertQuiet([/published: .*\b422\b/])
+})
+
+/** A content type with tabs, a folded set, a sidebar of its own and an extension. */
+async function makeProduct(): Promise<void> {
+  const field = (id: string, name: string, more: object = {}) => ({ id, name, type: 'Symbol', ...more })
+  const fields = [
+    field('name', 'Name'),
+    field('seo', 'Search title'),
+    field('colour', 'Colour', { required: true }),
+    field('elsewhere', 'Elsewhere', {
+      type: 'ResourceLink',
+      allowedResources: [
+        { type: 'Contentful:Entry', source: 'crn:contentful:::content:spaces/shop', contentTypes: ['shoe'] },
+      ],
+    }),
+    field('author', 'Made by', { type: 'Link', linkType: 'Entry' }),
+  ]
+  await api('PUT', '/content_types/product', { name: 'Product', displayField: 'name', fields })
+  await api('PUT', '/content_types/product/published', undefined, { 'X-Contentful-Version': '1' })
+  await api('PUT', '/extensions/wheel', {
+    extension: { name: 'Colour wheel', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<!doctype html><p>wheel' },
+  })
+  const sidebar = (widgetId: string, more: object = {}) => ({ widgetNamespace: 'sidebar-builtin', widgetId, ...more })
+  await api(
+    'PUT',
+    '/content_types/product/editor_interface',
+    {
+      controls: [
+        { fieldId: 'colour', widgetNamespace: 'extension', widgetId: 'wheel' },
+        {
+          ...{ fieldId: 'author', widgetNamespace: 'builtin', widgetId: 'entryLinkEditor' },
+          settings: { showLinkEntityAction: false },
+        },
+      ],
+      sidebar: [
+        sidebar('incoming-links-widget'),
+        sidebar('publication-widget'),
+        sidebar('wheel', { widgetNamespace: 'extension' }),
+        sidebar('versions-widget'),
+        sidebar('content-preview-widget', { disabled: true }),
+        sidebar('releases-widget'),
+      ],
+      editorLayout: [
+        {
+          ...{ groupId: 'content', name: 'Content' },
+          items: [{ fieldId: 'name' }, { groupId: 'seo', name: 'For robots', items: [{ fieldId: 'seo' }] }],
+        },
+        { groupId: 'details', name: 'Details', items: [{ fieldId: 'colour' }] },
+      ],
+      groupControls: [
+        { groupId: 'content', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+        { groupId: 'details', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+        {
+          ...{ groupId: 'seo', widgetNamespace: 'builtin', widgetId: 'fieldset' },
+          settings: { helpText: 'What robots read', collapsedByDefault: true },
+        },
+      ],
+    },
+    { 'X-Contentful-Version': '1' },
+  )
+}

@@ -1,0 +1,105 @@
+// Doing the same to many entries or files: what it will do to each, told before; what it did, told after; and the way back.
+import { type Move, type Status, statusOf } from '../api/content.ts'
+import type { Link, Versioned } from '../api/wire.ts'
+
+export type BulkAction = Move | 'delete' | 'tag' | 'untag'
+
+/** What is needed of an entry or a file to decide. */
+export interface Subject {
+  sys: Versioned
+  metadata?: { tags?: Link<'Tag'>[] }
+}
+
+export const ACTION_NAMES: Readonly<Record<BulkAction, { name: string; done: string }>> = {
+  publish: { name: 'Publish', done: 'published' },
+  unpublish: { name: 'Unpublish', done: 'unpublished' },
+  archive: { name: 'Archive', done: 'archived' },
+  unarchive: { name: 'Unarchive', done: 'unarchived' },
+  delete: { name: 'Delete', done: 'deleted' },
+  tag: { name: 'Tag', done: 'tagged' },
+  untag: { name: 'Remove tags from', done: 'changed' },
+}
+
+/** Why an action passes something over; null when it applies. */
+function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
+  const status: Status = statusOf(subject.sys)
+  const isLive = status === 'published' || status === 'changed'
+  switch (action) {
+    case 'publish':
+      return status === 'archived' ? 'is archived' : status === 'published' ? 'is published already' : null
+    case 'unpublish':
+      return isLive ? null : 'is not published'
+    case 'unarchive':
+      return status === 'archived' ? null : 'is not archived'
+    case 'archive':
+      return isLive ? 'is published; unpublish it first' : status === 'archived' ? 'is archived already' : null
+    case 'delete':
+      return isLive ? 'is published; unpublish it first' : null
+    case 'tag':
+    case 'untag':
+      if (status === 'archived') return 'is archived'
+      if (tagsAfter(action, subject, tags).length !== (subject.metadata?.tags ?? []).length) return null
+      return action === 'tag' ? 'has them already' : 'has none of them'
+  }
+}
+
+/** The tags that something has when some were given to it or taken from it. */
+export function tagsAfter(action: 'tag' | 'untag', { metadata }: Subject, tags: readonly string[]): Link<'Tag'>[] {
+  const before = metadata?.tags ?? []
+  if (action === 'untag') return before.filter(({ sys }) => !tags.includes(sys.id))
+  const added = tags.filter((id) => !before.some(({ sys }) => sys.id === id))
+  return [...before, ...added.map((id): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } }))]
+}
+
+export interface Plan<T> {
+  apply: readonly T[]
+  skip: readonly { item: T; reason: string }[]
+}
+
+export function planOf<T extends Subject>(action: BulkAction, items: Iterable<T>, tags: readonly string[]): Plan<T> {
+  const apply: T[] = []
+  const skip: { item: T; reason: string }[] = []
+  for (const item of items) {
+    const reason = reasonAgainst(action, item, tags)
+    if (reason === null) apply.push(item)
+    else skip.push({ item, reason })
+  }
+  return { apply, skip }
+}
+
+/** What takes an action back; null when nothing does. */
+export function undoOf(action: BulkAction, before: Subject): Move | 'create' | 'retag' | null {
+  switch (action) {
+    case 'publish':
+      // What readers saw before is gone from delivery, but what was never public can be hidden again.
+      return statusOf(before.sys) === 'draft' ? 'unpublish' : null
+    case 'unpublish':
+      // Only what was live as it is: publishing a changed one would show what nobody had approved.
+      return statusOf(before.sys) === 'published' ? 'publish' : null
+    case 'archive':
+      return 'unarchive'
+    case 'unarchive':
+      return 'archive'
+    case 'delete':
+      // The bytes of a file go with it, so only an entry can be written once more.
+      return 'contentType' in before.sys ? 'create' : null
+    case 'tag':
+    case 'untag':
+      return 'retag'
+  }
+}
+
+const AT_ONCE = 4
+
+/** Works through a list, a few at a time, in order; each item tells how it went. */
+export async function eachOf<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next
+      next += 1
+      await work(items[index]!, index)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker))
+}

@@ -1,0 +1,85 @@
+// The same search in the words of the three interfaces.
+import type { Item, ListKind } from './list-kind.ts'
+import type { Filter, ListView } from './list-view.ts'
+
+export type Audience = 'management' | 'preview' | 'delivery'
+
+/** A condition without a value yet is one that is still being written. */
+export const isComplete = ({ value }: Filter): boolean => value.trim() !== ''
+
+const STATES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  draft: [
+    ['sys.publishedVersion[exists]', 'false'],
+    ['sys.archivedVersion[exists]', 'false'],
+  ],
+  changed: [
+    ['changed', 'true'],
+    ['sys.publishedVersion[exists]', 'true'],
+    ['sys.archivedVersion[exists]', 'false'],
+  ],
+  published: [
+    ['changed', 'false'],
+    ['sys.publishedVersion[exists]', 'true'],
+  ],
+  archived: [['sys.archivedVersion[exists]', 'true']],
+}
+
+/** Parts of `sys` that only management knows. */
+const FOR_EDITORS = /^sys\.(?:version|published|firstPublished|archived|createdBy|updatedBy)/
+
+/** Stands for whoever looks, so that a view can be shared. */
+export const ME = 'me'
+
+interface QueryOptions {
+  of: Pick<ListKind<Item>, 'kind' | 'typeParam'>
+  audience: Audience
+  /** Id of the signed-in user. */
+  me: string | null
+}
+
+/** The conditions and the order, without any page. */
+export function toParams(view: ListView, { of, audience, me }: QueryOptions): URLSearchParams {
+  const params = new URLSearchParams()
+  if (view.type !== null) params.set(of.typeParam, view.type)
+  if (view.text.trim() !== '') params.set('query', view.text.trim())
+  for (const filter of view.filters) {
+    if (!isComplete(filter)) continue
+    const { path, operator, value } = filter
+    if (path === 'status') {
+      if (audience === 'management') for (const [name, wanted] of STATES[value] ?? []) params.append(name, wanted)
+    } else if (audience === 'management' || !FOR_EDITORS.test(path)) {
+      params.append(operator === 'equals' ? path : `${path}[${operator}]`, value === ME && me !== null ? me : value)
+    }
+  }
+  const order = view.order.replace(/^-/, '')
+  if (audience === 'management' || !FOR_EDITORS.test(order)) params.set('order', view.order)
+  return params
+}
+
+export function pageParams(view: ListView, options: QueryOptions, limit: number): string {
+  const params = toParams(view, options)
+  params.set('limit', `${limit}`)
+  if (view.page) params.set(view.page.direction === 'next' ? 'pageNext' : 'pagePrev', view.page.token)
+  return params.toString()
+}
+
+/** The token in the address of a neighbouring page. */
+export function pageToken(url: string | undefined, name: 'pageNext' | 'pagePrev'): string | null {
+  return url === undefined ? null : new URLSearchParams(url.split('?')[1]).get(name)
+}
+
+export interface CurlOptions extends QueryOptions {
+  /** Address of the interface, without a slash at the end. */
+  address: string
+  space: string
+  environment: string
+  token: string | null
+}
+
+/** A command that gives the same list; a shell keeps what is between single quotes. */
+export function toCurl(view: ListView, { address, space, environment, token, ...options }: CurlOptions): string {
+  const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+  const query = toParams(view, options).toString().replaceAll("'", '%27')
+  const shown = token ?? `<${options.audience === 'management' ? 'management token' : `${options.audience} key`}>`
+  return `curl -H 'Authorization: Bearer ${shown}' \\\n  '${address}${place}/${options.of.kind}${query === '' ? '' : `?${query}`}'`
+}

@@ -1,0 +1,98 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+import { fileFrom, processFile, saveAsset, sendFile } from '../../api/assets.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { refusalText } from '../../api/use-change.ts'
+import type { Asset, AssetFile, Localized } from '../../api/wire.ts'
+import formClasses from '../../parts/form.module.css'
+import { IconUpload } from '../../parts/icons.ts'
+import classes from './asset.module.css'
+import { useAssetChange } from './use-asset-change.ts'
+
+interface FileBarProps {
+  asset: Asset
+  locale: string
+  file: AssetFile | undefined
+  isDisabled: boolean
+}
+
+/** Another file for the same asset: everything that links to it goes on with the new one. */
+export function FileBar({ asset, locale, file, isDisabled }: FileBarProps) {
+  const { place, defaultLocale } = useEnvironment()
+  const [part, setPart] = useState<number | null>(null)
+  const contentWith = (next: AssetFile | undefined) => {
+    const { [locale]: _, ...others } = asset.fields?.file ?? {}
+    const files: Localized<AssetFile> = next === undefined ? others : { ...others, [locale]: next }
+    return { ...(asset.metadata && { metadata: asset.metadata }), fields: { ...asset.fields, file: files } }
+  }
+  const replace = useAssetChange(
+    async (chosen: File) => {
+      setPart(0)
+      try {
+        const upload = await sendFile(place, chosen, { signal: new AbortController().signal, onProgress: setPart })
+        const saved = await saveAsset(place, asset, contentWith(fileFrom(upload, chosen.name, chosen.type)))
+        return await processFile(place, saved, locale)
+      } finally {
+        setPart(null)
+      }
+    },
+    () => 'The file is replaced. Publish to let readers see it.',
+  )
+  const again = useAssetChange(() => processFile(place, asset, locale))
+  const remove = useAssetChange(
+    () => saveAsset(place, asset, contentWith(undefined)),
+    () => 'The file is taken out of this locale.',
+  )
+  const problem = refusalText(replace.error ?? again.error ?? remove.error)
+  const isComing = file !== undefined && file.url === undefined
+  return (
+    <>
+      <div className={classes.bar}>
+        <FileButton onChange={(chosen) => chosen && replace.mutate(chosen)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={isDisabled}
+              loading={replace.isPending}
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+            >
+              {file === undefined ? 'Upload a file' : 'Replace file'}
+            </Button>
+          )}
+        </FileButton>
+        {isComing && (
+          <Button loading={again.isPending} disabled={isDisabled} onClick={() => again.mutate(undefined)}>
+            Process it
+          </Button>
+        )}
+        {file?.url !== undefined && (
+          <Button component="a" variant="subtle" href={file.url} target="_blank" rel="noreferrer">
+            Open original
+          </Button>
+        )}
+        {file !== undefined && locale !== defaultLocale && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isDisabled}
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined)}
+          >
+            Remove from this locale
+          </Button>
+        )}
+        {part !== null && (
+          <span className={classes.hint} role="status">
+            {part < 1 ? `${Math.round(part * 100)} % sent` : 'Being processed'}
+          </span>
+        )}
+      </div>
+      {problem !== null && (
+        <p className={formClasses.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { AssetFile } from '../../api/wire.ts'
+import { FileIcon } from '../../parts/file-icon.tsx'
+import classes from './asset.module.css'
+
+/** The file itself, as far as a browser can show or play it. */
+export function Preview({ file, title }: { file: AssetFile | undefined; title: string }) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  if (file?.url === undefined) {
+    const isComing = file?.upload !== undefined || file?.uploadFrom !== undefined
+    return (
+      <p className={classes.noFile}>
+        {isComing
+          ? 'The file is not processed yet.'
+          : 'There is no file in this locale; readers see that of its fallback.'}
+      </p>
+    )
+  }
+  const { url, contentType = '', fileName } = file
+  const played = {
+    src: url,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': title,
+    onError: () => setFailedUrl(url),
+  }
+  if (contentType === 'image/svg+xml') return <img className={classes.made} src={url} alt={title} />
+  // Captions are files of their own, which an asset does not have.
+  if (failedUrl !== url && contentType.startsWith('video/')) return <video className={classes.video} {...played} />
+  if (failedUrl !== url && contentType.startsWith('audio/')) return <audio className={classes.audio} {...played} />
+  return (
+    <p className={classes.noFile}>
+      <FileIcon contentType={contentType} size={56} stroke={1} />
+      {failedUrl === url && <span>This browser cannot play it.</span>}
+      <a href={url} target="_blank" rel="noreferrer">
+        Open {fileName}
+      </a>
+    </p>
+  )
+}

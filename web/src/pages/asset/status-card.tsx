@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteAsset } from '../../api/assets.ts'
+import { type Move, statusOf } from '../../api/content.ts'
+import { moveContent } from '../../api/entries.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { keyOf } from '../../api/management.ts'
+import { refusalText, useChange } from '../../api/use-change.ts'
+import type { Asset } from '../../api/wire.ts'
+import { Card } from '../../parts/card.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import formClasses from '../../parts/form.module.css'
+import { StatusPill } from '../../parts/status-pill.tsx'
+import classes from './asset.module.css'
+import { useAssetChange } from './use-asset-change.ts'
+
+const DONE: Readonly<Record<Move, string>> = {
+  publish: 'Published.',
+  unpublish: 'Unpublished. Readers no longer see it.',
+  archive: 'Archived.',
+  unarchive: 'Back from the archive.',
+}
+
+export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
+  const { place, home } = useEnvironment()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  const move = useAssetChange(
+    (which: Move) => moveContent(place, 'assets', which, asset),
+    (_, which) => DONE[which],
+  )
+  const { id } = asset.sys
+  const end = useChange(() => deleteAsset(place, id), {
+    changes: keyOf(place, 'assets', 'count'),
+    done: () => `“${title}” is deleted.`,
+    after: () => setIsGone(true),
+  })
+  useEffect(() => {
+    if (!isGone) return
+    // The list must not show it once more before it has been asked again.
+    queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
+    void navigate(`${home}/media`)
+  }, [isGone, navigate, queryClient, place, home])
+  const status = statusOf(asset.sys)
+  const isLive = asset.sys.publishedVersion !== undefined
+  const problem = refusalText(move.error)
+  return (
+    <Card title="Status" aside={<StatusPill status={status} />}>
+      <div className={classes.body}>
+        {status === 'archived' ? (
+          <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
+            Unarchive
+          </Button>
+        ) : (
+          <Button loading={move.isPending} disabled={status === 'published'} onClick={() => move.mutate('publish')}>
+            {status === 'changed' ? 'Publish changes' : 'Publish'}
+          </Button>
+        )}
+        {isLive && (
+          <Button variant="default" loading={move.isPending} onClick={() => move.mutate('unpublish')}>
+            Unpublish
+          </Button>
+        )}
+        {status === 'draft' && (
+          <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archive')}>
+            Archive
+          </Button>
+        )}
+        {!isLive && (
+          <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
+            Delete
+          </Button>
+        )}
+        {problem !== null && (
+          <p className={formClasses.problem} role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {isLeaving && (
+        <Confirm
+          title={`Delete “${title}”?`}
+          action="Delete file"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setIsLeaving(false)}
+        >
+          Entries that link to it lose it.
+        </Confirm>
+      )}
+    </Card>
+  )
+}

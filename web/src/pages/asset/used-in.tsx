@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { titleOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { incomingQuery } from '../../api/management.ts'
+import type { Asset } from '../../api/wire.ts'
+import { Card } from '../../parts/card.tsx'
+import { plural } from '../../parts/format.ts'
+import classes from './asset.module.css'
+
+const SHOWN = 8
+
+export function UsedIn({ asset }: { asset: Asset }) {
+  const { place, home, types, defaultLocale } = useEnvironment()
+  const { data } = useQuery(incomingQuery(place, 'asset', asset.sys.id, SHOWN))
+  return (
+    <Card title="Used in">
+      <div className={classes.body}>
+        <p className={classes.hint}>
+          {data === undefined
+            ? 'Looking…'
+            : data.total === 0
+              ? 'No entry links to it.'
+              : plural(data.total, 'entry', 'entries')}
+        </p>
+        {data !== undefined && data.total > 0 && (
+          <ul className={classes.used}>
+            {data.items.map((entry) => {
+              const type = types.get(entry.sys.contentType.sys.id)
+              return (
+                <li key={entry.sys.id}>
+                  <Link to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
+                    {titleOf(entry, type, defaultLocale) ?? 'Untitled'}
+                  </Link>{' '}
+                  <span className={classes.hint}>{type?.name}</span>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

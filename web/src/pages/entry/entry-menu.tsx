@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { statusOf } from '../../api/content.ts'
+import { deleteEntry } from '../../api/entries.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { useCreateEntry } from '../../api/use-create-entry.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import { IconDots } from '../../parts/icons.ts'
+import { tell } from '../../parts/toasts.tsx'
+import { useEdit } from './edit-context.tsx'
+import type { useMoves } from './use-moves.ts'
+
+interface EntryMenuProps {
+  move: ReturnType<typeof useMoves>['move']
+  onGone: () => void
+}
+
+/** What is done to an entry now and then. */
+export function EntryMenu({ move, onGone }: EntryMenuProps) {
+  const { state, session } = useEdit()
+  const { place, home } = useEnvironment()
+  const create = useCreateEntry()
+  const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { sys } = state.base
+  const isLive = sys.publishedVersion !== undefined
+  const duplicate = async () => {
+    await session.flush()
+    const { fields = {}, metadata } = session.getState().entry
+    try {
+      const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
+      await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
+      tell('This is the copy.')
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
+    }
+  }
+  const end = async () => {
+    setIsDeleting(false)
+    try {
+      await deleteEntry(place, sys.id)
+      tell('Deleted. Its versions are kept.')
+      onGone()
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+    }
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label="More actions">
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isLive && <Menu.Item onClick={() => move('unpublish')}>Unpublish</Menu.Item>}
+          {!isLive && statusOf(sys) !== 'archived' && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
+          <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>
+          <Menu.Item color="red" disabled={isLive} onClick={() => setIsDeleting(true)}>
+            {isLive ? 'Delete (unpublish it first)' : 'Delete'}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isDeleting && (
+        <Confirm
+          title="Delete this entry?"
+          action="Delete"
+          isBusy={false}
+          error={null}
+          onConfirm={end}
+          onClose={() => setIsDeleting(false)}
+        >
+          Links to it will lead nowhere. What was saved of it stays in the history of the space.
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { Link } from 'react-router'
+import { fileOf, isPicture, statusOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { Asset } from '../../api/wire.ts'
+import { ASSETS } from '../../list/list-kind.ts'
+import { NEWEST_FIRST } from '../../list/list-view.ts'
+import type { List } from '../../list/use-list.ts'
+import { FileIcon } from '../../parts/file-icon.tsx'
+import { smallPicture } from '../../parts/image-address.ts'
+import { StatusPill } from '../../parts/status-pill.tsx'
+import { factsOf } from './file-facts.ts'
+import classes from './media.module.css'
+
+export function AssetGrid({ list }: { list: List<Asset> }) {
+  const environment = useEnvironment()
+  const { items, selected, select, box } = list
+  const allSelected = items.every(({ sys }) => selected.has(sys.id))
+  return (
+    <div ref={box}>
+      <div className={classes.gridHead}>
+        <Checkbox
+          label="Select all on this page"
+          checked={allSelected}
+          indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
+          onChange={(event) => select(items, event.currentTarget.checked)}
+        />
+        <SortSelect list={list} />
+      </div>
+      <ul className={classes.grid} data-stale={list.page.isPlaceholderData || undefined}>
+        {items.map((asset, index) => {
+          const file = fileOf(asset, environment.defaultLocale)
+          const title = ASSETS.titleOf(asset, environment)
+          const isSelected = selected.has(asset.sys.id)
+          return (
+            <li key={asset.sys.id} className={classes.tile} data-row data-selected={isSelected || undefined}>
+              <div className={classes.tilePicture}>
+                {isPicture(file) ? (
+                  <img src={smallPicture(file.url, 400, 300)} alt="" loading="lazy" decoding="async" />
+                ) : (
+                  <FileIcon contentType={file?.contentType} size={44} stroke={1} />
+                )}
+              </div>
+              <div className={classes.tileWords}>
+                <Link
+                  className={classes.tileName}
+                  to={list.addressOf(asset)}
+                  onFocus={() => list.onFocusRow(index)}
+                  title={title}
+                >
+                  {title}
+                </Link>
+                <span className={classes.about}>{factsOf(file)}</span>
+                <StatusPill status={statusOf(asset.sys)} />
+              </div>
+              <Checkbox
+                className={classes.tileCheck}
+                aria-label={`Select ${title}`}
+                checked={isSelected}
+                onChange={(event) => select([asset], event.currentTarget.checked)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const ORDERS = [
+  { value: NEWEST_FIRST, label: 'Last changed first' },
+  { value: '-sys.createdAt', label: 'Newest first' },
+  { value: 'sys.createdAt', label: 'Oldest first' },
+  { value: 'fields.title', label: 'Title, A to Z' },
+  { value: '-fields.title', label: 'Title, Z to A' },
+  { value: '-fields.file.details.size', label: 'Largest first' },
+  { value: 'fields.file.details.size', label: 'Smallest first' },
+]
+
+/** What the heads of the columns are in the table. */
+function SortSelect({ list: { view, show } }: { list: List<Asset> }) {
+  const isKnown = ORDERS.some(({ value }) => value === view.order)
+  return (
+    <NativeSelect
+      aria-label="Sort"
+      size="xs"
+      value={view.order}
+      data={isKnown ? ORDERS : [{ value: view.order, label: view.order }, ...ORDERS]}
+      onChange={(event) => show({ ...view, order: event.currentTarget.value, page: null })}
+    />
+  )
+}

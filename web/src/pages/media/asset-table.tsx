@@ -1,0 +1,44 @@
+import { anyValue, fileOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { Asset } from '../../api/wire.ts'
+import type { Column } from '../../list/columns.ts'
+import { ASSETS } from '../../list/list-kind.ts'
+import { ListTable } from '../../list/list-table.tsx'
+import { SysCell } from '../../list/sys-cell.tsx'
+import type { List } from '../../list/use-list.ts'
+import { Thumbnail } from '../../parts/thumbnail.tsx'
+import { dimensionsOf, kindName, sizeOf } from './file-facts.ts'
+
+export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
+  const environment = useEnvironment()
+  return (
+    <ListTable
+      list={list}
+      columns={columns}
+      nameOrder="fields.title"
+      titleOf={(asset) => ASSETS.titleOf(asset, environment)}
+      thumbnail={(asset) => <Thumbnail asset={asset} defaultLocale={environment.defaultLocale} kind="asset" />}
+      cell={(asset, { id }) => <Cell asset={asset} column={id} />}
+    />
+  )
+}
+
+/** One fact about a file, short enough for a row. */
+function Cell({ asset, column }: { asset: Asset; column: string }) {
+  const { defaultLocale } = useEnvironment()
+  const file = fileOf(asset, defaultLocale) ?? {}
+  switch (column) {
+    case 'kind':
+      return kindName(file.contentType)
+    case 'size':
+      return sizeOf(file) ?? '–'
+    case 'dimensions':
+      return dimensionsOf(file) ?? '–'
+    case 'fileName':
+      return file.fileName
+    case 'description':
+      return anyValue(asset.fields?.description, defaultLocale)
+    default:
+      return <SysCell item={asset} column={column} />
+  }
+}

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+
+export function UrlForm({ onAdd, onClose }: { onAdd: (url: string) => void; onClose: () => void }) {
+  const [url, setUrl] = useState('')
+  const isReady = /^https?:\/\//.test(url.trim()) && URL.canParse(url.trim())
+  return (
+    <FormDialog
+      title="Upload by URL"
+      action="Upload"
+      isBusy={false}
+      isReady={isReady}
+      error={null}
+      onSubmit={() => onAdd(url.trim())}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Address of the file"
+        description="The server fetches it; it must be reachable from there."
+        type="url"
+        placeholder="https://example.org/picture.jpg"
+        required
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
