@@ -4,6 +4,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { svgProblem } from '#domain/assets/svg'
 import { badRequest, DomainError } from '#domain/errors'
 import { type Recipe, recipeKey, typeOf } from '#domain/images/recipe'
+import { MOST_PIXELS, MOST_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageSource, ImagingProblem } from '#imaging/imaging'
 import { Lru } from '#lib/lru'
@@ -24,8 +25,6 @@ export interface Variant {
 
 /** How a refused picture is remembered: asking again and again must not cost a decoding each time. */
 const REFUSED = { ms: 60_000, bytes: 1024 * 1024 }
-const SVG_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 100_000_000
 /** So often the last use of a picture is written down. */
 const NOTE_USE_MS = 3600_000
 
@@ -120,7 +119,7 @@ export class Variants {
 }
 
 function requireTransformable(file: AssetFile, mostBytes: number): void {
-  const most = file.contentType === 'image/svg+xml' ? Math.min(SVG_BYTES, mostBytes) : mostBytes
+  const most = file.contentType === 'image/svg+xml' ? Math.min(MOST_SVG_BYTES, mostBytes) : mostBytes
   if (file.size > most) throw badRequest(`The picture is too large to be transformed: it has more than ${most} bytes.`)
   if ((file.width ?? 0) * (file.height ?? 0) > MOST_PIXELS) {
     throw badRequest(`The picture is too large to be transformed: it has more than ${MOST_PIXELS} pixels.`)
