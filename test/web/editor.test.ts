@@ -179,6 +179,17 @@ test('single locales are published and taken back, and the entry says which', as
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
   await status.getByText('Draft').waitFor()
   assert.equal(await delivered(sys.id, 'en-US'), null)
+
+  // The same above another entry, by keys: Escape closes the menu and leaves the entry open.
+  await opened.open(`${HOME}/entries/${sys.id}?open=author-jun`)
+  const more = dialog.getByRole('button', { name: 'Publish single locales' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish selected locales …' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.locator('[aria-label="Publish single locales"]:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   opened.assertQuiet()
 })
 
