@@ -39,6 +39,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/members.tsx')).MemberSettings }),
   },
   {
+    path: 'teams',
+    lazy: async () => ({ Component: (await import('./pages/settings/teams.tsx')).TeamSettings }),
+  },
+  {
     path: 'roles',
     lazy: async () => ({ Component: (await import('./pages/settings/roles.tsx')).RoleSettings }),
   },

@@ -4,11 +4,13 @@ import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { getManagementToken, listManagementTokens } from '#usecases/tokens/read-management-tokens'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
+import { changeProfile } from '#usecases/users/change-profile'
 import { getMe } from '#usecases/users/get-me'
 import { collection } from '../present/collection.ts'
 import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
+import { versionHeader } from './headers.ts'
 import { presentManagementToken, presentMe, presentOrganization } from './present-platform.ts'
 
 /** What belongs to the user behind the token: the account, its organizations, its personal access tokens. */
@@ -21,6 +23,17 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     async handle({ actor }) {
       const { enabled } = await getSecondFactor(ctx, actor)
       return { body: presentMe(await getMe(ctx, actor), enabled) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me',
+    summary: 'Change the name of the account behind the token',
+    access: 'account.manage',
+    async handle({ actor, headers, body }) {
+      const { value } = await changeProfile(ctx, actor, { version: versionHeader(headers), body })
+      const { enabled } = await getSecondFactor(ctx, actor)
+      return { body: presentMe(value, enabled) }
     },
   }),
   route({

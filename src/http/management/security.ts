@@ -70,9 +70,10 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Does signing in ask for a code?',
     access: 'account.read',
     async handle({ actor }) {
-      const { enabled, confirmedAt, recoveryCodes } = await getSecondFactor(ctx, actor)
-      const at = confirmedAt === null ? null : platformDate(confirmedAt)
-      return { body: { sys: { type: 'SecondFactor' }, enabled, enabledAt: at, recoveryCodesLeft: recoveryCodes } }
+      const { enabled, confirmedAt, recoveryCodes, hasPassword } = await getSecondFactor(ctx, actor)
+      const enabledAt = confirmedAt === null ? null : platformDate(confirmedAt)
+      const body = { sys: { type: 'SecondFactor' }, enabled, enabledAt, recoveryCodesLeft: recoveryCodes, hasPassword }
+      return { body }
     },
   }),
   route({

@@ -24,6 +24,8 @@ export interface SecondFactorState {
   enabled: boolean
   confirmedAt: number | null
   recoveryCodes: number
+  /** Only who has a password can have a second factor; who signs in elsewhere has it there. */
+  hasPassword: boolean
 }
 
 export async function getSecondFactor(ctx: Pick<Context, 'store'>, actor: Actor): Promise<SecondFactorState> {
@@ -32,7 +34,12 @@ export async function getSecondFactor(ctx: Pick<Context, 'store'>, actor: Actor)
     const factor = await reader.secondFactors.get(userId)
     const confirmedAt = factor?.confirmedAt ?? null
     const enabled = confirmedAt !== null
-    return { enabled, confirmedAt, recoveryCodes: enabled ? await reader.secondFactors.recoveryCodes(userId) : 0 }
+    return {
+      enabled,
+      confirmedAt,
+      recoveryCodes: enabled ? await reader.secondFactors.recoveryCodes(userId) : 0,
+      hasPassword: (await reader.users.passwordHash(userId)) !== null,
+    }
   })
 }
 

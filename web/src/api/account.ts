@@ -6,6 +6,19 @@ import type { Collection } from './wire.ts'
 
 const ME = '/api/users/me'
 
+export interface Profile {
+  sys: { id: string; version: number }
+  firstName: string
+  lastName: string
+  email: string
+}
+export const profileQuery = queryOptions({
+  queryKey: ['management', 'me'],
+  queryFn: ({ signal }) => callAsUser<Profile>(ME, { signal }),
+})
+export const saveProfile = ({ sys }: Profile, names: Pick<Profile, 'firstName' | 'lastName'>) =>
+  callAsUser<Profile>(ME, { method: 'PUT', headers: versioned(sys.version), body: names })
+
 export const changePassword = (sent: { currentPassword: string; newPassword: string; revokeTokens: boolean }) =>
   callAsUser<void>(`${ME}/password`, { method: 'PUT', body: sent })
 
@@ -31,6 +44,8 @@ export interface SecondFactor {
   enabled: boolean
   enabledAt: string | null
   recoveryCodesLeft: number
+  /** False for who signs in with a provider alone. */
+  hasPassword: boolean
 }
 export interface Enrolment {
   secret: string

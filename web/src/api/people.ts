@@ -7,7 +7,8 @@ import { callAsUser, sendAsUser } from './request.ts'
 import type { Collection, CursorPage, Link } from './wire.ts'
 
 const ALL = 1000
-const organizationPath = (organization: string): string => `/api/organizations/${encodeURIComponent(organization)}`
+export const organizationPath = (organization: string): string =>
+  `/api/organizations/${encodeURIComponent(organization)}`
 
 // Members
 
@@ -28,7 +29,7 @@ export interface MembershipChoice {
   admin: boolean
   roles: readonly string[]
 }
-const membershipBody = ({ admin, roles }: MembershipChoice) => ({
+export const membershipBody = ({ admin, roles }: MembershipChoice) => ({
   admin,
   roles: admin ? [] : roles.map((id) => link('Role', id)),
 })

@@ -7,6 +7,8 @@ export function useChange<Input, Output>(
   run: (input: Input) => Promise<Output>,
   options: {
     changes: QueryKey
+    /** What shows a part of it elsewhere. */
+    alsoChanges?: QueryKey
     /** Only what has this very key, and nothing below it. */
     isExact?: boolean
     done?: (output: Output, input: Input) => string
@@ -18,6 +20,7 @@ export function useChange<Input, Output>(
     mutationFn: run,
     onSuccess: async (output, input) => {
       await queryClient.invalidateQueries({ queryKey: options.changes, exact: options.isExact ?? false })
+      if (options.alsoChanges) await queryClient.invalidateQueries({ queryKey: options.alsoChanges })
       const text = options.done?.(output, input)
       if (text !== undefined) tell(text)
       options.after?.(output)

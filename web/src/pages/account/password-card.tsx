@@ -1,6 +1,7 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePassword, sessionsQuery } from '../../api/account.ts'
+import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
@@ -9,7 +10,18 @@ import classes from '../settings/settings.module.css'
 const SHORTEST = 12
 const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
 
+/** Who signs in with a provider alone has none to change. */
 export function PasswordCard() {
+  const { data } = useQuery(secondFactorQuery)
+  if (data?.hasPassword !== false) return <PasswordForm />
+  return (
+    <Card title="Password">
+      <p className={classes.body}>You have no password here: you sign in with a provider.</p>
+    </Card>
+  )
+}
+
+function PasswordForm() {
   const [sent, setSent] = useState(EMPTY)
   const set = (part: Partial<typeof EMPTY>) => setSent((before) => ({ ...before, ...part }))
   const { again, ...wanted } = sent

@@ -9,6 +9,7 @@ import {
   renewRecoveryCodes,
   secondFactorQuery,
 } from '../../api/account.ts'
+import { sessionQuery, signInMethodsQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
@@ -42,7 +43,8 @@ export function SecondFactorCard() {
     <Card title="Second factor">
       {factor.error && !factor.data && <Failure error={factor.error} onRetry={() => factor.refetch()} />}
       {factor.isPending && <RowsSkeleton rows={1} />}
-      {factor.data && (
+      {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
+      {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
           <div className={classes.words}>
             <p className={classes.name}>
@@ -84,6 +86,25 @@ export function SecondFactorCard() {
       {step?.kind === 'confirm' && <ConfirmStep enrolment={step.enrolment} onClose={close} onNext={setStep} />}
       {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
     </Card>
+  )
+}
+
+/** Whoever signs in elsewhere proves there who they are; a second factor here guards a password. */
+function WithoutPassword() {
+  const { data: session } = useQuery(sessionQuery)
+  const { data: methods } = useQuery(signInMethodsQuery)
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>Set up where you sign in</p>
+        <p className={classes.about}>
+          You sign in with {methods?.provider?.name ?? 'a provider'} and have no password here, so there is none to
+          guard: switch on the second factor of your account there. To sign in with a password and a code of your own,
+          ask the operator of this server for a password (<code>sheaf user password --email {session?.user.email}</code>
+          ), then come back here.
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { History } from './history.tsx'
+import { Others, PresenceProvider } from './presence.tsx'
 import { SaveNote } from './save-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
@@ -40,7 +41,11 @@ export function EntryPage() {
   const failed = data ? environmentError : (error ?? environmentError)
   if (failed) return <Failure size="page" error={failed} onRetry={refetch} />
   if (!data || isLoading) return <EntrySkeleton />
-  return <EntryScreen key={id} entry={data} />
+  return (
+    <PresenceProvider key={id} entry={id}>
+      <EntryScreen entry={data} />
+    </PresenceProvider>
+  )
 }
 
 const TABS = ['editor', 'json', 'history'] as const
@@ -76,6 +81,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
       />
       <header className={classes.header}>
         <h1>{title}</h1>
+        <Others fields={type?.fields ?? []} />
         <SaveNote />
       </header>
       <div className={layout.withAside}>

@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '../../parts/icons.ts'
 import { placeOf, problemText } from '../../parts/problem-text.ts'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
-import { fieldAnchor } from './field-row.tsx'
+import { fieldAnchor } from './field-anchor.ts'
 import { useShownLocales } from './use-shown-locales.ts'
 
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'

@@ -9,11 +9,9 @@ import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
 import { editorOf, isForeign } from './editors/index.tsx'
 import { ExtensionNote } from './extension-note.tsx'
+import { fieldAnchor } from './field-anchor.ts'
 import classes from './field-row.module.css'
-
-/** Where an error summary jumps to. */
-export const fieldAnchor = (entry: string, field: string, locale: string | null): string =>
-  `field-${entry}-${field}${locale === null ? '' : `-${locale}`}`
+import { InField } from './presence.tsx'
 
 interface FieldRowProps {
   field: Field
@@ -48,6 +46,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         )}
         {field.omitted && <span className={classes.mark}>not in the API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
+        <InField field={field.id} />
       </header>
       <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
         {own.map((locale) => (

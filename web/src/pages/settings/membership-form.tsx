@@ -16,7 +16,7 @@ import { useChange } from '../../api/use-change.ts'
 import form from '../../parts/form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 
-const isChosen = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
+export const isChosen = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
 
 interface InviteFormProps {
   organization: string
@@ -98,7 +98,7 @@ interface RightsChoiceProps {
   onChange: (choice: MembershipChoice) => void
 }
 
-function RightsChoice({ choice, onChange }: RightsChoiceProps) {
+export function RightsChoice({ choice, onChange }: RightsChoiceProps) {
   const { place } = useEnvironment()
   const roles = useQuery(rolesQuery(place.space))
   return (

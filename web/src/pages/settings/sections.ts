@@ -5,6 +5,7 @@ export const SECTIONS: readonly { name: string; path: string }[] = [
   { name: 'Preview', path: 'preview' },
   { name: 'Environments', path: 'environments' },
   { name: 'Members', path: 'members' },
+  { name: 'Teams', path: 'teams' },
   { name: 'Roles', path: 'roles' },
   { name: 'API keys', path: 'api-keys' },
   { name: 'Management tokens', path: 'tokens' },

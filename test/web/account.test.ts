@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+const app = useApp()
+
+test('users name themselves, and see where a second factor is when they have no password', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/account')
+  await opened.signIn()
+  await page.getByLabel('First name').fill('Ann Katrin')
+  await page.getByLabel('Last name').fill('Østergård')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Your name is changed.').waitFor()
+  await page.getByRole('button', { name: 'Account of Ann Katrin Østergård' }).waitFor()
+  await page.reload()
+  assert.equal(await page.getByLabel('Last name').inputValue(), 'Østergård')
+  assert.equal(await page.getByLabel('E-mail').isEditable(), false)
+  await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Set up' }).waitFor()
+
+  // As for somebody who signs in with a provider alone.
+  await page.route('**/users/me/second_factor', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), hasPassword: false } })
+  })
+  await page.reload()
+  await page.getByText('Set up where you sign in').waitFor()
+  await page.getByText('You have no password here').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Set up' }).count(), 0)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertAccessible(page, `the account at ${width} px`)
+  }
+  opened.assertQuiet()
+})
+
+test('a team is made, joined, let into the space, renamed and deleted', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/teams`)
+  await opened.signIn()
+  await page.getByText('No teams yet').waitFor()
+  await page.getByRole('button', { name: 'Create team' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Night desk')
+  await dialog.getByLabel('Description').fill('Whoever is awake')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Create team' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Night desk' })
+  await row.getByText('No access to this space').waitFor()
+
+  await row.getByRole('button', { name: 'Members of Night desk' }).click()
+  await dialog.getByText('Nobody yet.').waitFor()
+  await dialog.getByLabel('Add a member of the organization').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Remove .* from the team$/ }).waitFor()
+  await assertAccessible(page, 'members of a team')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await row.getByText('1 member').waitFor()
+
+  await row.getByRole('button', { name: 'Access of Night desk' }).click()
+  await dialog.getByLabel('Editor', { exact: true }).check()
+  await assertAccessible(page, 'access of a team')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('Editor', { exact: true }).waitFor()
+  const stored = await fetch(`${app.server().urls.management}/spaces/magazine/team_space_memberships`, {
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
+  })
+  assert.equal(((await stored.json()) as { total: number }).total, 1)
+
+  await row.getByRole('button', { name: 'Edit Night desk' }).click()
+  await dialog.getByLabel('Name').fill('Late desk')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const late = page.getByRole('listitem').filter({ hasText: 'Late desk' })
+  await late.getByRole('button', { name: 'Access of Late desk' }).click()
+  await dialog.getByRole('button', { name: 'Take away all access' }).click()
+  await late.getByText('No access to this space').waitFor()
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.equal(await sidewaysScroll(page), 0, `at ${width} px`)
+    await assertAccessible(page, `teams at ${width} px`)
+  }
+  await late.getByRole('button', { name: 'Delete Late desk' }).click()
+  await dialog.getByRole('button', { name: 'Delete team' }).click()
+  await page.getByText('No teams yet').waitFor()
+  opened.assertQuiet()
+})

@@ -1,0 +1,88 @@
+// Teams of an organization: members who get their rights in spaces together.
+import { queryOptions } from '@tanstack/react-query'
+import { type MembershipChoice, membershipBody, organizationPath } from './people.ts'
+import { type PlatformSys, spaceKey, spacePath, versioned } from './platform.ts'
+import { callAsUser } from './request.ts'
+import type { Collection, Link } from './wire.ts'
+
+const ALL = 1000
+
+export interface Team {
+  sys: PlatformSys & { memberCount: number }
+  name: string
+  description: string
+}
+export const teamsKey = (organization: string) => ['management', 'teams', organization] as const
+const teamPath = (organization: string, id: string) =>
+  `${organizationPath(organization)}/teams/${encodeURIComponent(id)}`
+
+export const teamsQuery = (organization: string) =>
+  queryOptions({
+    queryKey: [...teamsKey(organization), 'all'],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<Team>>(`${organizationPath(organization)}/teams?limit=${ALL}`, { signal }),
+    enabled: organization !== '',
+  })
+export const saveTeam = (organization: string, stored: Team | null, sent: Pick<Team, 'name' | 'description'>) =>
+  stored
+    ? callAsUser<Team>(teamPath(organization, stored.sys.id), {
+        method: 'PUT',
+        headers: versioned(stored.sys.version),
+        body: sent,
+      })
+    : callAsUser<Team>(`${organizationPath(organization)}/teams`, { method: 'POST', body: sent })
+export const deleteTeam = (organization: string, { sys }: Team) =>
+  callAsUser<void>(teamPath(organization, sys.id), { method: 'DELETE' })
+
+// Who belongs to a team
+
+export interface TeamMembership {
+  sys: PlatformSys & { user: Link<'User'> }
+}
+export const teamMembershipsQuery = (organization: string, team: string) =>
+  queryOptions({
+    queryKey: [...teamsKey(organization), 'members', team],
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<TeamMembership>>(`${teamPath(organization, team)}/team_memberships?limit=${ALL}`, {
+        signal,
+      }),
+  })
+/** Memberships in an organization have the ids of their users. */
+export const addToTeam = (organization: string, team: string, user: string) =>
+  callAsUser<TeamMembership>(`${teamPath(organization, team)}/team_memberships`, {
+    method: 'POST',
+    body: { admin: false, organizationMembershipId: user },
+  })
+export const removeFromTeam = (organization: string, team: string, { sys }: TeamMembership) =>
+  callAsUser<void>(`${teamPath(organization, team)}/team_memberships/${encodeURIComponent(sys.id)}`, {
+    method: 'DELETE',
+  })
+
+// What a team may do in a space
+
+export interface TeamAccess {
+  sys: PlatformSys & { team: Link<'Team'> }
+  admin: boolean
+  roles: Link<'Role'>[]
+}
+const accessPath = (space: string) => `${spacePath(space)}/team_space_memberships`
+
+export const teamAccessQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'members', 'teams'),
+    queryFn: ({ signal }) => callAsUser<Collection<TeamAccess>>(`${accessPath(space)}?limit=${ALL}`, { signal }),
+  })
+export const saveAccess = (space: string, team: string, stored: TeamAccess | null, choice: MembershipChoice) =>
+  stored
+    ? callAsUser<TeamAccess>(`${accessPath(space)}/${encodeURIComponent(stored.sys.id)}`, {
+        method: 'PUT',
+        headers: versioned(stored.sys.version),
+        body: membershipBody(choice),
+      })
+    : callAsUser<TeamAccess>(accessPath(space), {
+        method: 'POST',
+        headers: { 'X-Contentful-Team': team },
+        body: membershipBody(choice),
+      })
+export const removeAccess = (space: string, { sys }: TeamAccess) =>
+  callAsUser<void>(`${accessPath(space)}/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })

@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Profile, profileQuery, saveProfile } from '../../api/account.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { refusalText, useChange } from '../../api/use-change.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import form from '../../parts/form.module.css'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from '../settings/settings.module.css'
+
+export function ProfileCard() {
+  const profile = useQuery(profileQuery)
+  return (
+    <Card title="Profile">
+      {profile.error && !profile.data && <Failure error={profile.error} onRetry={() => profile.refetch()} />}
+      {profile.isPending && <RowsSkeleton rows={2} />}
+      {profile.data && <ProfileForm key={profile.data.sys.version} profile={profile.data} />}
+    </Card>
+  )
+}
+
+const LONGEST = 256
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const [firstName, setFirstName] = useState(profile.firstName)
+  const [lastName, setLastName] = useState(profile.lastName)
+  const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+  const save = useChange(() => saveProfile(profile, names), {
+    changes: profileQuery.queryKey,
+    done: () => 'Your name is changed.',
+    // Everything that shows the own name reads it from there.
+    after: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+  const isChanged = names.firstName !== profile.firstName || names.lastName !== profile.lastName
+  const problem = refusalText(save.error)
+  return (
+    <form
+      className={classes.body}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(undefined)
+      }}
+    >
+      <div className={form.row}>
+        <TextInput
+          label="First name"
+          autoComplete="given-name"
+          required
+          maxLength={LONGEST}
+          value={firstName}
+          onChange={(event) => setFirstName(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Last name"
+          autoComplete="family-name"
+          maxLength={LONGEST}
+          value={lastName}
+          onChange={(event) => setLastName(event.currentTarget.value)}
+        />
+      </div>
+      <TextInput
+        label="E-mail"
+        description="What you sign in with and are invited by; it cannot be changed."
+        value={profile.email}
+        readOnly
+      />
+      {problem !== null && (
+        <p className={form.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button type="submit" loading={save.isPending} disabled={!isChanged || names.firstName === ''}>
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}

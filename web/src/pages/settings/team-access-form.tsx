@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import type { MembershipChoice } from '../../api/people.ts'
+import { spaceKey } from '../../api/platform.ts'
+import { removeAccess, saveAccess, type Team, type TeamAccess } from '../../api/teams.ts'
+import { useChange } from '../../api/use-change.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { isChosen, RightsChoice } from './membership-form.tsx'
+
+interface TeamAccessFormProps {
+  team: Team
+  /** Null while the team has no access to the space. */
+  stored: TeamAccess | null
+  onClose: () => void
+}
+
+export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
+  const { place } = useEnvironment()
+  const [choice, setChoice] = useState<MembershipChoice>({
+    admin: stored?.admin ?? false,
+    roles: stored?.roles.map(({ sys }) => sys.id) ?? [],
+  })
+  const changes = spaceKey(place.space, 'members')
+  const save = useChange(() => saveAccess(place.space, team.sys.id, stored, choice), {
+    changes,
+    done: () => `What ${team.name} may do is changed.`,
+    after: onClose,
+  })
+  const remove = useChange((access: TeamAccess) => removeAccess(place.space, access), {
+    changes,
+    done: () => `${team.name} has no access to this space any more.`,
+    after: onClose,
+  })
+  return (
+    <FormDialog
+      title={`What ${team.name} may do in this space`}
+      action="Save"
+      isBusy={save.isPending}
+      isReady={isChosen(choice)}
+      error={save.error ?? remove.error}
+      onSubmit={() => save.mutate(undefined)}
+      onClose={onClose}
+    >
+      <RightsChoice choice={choice} onChange={setChoice} />
+      {stored !== null && (
+        <div>
+          <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => remove.mutate(stored)}>
+            Take away all access
+          </Button>
+        </div>
+      )}
+    </FormDialog>
+  )
+}
