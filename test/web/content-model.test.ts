@@ -17,6 +17,7 @@ import {
   rename,
   step,
 } from '../../web/src/pages/content-type/editor/layout-tree.ts'
+import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
@@ -75,6 +76,10 @@ test('rules about nodes of a rich text are kept by node, and go without a trace'
   assert.deepEqual(ruleOf(ruled, block), { linkContentType: ['a'], message: 'Only A' })
   assert.deepEqual(withRule(ruled, block, null), field)
   assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry, block, .*: Choose/)
+  assert.deepEqual(
+    fieldRules({ ...ruled, validations: ruled.validations!.slice(1) }, (id) => id.toUpperCase()),
+    ['Entry, block: Links to A'],
+  )
   const bare = { ...field, validations: [] }
   const sized = withRule(bare, { kind: 'size', where: 'nodes hyperlink' }, { size: { max: 3 } })
   assert.deepEqual(sized.validations, [{ nodes: { hyperlink: [{ size: { max: 3 } }] } }])
