@@ -40,6 +40,10 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       className={classes.dialog}
       data-shape={shape}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // Escape closes what is uppermost: a menu first, and only then the dialog it stands in.
+        if (event.key === 'Escape' && (event.target as Element).closest('[role=menu]')) event.preventDefault()
+      }}
       onCancel={(event) => {
         // A file chooser inside sends one too, and only what happens to the dialog itself counts.
         if (event.target !== event.currentTarget) return
