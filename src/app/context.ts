@@ -55,6 +55,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const files = openFiles(config)
   const limits = config.contentLimits
   const memory = stack.use(new ReadMemory(store, config.memory))
+  let imagesHost = hostOf(config.publicUrls.images)
   const owned = stack.move()
   return {
     get config() {
@@ -62,6 +63,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     },
     useConfig(next) {
       config = next
+      imagesHost = hostOf(config.publicUrls.images)
     },
     store,
     files,
@@ -78,11 +80,13 @@ export async function createContext(initial: Config, options: ContextOptions): P
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,
-    imagesHost: () => new URL(config.publicUrls.images).host,
+    imagesHost: () => imagesHost,
     publicUrl: (of) => config.publicUrls[of],
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }
+
+const hostOf = (url: string): string => new URL(url).host
 
 /** A failed sync: what is on the disk is unknown, and only a new start finds out. */
 function endProcess(log: Log, error: unknown): void {

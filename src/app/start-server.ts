@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Config } from '#config/config'
 import { createContext } from './context.ts'
 import { firstStart } from './first-start.ts'
+import { keepHeapTight } from './heap.ts'
 import { serve } from './serve.ts'
 import type { StartedServer, StartOptions } from './started-server.ts'
 import { onStopRequest } from './stop-request.ts'
@@ -14,6 +15,7 @@ import { startWorkers } from './workers.ts'
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<StartedServer> {
   if (cluster.isPrimary && config.workers > 1) return startWorkers(config, options)
+  keepHeapTight()
   const owner = cluster.isPrimary
   await using stack = new AsyncDisposableStack()
   const ctx = stack.use(await createContext(config, { server: owner, ...options }))

@@ -24,8 +24,6 @@ export function writeAnswer(
   headers: string[],
   payload: string | Buffer | null,
   options: AnswerOptions,
-  /** How a payload that is a text becomes bytes. */
-  textIs: BufferEncoding = 'utf8',
 ): undefined {
   const { req, res } = exchange
   if (res.destroyed || res.writableEnded) return
@@ -35,14 +33,12 @@ export function writeAnswer(
   if (payload !== null) options.load.hold(exchange, exchange.bytes)
   if (unread !== 'refuse') {
     if (unread === 'drain') req.resume()
-    if (typeof payload === 'string') res.end(payload, textIs)
-    else res.end(payload ?? undefined)
+    res.end(payload ?? undefined)
     return
   }
   // Closing a socket with unread data resets it, and the reset can overtake the answer. So the answer goes out whole,
   // the rest of the request is thrown away for a moment, and only then the response ends and the socket with it.
   if (payload === null) res.flushHeaders()
-  else if (typeof payload === 'string') res.write(payload, textIs)
   else res.write(payload)
   discardRest(exchange, () => res.end())
 }

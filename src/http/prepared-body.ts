@@ -1,9 +1,6 @@
 import { compress, type Encoding } from './compress.ts'
 import { contentHash } from './etag.ts'
 
-/** Headers and body together fit into what Node writes without setting anything aside. */
-const SHORT = 14_000
-
 /**
  * The bytes of an answer that will be given again, for a response cache to keep: their ETag and compressed forms are made
  * on first use and kept with them. A route puts one into `Reply.body` in place of a value.
@@ -14,7 +11,6 @@ export class PreparedBody {
   onGrowth: ((bytes: number) => void) | null = null
   #name: string | null
   #tag: string | null = null
-  #text: string | null = null
   readonly #forms = new Map<Encoding, Buffer | Promise<Buffer>>()
 
   /** `name`: equal for equal bytes alone; made from the bytes when it is not given. */
@@ -28,19 +24,6 @@ export class PreparedBody {
     this.#name ??= contentHash(this.bytes)
     this.#tag ??= prefix + this.#name
     return this.#tag
-  }
-
-  /**
-   * What to hand to Node. It writes a short text together with the headers, in one go; of bytes it makes two, which costs
-   * more than all the rest of an answer that is known. The text has one character per byte.
-   */
-  get payload(): Buffer | string {
-    if (this.#text !== null) return this.#text
-    if (this.bytes.length > SHORT || this.onGrowth === null) return this.bytes
-    const text = this.bytes.toString('latin1')
-    this.#text = text
-    this.onGrowth(text.length)
-    return text
   }
 
   form(encoding: Encoding): Buffer | Promise<Buffer> {

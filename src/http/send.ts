@@ -45,15 +45,13 @@ export function sendReply(
     if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
   }
   headers.raw.push('Content-Type', type)
-  const finish = (payload: string | Buffer, length: number, textIs: BufferEncoding = 'utf8'): undefined => {
+  const finish = (payload: string | Buffer, length: number): undefined => {
     if (isRead) options.load.requireRoom(length)
     exchange.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options, textIs)
+    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)
   }
-  if (encoding === null) {
-    return body instanceof PreparedBody ? finish(body.payload, size, 'latin1') : finish(content, size)
-  }
+  if (encoding === null) return finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
   const form = encoded(body, content, encoding)
   return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)

@@ -16,6 +16,7 @@ import type { LocalesReader, LocalesWriter } from './interfaces/locales.ts'
 import type { MembersReader, MembersWriter } from './interfaces/members.ts'
 import type { OAuthReader, OAuthWriter } from './interfaces/oauth.ts'
 import type { OrganizationsReader, OrganizationsWriter } from './interfaces/organizations.ts'
+import type { PresenceReader, PresenceWriter } from './interfaces/presence.ts'
 import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.ts'
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
@@ -64,6 +65,7 @@ export type * from './interfaces/members.ts'
 export type * from './interfaces/oauth.ts'
 export type * from './interfaces/organizations.ts'
 export type * from './interfaces/page.ts'
+export type * from './interfaces/presence.ts'
 export type * from './interfaces/read-model.ts'
 export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
@@ -149,6 +151,7 @@ export interface StoreReader {
   readModel: ReadModelReader
   editorInterfaces: EditorInterfacesReader
   uiDocuments: UiDocumentsReader
+  presence: PresenceReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   failedFiles: FailedFilesReader
@@ -191,6 +194,7 @@ export interface StoreTx {
   claims: ClaimsWriter
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
   uiDocuments: UiDocumentsReader & UiDocumentsWriter
+  presence: PresenceReader & PresenceWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   failedFiles: FailedFilesReader & FailedFilesWriter

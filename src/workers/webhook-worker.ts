@@ -1,3 +1,4 @@
+import { DomainError } from '#domain/errors'
 import type { RetrySchedule } from '#domain/webhooks/retries'
 import { randomId } from '#lib/ids'
 import { onWebhooks } from '#usecases/webhooks/announcements'
@@ -15,6 +16,9 @@ const LEASE_MS = 10_000
 const RENEW_MS = 3000
 /** Calls in all. */
 const AT_ONCE = 64
+/** So often the time of calls is compared with that of the database, and by so much clocks drift apart between. */
+const COMPARE_MS = 60_000
+const DRIFT_MS = 1000
 /** Calls that are under way when the process is asked to stop. */
 const STOP_MS = 5000
 
@@ -61,7 +65,7 @@ class Worker {
   readonly #on: WebhookWorkerEvents
   readonly #owner = randomId()
   readonly #stopping = new AbortController()
-  readonly #startedAt: number
+  #startedAt: number
   readonly #startedMonotonic: number
   /** Spaces that have webhooks, and how far their logs have been looked through. */
   readonly #followed = new Map<string, number>()
@@ -69,7 +73,7 @@ class Worker {
   readonly #ended = new Set<string>()
   /** Webhooks that may have calls to be made. */
   readonly #due = new Set<number>()
-  readonly #calls = new Set<Promise<void>>()
+  readonly #calls = new Map<ClaimedCall, Promise<void>>()
   readonly #finished: {
     call: FinishedCall
     resolve(finished: Finished): void
@@ -80,6 +84,7 @@ class Worker {
   #fresh = false
   #any = false
   #stopped = false
+  #compareAt: number | null = null
   #lookAt = 0
   #sweepAt = 0
   #renewAt = 0
@@ -126,7 +131,7 @@ class Worker {
 
   async finish(): Promise<void> {
     const timer = setTimeout(() => this.#stopping.abort(), STOP_MS)
-    await Promise.all(this.#calls)
+    await Promise.all(this.#calls.values())
     clearTimeout(timer)
     // What was cut off has not been an attempt; the next who comes makes it.
     await this.#ctx.store.transact((tx) => tx.webhookQueue.release(this.#owner)).catch((error) => this.#on.error(error))
@@ -137,10 +142,30 @@ class Worker {
     return Math.round(this.#startedAt + this.#ctx.clock.monotonic() - this.#startedMonotonic)
   }
 
+  /**
+   * Processes on several machines go by one time, that of their database, else the lease of one would have ended for
+   * another. A clock that was set meanwhile is not followed, only one that goes a little faster or slower.
+   */
+  async #compareTime(monotonic: number): Promise<void> {
+    const time = await this.#ctx.store.read((reader) => reader.webhookQueue.time())
+    const ahead = time === null ? 0 : time - this.#now()
+    if (this.#compareAt === null || Math.abs(ahead) < DRIFT_MS) this.#startedAt += ahead
+    this.#compareAt = monotonic + COMPARE_MS
+  }
+
   async #round(): Promise<void> {
     const monotonic = this.#ctx.clock.monotonic()
+    if (this.#compareAt === null || monotonic >= this.#compareAt) await this.#compareTime(monotonic)
     if (monotonic >= this.#lookAt) await this.#look(monotonic)
-    for (const space of new Set([...this.#moved, ...this.#ended])) await this.#fanOut(space)
+    for (const space of new Set([...this.#moved, ...this.#ended])) {
+      try {
+        await this.#fanOut(space)
+      } catch (error) {
+        // The database is away, for all spaces. Whatever else it is, it is of this one, and looked at again in a while.
+        if (error instanceof DomainError) throw error
+        this.#on.error(error)
+      }
+    }
     await this.#claim()
     if (this.#calls.size > 0 && monotonic >= this.#renewAt) {
       this.#renewAt = monotonic + RENEW_MS
@@ -172,10 +197,7 @@ class Worker {
     const ended = this.#ended.delete(space)
     this.#moved.delete(space)
     const seen = this.#followed.get(space) ?? 0
-    const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#now() }).catch((error) => {
-      this.#moved.add(space)
-      throw error
-    })
+    const result = await fanOut(this.#ctx, space, { seen, ended, now: this.#now() })
     if (!result) {
       this.#followed.delete(space)
       return
@@ -204,14 +226,17 @@ class Worker {
     // Not always the same ones first when there is not room for all.
     const from = Math.floor(Math.random() * due.length)
     const turn = [...due.slice(from), ...due.slice(0, from)]
-    const lease = { owner: this.#owner, now, until: now + LEASE_MS, most }
-    const { calls, left } = await claimCalls(this.#ctx, turn, lease)
+    const underWay = Array.from(this.#calls.keys(), ({ webhook }) => webhook)
+    const lease = { owner: this.#owner, now, until: now + LEASE_MS, most, underWay }
+    const { calls, left, crowded } = await claimCalls(this.#ctx, turn, lease)
     for (const call of calls) {
-      const made = this.#make(call).finally(() => this.#calls.delete(made))
-      this.#calls.add(made)
+      this.#calls.set(
+        call,
+        this.#make(call).finally(() => this.#calls.delete(call)),
+      )
     }
     // Whoever got no room asks again at once where others have left some, else when a call has ended.
-    for (const webhook of left) this.#due.add(webhook)
+    for (const webhook of [...left, ...crowded]) this.#due.add(webhook)
     if (left.length > 0 && calls.length < most) this.#woken = true
   }
 

@@ -47,6 +47,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST replay': { failed: true },
   'PUT signing_secret': { value: 'a'.repeat(64) },
   'PUT retry_policy': { maxRetries: 5 },
+  'PUT presence': { field: 'title' },
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }

@@ -12,6 +12,7 @@ import { AT, activatePost, createPost, type Installation, install } from '../use
 import { LARGE, startReader, told } from './servers.ts'
 
 const ENTRY = `/cdn/spaces/${AT.space}/entries/p`
+const SYNC = `/cdn/spaces/${AT.space}/sync`
 const PREVIEWED = `/preview/spaces/${AT.space}/entries/p`
 
 async function published(installed: Installation): Promise<void> {
@@ -88,6 +89,32 @@ onBothEngines('moments', (engine) => {
     for (const bad of ['', '-1', '1.5', 'x', '1e3', '9'.repeat(16)]) {
       assert.equal((await reader.get(ENTRY, { 'X-Sheaf-Min-Position': bad })).status, 400, bad)
     }
+  })
+
+  test('sync takes a least position like every other read, and tells the position it leads to', async () => {
+    await using database = await engine.database()
+    await using store = await openStore(database.config)
+    await using other = await openStore(database.config, { exclusive: false })
+    const installed = await install(store)
+    await published(installed)
+    await using reader = await startReader(installed, other, LARGE)
+    const least = (position: number | string) => ({ 'X-Sheaf-Min-Position': String(position) })
+    const first = await reader.get(`${SYNC}?initial=true`, least(1))
+    const position = Number(first.headers['x-sheaf-position'])
+    assert.equal(position, await store.read((s) => s.changes.head(AT.space)))
+    const delta = `${SYNC}?sync_token=${new URL(first.json.nextSyncUrl).searchParams.get('sync_token')}`
+    assert.deepEqual((await reader.get(delta, least(position))).json.items, [])
+    // Written while the client waits.
+    const waiting = reader.get(delta, least(position + 1))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 2 })
+    const told = await waiting
+    assert.deepEqual([told.json.items.length, told.headers['x-sheaf-position']], [1, String(position + 1)])
+    const never = await reader.get(delta, least(999_999))
+    assert.deepEqual([never.status, never.json.sys.id, never.headers['retry-after']], [412, 'PositionNotReached', '1'])
+    assert.equal((await reader.get(delta, least('x'))).status, 400)
+    // A place that the key may not see is no more than that, whatever position is named.
+    assert.equal((await reader.get('/cdn/spaces/elsewhere/sync?initial=true', least(999_999))).status, 404)
   })
 
   test('a space that is deleted and made again under its id begins anew', async () => {

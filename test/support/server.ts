@@ -28,6 +28,8 @@ export interface TestServer extends AsyncDisposable, Announcement {
   /** `localhost:<port>`, as the clients want it. */
   readonly host: string
   readonly process: ChildProcess
+  /** Its settings, for a command beside it. */
+  readonly env: Record<string, string>
   /** All that the process has written to standard error: the log. */
   log(): string
   /** Ends the process in good order and answers its exit code. */
@@ -118,6 +120,7 @@ async function spawnServer(env: Record<string, string>, cwd: string): Promise<Te
     url: base,
     host: new URL(base).host,
     process: child,
+    env,
     log: () => log,
     async stop() {
       await end('SIGTERM')

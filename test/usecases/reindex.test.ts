@@ -75,7 +75,8 @@ async function assertFresh(installed: Installation, database: Database): Promise
   const left = await readModels(database)
   await store.transact(async (tx) => {
     const { key } = (await tx.environments.get(AT.space, AT.environment))!
-    await reindexPage(tx, key, { contentType: null, label: null, done: 0, until: Number.POSITIVE_INFINITY }, 10_000)
+    const all = { contentType: null, label: null, index: true, claims: false }
+    await reindexPage(tx, key, { ...all, done: 0, until: Number.POSITIVE_INFINITY }, 10_000)
   })
   assert.deepEqual(left, await readModels(database))
   assert.deepEqual(await store.check(), [])

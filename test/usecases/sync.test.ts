@@ -44,7 +44,7 @@ class Mirror {
   /** True when nothing is left to be asked for. */
   async page(): Promise<boolean> {
     const { ctx, system } = this.#installed
-    const { items, token, complete } = await synchronize(ctx, system, { ...this.#at, params: this.#query })
+    const { items, token, complete } = await synchronize(ctx, system, { ...this.#at, params: this.#query, least: null })
     this.#query = new URLSearchParams({ sync_token: token })
     for (const item of items) {
       const key = `${item.kind.replace('Deleted', '')} ${item.id}`
@@ -208,8 +208,10 @@ onBothEngines('sync', (engine) => {
     await createPost(installed, 'a', { 'en-US': 'a' })
     await copy(installed, 'next')
     const { token } = await new Mirror(installed, 'current', {}).round()
-    const ask = (sync_token: string, environment = 'master', stage: Stage = 'current') =>
-      outcome(synchronize(ctx, system, { space, environment, stage, params: new URLSearchParams({ sync_token }) }))
+    const ask = (sync_token: string, environment = 'master', stage: Stage = 'current') => {
+      const params = new URLSearchParams({ sync_token })
+      return outcome(synchronize(ctx, system, { space, environment, stage, params, least: null }))
+    }
     assert.equal(await ask(token), 'ok')
     assert.equal(await ask(token, 'next'), 'BadRequest')
     assert.equal(await ask(token, 'master', 'published'), 'BadRequest')

@@ -4,6 +4,8 @@ import { DomainError } from '#domain/errors'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
+import { putEnvironment } from '#usecases/environments/put-environment'
+import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, type Installation, install, outcome } from './installation.ts'
@@ -89,6 +91,54 @@ onBothEngines('unique values', (engine) => {
     ] as const) {
       assert.equal(await outcome(publish(installed, id)), result, id)
     }
+  })
+
+  test('a field of many entries becomes unique: activated at once, claimed in the background, and in a copy as well', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor } = installed
+    const isSecond = { id: 'second', name: 'Second', type: 'Symbol', validations: [{ unique: true }] }
+    await activatePost(installed, [field(), isSecond])
+    const fields = (title: string, second: string) => ({ title: { 'en-US': title }, second: { 'en-US': second } })
+    const draft = (id: string, title: string, second: string, environment = AT.environment) =>
+      putEntry(ctx, actor, {
+        ...{ ...AT, environment, id, contentType: 'post', version: null },
+        body: { fields: fields(title, second) },
+      })
+    const ids = Array.from({ length: 210 }, (_, i) => `e${i}`)
+    await Promise.all(
+      ids.map(async (id, i) => {
+        await draft(id, i < 2 ? 'shared' : id, id)
+        await publish(installed, id)
+      }),
+    )
+    await activatePost(installed, [UNIQUE[0]!, isSecond])
+    // What was unique before stays so all the time; what is published now is claimed now.
+    await draft('x', 'x', 'e205')
+    assert.equal(await outcome(publish(installed, 'x')), 'InvalidEntry')
+    await draft('y', 'y', 'y')
+    await draft('y2', 'y', 'y2')
+    assert.equal(await outcome(publish(installed, 'y')), 'ok')
+    assert.equal(await outcome(publish(installed, 'y2')), 'InvalidEntry')
+    const copy = { space: AT.space, id: 'copy', environment: 'copy', version: null, source: 'master' }
+    await putEnvironment(ctx, actor, { ...copy, body: { name: 'copy' } })
+    while (await runNextJob({ ...ctx, files: {} as never }, 'w', new AbortController().signal));
+
+    for (const environment of ['master', 'copy']) {
+      const at = { ...AT, environment }
+      await draft('z', 'e209', 'z', environment)
+      await draft('z2', 'shared', 'z2', environment)
+      assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'z', version: 1 })), 'InvalidEntry', environment)
+      assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'z2', version: 1 })), 'InvalidEntry')
+      // Two shared it before: published they stay, and each is in the way of the other.
+      assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'e0', version: 2 })), 'InvalidEntry')
+      await unpublishEntry(ctx, actor, { ...at, id: 'e0' })
+      assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'e1', version: 2 })), 'ok')
+    }
+    await activatePost(installed, [field(), field({ ...isSecond, validations: [] })])
+    while (await runNextJob({ ...ctx, files: {} as never }, 'w', new AbortController().signal));
+    assert.equal(await outcome(publish(installed, 'z')), 'ok', 'no longer unique')
+    assert.deepEqual(await store.check(), [])
   })
 
   test('a field that becomes unique: what is published stays, the value is taken until the last of them is gone', async () => {

@@ -148,7 +148,8 @@ test('a content type is made, activated and used', async () => {
   await page.getByText('As the papers will print it').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('Not a slug')
   await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByText('Small letters, please.').first().waitFor()
+  // Said where it was typed at once, and once more when the server has answered.
+  await page.getByRole('alert', { name: 'Problems' }).getByText('Small letters, please.').waitFor()
   await page.getByRole('textbox', { name: 'Headline' }).fill('a-slug')
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()

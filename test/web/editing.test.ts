@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sheaf } from '../support/command.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
-import { HOME, useApp } from './open-app.ts'
+import { assertAccessible } from './accessible.ts'
+import { fillSignIn, HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -303,4 +305,28 @@ test('versions are compared and brought back', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('The same as now').waitFor({ state: 'detached' })
   opened.assertQuiet()
+})
+
+test('two who have the same entry open see each other, and who is in which field', async () => {
+  const entry = await newEntry('article', { title: en('Shared') })
+  const colleague = { email: 'mira@example.org', password: 'a colleague writes along' }
+  await sheaf(
+    ['user', 'create', '--email', colleague.email, '--name', 'Mira Lund', '--password', colleague.password],
+    app.server().env,
+  )
+  await using mine = await app.openPage()
+  await mine.open(`${HOME}/entries/${entry.sys.id}`)
+  await mine.signIn()
+  await using theirs = await app.openPage()
+  await theirs.open(`${HOME}/entries/${entry.sys.id}`)
+  await fillSignIn(theirs.page, colleague.email, colleague.password)
+  await theirs.page.getByRole('textbox', { name: 'Title, English (United States)' }).focus()
+  const { page } = mine
+  await page.getByRole('region', { name: 'Title' }).getByText('Mira Lund is here').waitFor()
+  await page.getByRole('list', { name: 'Also here' }).getByLabel('Mira Lund is in Title').waitFor()
+  await assertAccessible(page, 'an entry that two are in')
+  await theirs.page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByText('Mira Lund is here').waitFor({ state: 'detached' })
+  mine.assertQuiet()
+  theirs.assertQuiet()
 })

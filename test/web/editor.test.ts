@@ -289,3 +289,146 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
   assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
   opened.assertQuiet()
 })
+
+test('fields stand in tabs and sets, the sidebar in its order, and an extension is named, not broken', async () => {
+  await makeProduct()
+  const { sys } = await newEntry('product', { name: en('Lamp'), seo: en('A lamp') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await opened.signIn()
+  const groups = page.getByRole('tablist', { name: 'Groups of fields' })
+  await groups.waitFor()
+  assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields '])
+  const panels = await page
+    .locator('aside > [data-panel], aside > section')
+    .evaluateAll((all) =>
+      all.map((one) => (one as unknown as { dataset: { panel?: string } }).dataset.panel ?? 'extension'),
+    )
+  assert.deepEqual(panels, ['links', 'status', 'extension', 'versions', 'tags', 'info'])
+
+  // A set is folded away at first, and what is in it is there all the same.
+  const seo = page.getByRole('region', { name: 'Search title' })
+  await page.getByText('What robots read').waitFor({ state: 'hidden' })
+  await page.locator('summary', { hasText: 'For robots' }).click()
+  await page.getByText('What robots read').waitFor()
+  assert.equal(await seo.getByRole('textbox').inputValue(), 'A lamp')
+  await fits(page, 'an entry with tabs')
+
+  // A mistake on another tab is counted there, and leads to its field.
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await groups.getByRole('tab', { name: 'Details 1' }).waitFor()
+  await page
+    .getByRole('alert', { name: 'Problems' })
+    .getByRole('button', { name: /^Colour/ })
+    .click()
+  await page.waitForURL(/group=details/)
+  const colour = page.getByRole('region', { name: 'Colour' })
+  await colour.locator('input:focus').waitFor()
+  await colour.getByText('The extension “Colour wheel” is set here, and does not run in this editor.').waitFor()
+  await page.keyboard.type('amber')
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+  await fits(page, 'an entry with an extension')
+
+  await page.keyboard.press('Tab')
+  await groups.getByRole('tab', { name: 'Details' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const elsewhere = page.getByRole('region', { name: 'Elsewhere' })
+  await elsewhere.getByLabel('Elsewhere, entry id').fill('shoe')
+  await page.keyboard.press('Enter')
+  await elsewhere.getByText('Entry shoe of the space shop').waitFor()
+  // Nothing may be linked that is there already: the field says so.
+  assert.equal(await page.getByRole('button', { name: 'Add existing' }).count(), 0)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published').waitFor()
+  const { fields } = await api<{ fields: Record<string, Record<string, unknown>> }>('GET', `/entries/${sys.id}`)
+  assert.equal(fields.colour?.['en-US'], 'amber')
+  assert.deepEqual(fields.elsewhere?.['en-US'], {
+    sys: {
+      type: 'ResourceLink',
+      linkType: 'Contentful:Entry',
+      urn: 'crn:contentful:::content:spaces/shop/entries/shoe',
+    },
+  })
+
+  // What is set in the content model keeps the extension until somebody chooses another editor.
+  await opened.open(`${HOME}/content-types/product`)
+  await page.getByRole('button', { name: 'Settings of Colour' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'Appearance' }).click()
+  assert.ok(await dialog.getByRole('radio', { name: /^Colour wheel \(an extension/ }).isChecked())
+  await dialog.getByRole('radio', { name: 'Single line' }).check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { controls } = await api<{ controls: Record<string, unknown>[] }>(
+    'GET',
+    '/content_types/product/editor_interface',
+  )
+  const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
+  assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+  opened.assertQuiet([/published: .*\b422\b/])
+})
+
+/** A content type with tabs, a folded set, a sidebar of its own and an extension. */
+async function makeProduct(): Promise<void> {
+  const field = (id: string, name: string, more: object = {}) => ({ id, name, type: 'Symbol', ...more })
+  const fields = [
+    field('name', 'Name'),
+    field('seo', 'Search title'),
+    field('colour', 'Colour', { required: true }),
+    field('elsewhere', 'Elsewhere', {
+      type: 'ResourceLink',
+      allowedResources: [
+        { type: 'Contentful:Entry', source: 'crn:contentful:::content:spaces/shop', contentTypes: ['shoe'] },
+      ],
+    }),
+    field('author', 'Made by', { type: 'Link', linkType: 'Entry' }),
+  ]
+  await api('PUT', '/content_types/product', { name: 'Product', displayField: 'name', fields })
+  await api('PUT', '/content_types/product/published', undefined, { 'X-Contentful-Version': '1' })
+  await api('PUT', '/extensions/wheel', {
+    extension: { name: 'Colour wheel', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<!doctype html><p>wheel' },
+  })
+  const sidebar = (widgetId: string, more: object = {}) => ({ widgetNamespace: 'sidebar-builtin', widgetId, ...more })
+  await api(
+    'PUT',
+    '/content_types/product/editor_interface',
+    {
+      controls: [
+        { fieldId: 'colour', widgetNamespace: 'extension', widgetId: 'wheel' },
+        {
+          ...{ fieldId: 'author', widgetNamespace: 'builtin', widgetId: 'entryLinkEditor' },
+          settings: { showLinkEntityAction: false },
+        },
+      ],
+      sidebar: [
+        sidebar('incoming-links-widget'),
+        sidebar('publication-widget'),
+        sidebar('wheel', { widgetNamespace: 'extension' }),
+        sidebar('versions-widget'),
+        sidebar('content-preview-widget', { disabled: true }),
+        sidebar('releases-widget'),
+      ],
+      editorLayout: [
+        {
+          ...{ groupId: 'content', name: 'Content' },
+          items: [{ fieldId: 'name' }, { groupId: 'seo', name: 'For robots', items: [{ fieldId: 'seo' }] }],
+        },
+        { groupId: 'details', name: 'Details', items: [{ fieldId: 'colour' }] },
+      ],
+      groupControls: [
+        { groupId: 'content', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+        { groupId: 'details', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+        {
+          ...{ groupId: 'seo', widgetNamespace: 'builtin', widgetId: 'fieldset' },
+          settings: { helpText: 'What robots read', collapsedByDefault: true },
+        },
+      ],
+    },
+    { 'X-Contentful-Version': '1' },
+  )
+}

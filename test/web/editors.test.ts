@@ -7,7 +7,10 @@ import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.
 import { readDate, writeDate, ZONES } from '../../web/src/pages/entry/editors/date-value.ts'
 import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/editors/link-rules.ts'
 import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
+import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/pages/entry/editors/resource-urn.ts'
 import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
+import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/layout.ts'
+import { sidebarOf } from '../../web/src/pages/entry/sidebar-widgets.ts'
 import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
 import { parseMarkdown } from '../../web/src/parts/markdown/parse.ts'
 import { messageOf, placeOf, problemText } from '../../web/src/parts/problem-text.ts'
@@ -106,6 +109,68 @@ test('a rich text takes what the field allows, and of the rest its words', () =>
   assert.deepEqual([strict.mostOf('hyperlink'), strict.mostOf('embedded-entry-block')], [2, null])
   const free = allowedIn(field({ type: 'RichText' }))
   assert.ok(free.has('table') && free.hasMark('bold') && mayRead(free, { mark: 'hyperlink', tag: 'a[data-link]' }))
+})
+
+test('fields stand in the tabs and sets of the layout, each once and none left out', () => {
+  const fields = ['a', 'b', 'c', 'd'].map((id) => field({ id }))
+  const shape = (tabs: ReturnType<typeof layoutOf>) => tabs.map(({ name, items }) => [name, ...items.map(named)])
+  const named = (item: LayoutItem): unknown =>
+    item.kind === 'field' ? item.field.id : [item.name, item.isCollapsible, item.isCollapsed, ...item.items.map(named)]
+  assert.deepEqual(shape(layoutOf({}, fields)), [['Other fields', 'a', 'b', 'c', 'd']])
+  const editorLayout = [
+    {
+      groupId: 'one',
+      name: 'One',
+      items: [{ fieldId: 'b' }, { groupId: 'seo', items: [{ fieldId: 'a' }, { fieldId: 'b' }] }],
+    },
+    { groupId: 'empty', name: 'Empty', items: [{ fieldId: 'gone' }, { groupId: 'none', items: [] }] },
+    { groupId: 'two', name: 'Two', items: [{ fieldId: 'd' }] },
+  ]
+  const groupControls = [{ groupId: 'seo', settings: { collapsedByDefault: 'true', helpText: 'For robots' } }]
+  const tabs = layoutOf({ editorLayout, groupControls }, fields)
+  assert.deepEqual(shape(tabs), [
+    ['One', 'b', ['seo', true, true, 'a']],
+    ['Two', 'd'],
+    ['Other fields', 'c'],
+  ])
+  assert.deepEqual(
+    fieldsIn(tabs[0]!.items).map(({ id }) => id),
+    ['b', 'a'],
+  )
+  assert.deepEqual(layoutOf({ editorLayout: [] }, []).length, 1)
+})
+
+test('the sidebar is as it is stored, without what there is none of', () => {
+  const words = (stored: Parameters<typeof sidebarOf>[0]) =>
+    sidebarOf(stored).map((item) => (item.kind === 'panel' ? item.panel : item.id))
+  assert.deepEqual(words(undefined), ['status', 'translation', 'tags', 'links', 'preview', 'info'])
+  const widget = (widgetId: string, disabled?: boolean, widgetNamespace = 'sidebar-builtin') => ({
+    ...{ widgetId, widgetNamespace },
+    ...(disabled !== undefined && { disabled }),
+  })
+  assert.deepEqual(
+    words([
+      widget('versions-widget'),
+      widget('publication-widget', false),
+      widget('translation-widget', true),
+      widget('jobs-widget'),
+      widget('constructor'),
+      widget('colours', false, 'extension'),
+      widget('info-panel', true),
+    ]),
+    ['versions', 'status', 'colours', 'tags'],
+  )
+})
+
+test('links to other spaces are read and written by name', () => {
+  const there = { space: 'shop', environment: null, entry: 'shoe.1' }
+  const link = resourceLinkTo(there)
+  assert.equal(link.sys.urn, 'crn:contentful:::content:spaces/shop/entries/shoe.1')
+  assert.deepEqual(readUrn(link.sys.urn), there)
+  assert.equal(readUrn(resourceLinkTo({ ...there, environment: 'test' }).sys.urn)?.environment, 'test')
+  assert.equal(readUrn('crn:aws:::content:x'), null)
+  assert.deepEqual(spacesAllowed([{ source: 'crn:contentful:::content:spaces/shop' }, { source: 7 }, null]), ['shop'])
+  assert.deepEqual([isPart('a-b_c.1'), isPart('a/b'), isPart('')], [true, false, false])
 })
 
 test('a problem is told at its field', () => {

@@ -73,7 +73,7 @@ class Node {
     const now = this.#clock.now()
     const { due } = await this.#ctx.store.read((reader) => reader.webhookQueue.work({ now, wallClock: now }))
     if (due.length === 0) return []
-    const lease = { owner: this.#owner, now, until: now + 15_000, most }
+    const lease = { owner: this.#owner, now, until: now + 15_000, most, underWay: [] }
     return (await claimCalls(this.#ctx, due, lease)).calls
   }
 

@@ -26,19 +26,22 @@ export function assembleList(envelope: object, page: Omit<DeliveredPage, 'page' 
   return body.end()
 }
 
-export const assembleOne = ({ bytes, digest }: Fragment): PreparedBody => new PreparedBody(bytes, digest)
+export function assembleOne({ bytes, digest }: Fragment): PreparedBody {
+  const whole = Buffer.allocUnsafeSlow(bytes.length)
+  whole.write(bytes, 'latin1')
+  return new PreparedBody(whole, digest)
+}
 
 class Assembly {
-  readonly #parts: (Buffer | readonly Fragment[])[] = []
+  readonly #parts: (string | readonly Fragment[])[] = []
   /** Texts and the names of fragments in turn: as good a name for the whole as its bytes, and quicker to read. */
   readonly #name: string[] = []
   #size = 0
 
   text(text: string): void {
-    const bytes = Buffer.from(text)
-    this.#parts.push(bytes)
+    this.#parts.push(text)
     this.#name.push(text)
-    this.#size += bytes.length
+    this.#size += Buffer.byteLength(text)
   }
 
   list(name: string, fragments: readonly Fragment[]): void {
@@ -57,17 +60,18 @@ class Assembly {
     this.#size += fragments.length - 1
   }
 
+  /** Of its own memory: a slice of a shared block would keep the block as long as any of its neighbours is kept. */
   end(): PreparedBody {
     const whole = Buffer.allocUnsafeSlow(this.#size)
     let at = 0
     for (const part of this.#parts) {
-      if (Buffer.isBuffer(part)) {
-        at += part.copy(whole, at)
+      if (typeof part === 'string') {
+        at += whole.write(part, at)
         continue
       }
-      for (const [i, { bytes }] of part.entries()) {
+      for (let i = 0; i < part.length; i++) {
         if (i > 0) whole[at++] = COMMA
-        at += bytes.copy(whole, at)
+        at += whole.write(part[i]!.bytes, at, 'latin1')
       }
     }
     return new PreparedBody(whole, contentHash(this.#name.join('\n')))

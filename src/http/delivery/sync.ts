@@ -3,6 +3,7 @@ import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
 import type { Deleted } from '#usecases/sync/sync-page'
 import { synchronize } from '#usecases/sync/synchronize'
+import { readMinPosition } from '../min-position.ts'
 import { contentDate } from '../present/dates.ts'
 import { addressOf } from '../present/params.ts'
 import { type Address, arraySys, placeLinks } from '../present/sys.ts'
@@ -17,7 +18,8 @@ export const syncRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] 
     access: 'read',
     async handle(request) {
       const at = addressOf(request)
-      const { items, token, complete } = await synchronize(ctx, request.actor, { ...at, stage, params: request.query })
+      const input = { ...at, stage, params: request.query, least: readMinPosition(request.headers) }
+      const { items, token, complete, position } = await synchronize(ctx, request.actor, input)
       const showing = { ...at, locale: '*' as const }
       // Clients take the token out of the address as it stands there, so it is the only parameter and needs no escaping.
       const place = `/spaces/${encodeURIComponent(at.space)}/environments/${encodeURIComponent(at.environment)}`
@@ -28,6 +30,7 @@ export const syncRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] 
           items: items.map((item) => ('fields' in item ? presentDelivered(item, showing) : presentDeleted(item, at))),
           [complete ? 'nextSyncUrl' : 'nextPageUrl']: `${base}${place}/sync?sync_token=${token}`,
         },
+        position,
       }
     },
   }),

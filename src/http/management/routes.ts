@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitations.ts'
 import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
+import { presenceRoutes } from './presence.ts'
 import { roleRoutes } from './roles.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
@@ -46,6 +47,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...tagRoutes(ctx),
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
+  ...presenceRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

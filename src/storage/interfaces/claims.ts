@@ -13,8 +13,7 @@ export interface ClaimsWriter {
    * caller must give up, and the transaction with it. Waits for others who are claiming one of them right now.
    */
   replace(claimant: Claimant, claims: readonly Claim[]): Promise<{ index: number; ids: string[] }[]>
-  /** Takes values that entries already have, shared ones included: for when a field becomes unique. */
-  take(claimant: Claimant, claims: readonly Claim[]): Promise<void>
+  /** Makes these the values that an entry holds, those that others have too included: for when a field becomes unique. */
+  settle(claimant: Claimant, claims: readonly Claim[]): Promise<void>
   release(resource: number): Promise<void>
-  releaseAll(environment: number, contentType: string): Promise<void>
 }

@@ -25,7 +25,7 @@ export interface WebhooksWriter {
   giveUp(key: number, at: number): Promise<boolean>
   /** Notes the first failure of a row of failures. */
   noteFailing(key: number, at: number): Promise<void>
-  noteHealthy(key: number): Promise<void>
+  noteHealthy(keys: readonly number[]): Promise<void>
   /** Switched off by the server. */
   disable(key: number, disabled: { at: number; reason: string }): Promise<void>
   putSigningSecret(secret: SigningSecret): Promise<void>

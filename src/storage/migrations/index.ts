@@ -11,6 +11,8 @@ import { signIn } from './0009-sign-in.ts'
 import { sync } from './0010-sync.ts'
 import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
+import { claimsOfLanes } from './0014-claims-of-lanes.ts'
+import { presence } from './0015-presence.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -29,4 +31,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0010-sync', sync],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],
+  ['0014-claims-of-lanes', claimsOfLanes],
+  ['0015-presence', presence],
 ]

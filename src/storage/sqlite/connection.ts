@@ -26,7 +26,8 @@ export class Connection {
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
-    this.db.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -8000')
+    // There are several, and the operating system keeps the pages of the file for all of them together.
+    this.db.exec('pragma foreign_keys = on; pragma temp_store = memory; pragma cache_size = -2000')
   }
 
   prepare(text: string): StatementSync {

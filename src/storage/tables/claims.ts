@@ -17,16 +17,8 @@ const keyOf = ({ field, locale, value }: Omit<Row, 'place'>): string => `${field
 
 export const claimsTable = (sql: Sql): ClaimsWriter => ({
   async replace(claimant, claims) {
-    const wanted = claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
-    const keys = new Set(wanted.map(keyOf))
-    const held = new Set<string>()
-    const rows = await sql.all<Row>('select field, locale, value, place from claimed_value where resource = ?', [
-      claimant.resource,
-    ])
-    for (const row of rows) {
-      if (keys.has(keyOf(row)) && row.place === 0) held.add(keyOf(row))
-      else await remove(sql, claimant, row)
-    }
+    const wanted = hashed(claims)
+    const held = await keep(sql, claimant, wanted, (row) => row.place === 0)
     const conflicts: { index: number; ids: string[] }[] = []
     for (const [index, claim] of wanted.entries()) {
       if (!held.has(keyOf(claim))) await insert(sql, claimant, claim, 0)
@@ -36,21 +28,40 @@ export const claimsTable = (sql: Sql): ClaimsWriter => ({
     return conflicts
   },
 
-  async take(claimant, claims) {
-    for (const claim of claims) {
-      const hashed = { ...claim, value: hashOf(claim.value) }
-      if (!(await insert(sql, claimant, hashed, 0))) await insert(sql, claimant, hashed, claimant.resource)
+  async settle(claimant, claims) {
+    const wanted = hashed(claims)
+    const held = await keep(sql, claimant, wanted, () => true)
+    for (const claim of wanted) {
+      if (held.has(keyOf(claim)) || (await insert(sql, claimant, claim, 0))) continue
+      await insert(sql, claimant, claim, claimant.resource)
     }
   },
 
   async release(resource) {
     await sql.run('delete from claimed_value where resource = ?', [resource])
   },
-
-  async releaseAll(environment, contentType) {
-    await sql.run('delete from claimed_value where environment = ? and content_type = ?', [environment, contentType])
-  },
 })
+
+const hashed = (claims: readonly Claim[]) => claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
+
+/** Gives up all but the wanted; answers the keys of what is kept. */
+async function keep(
+  sql: Sql,
+  claimant: Claimant,
+  wanted: readonly Claim[],
+  isKept: (row: Row) => boolean,
+): Promise<ReadonlySet<string>> {
+  const keys = new Set(wanted.map(keyOf))
+  const held = new Set<string>()
+  const rows = await sql.all<Row>('select field, locale, value, place from claimed_value where resource = ?', [
+    claimant.resource,
+  ])
+  for (const row of rows) {
+    if (keys.has(keyOf(row)) && isKept(row)) held.add(keyOf(row))
+    else await remove(sql, claimant, row)
+  }
+  return held
+}
 
 /** False when someone else holds it; waits for a transaction that is about to. */
 async function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {

@@ -22,6 +22,7 @@ import { membersTable } from './members.ts'
 import { oauthTable } from './oauth.ts'
 import { organizationsTable } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
+import { presenceTable } from './presence.ts'
 import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
@@ -70,6 +71,7 @@ const MAKERS: Makers = {
   tagged: taggedTable,
   resources: resourcesTable,
   readModel: readModelTable,
+  presence: presenceTable,
   claims: claimsTable,
   editorInterfaces: editorInterfacesTable,
   uiDocuments: uiDocumentsTable,

@@ -1,7 +1,7 @@
 import type { NewCall } from '#domain/webhooks/call'
 import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
 import type { Sql } from '../sql/sql.ts'
-import type { Lane, WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
+import type { HeldLane, Lane, WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
 
 const CALL_COLUMNS = [
   ...['id', 'webhook', 'space', 'lane', 'positions', 'topic', 'kind', 'state', 'attempts', 'url', 'created_at'],
@@ -50,6 +50,17 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
   async cursor(space) {
     const row = await sql.get<{ position: number }>('select position from webhook_cursor where space = ?', [space])
     return row?.position ?? null
+  },
+  async lockCursor(space) {
+    const row = await sql.get<{ position: number }>(
+      `select position from webhook_cursor where space = ?${sql.dialect.forUpdate}`,
+      [space],
+    )
+    return row?.position ?? null
+  },
+  async time() {
+    if (sql.dialect.time === null) return null
+    return (await sql.get<{ time: number }>(`select ${sql.dialect.time} as time`))!.time
   },
   async follow(space) {
     await sql.run(
@@ -131,17 +142,17 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     }
     return lanes
   },
-  async claim(lanes, { owner, until }) {
+  async claim(lanes, { owner, claim, until }) {
     await sql.run(
-      `update webhook_lane set owner = ?, lease_until = ? from ${sql.dialect.records(LANE)}
+      `update webhook_lane set owner = ?, claim = ?, lease_until = ? from ${sql.dialect.records(LANE)}
        where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
-      [owner, until, JSON.stringify(lanes)],
+      [owner, claim, until, JSON.stringify(lanes)],
     )
   },
   holdMany: (owner, lanes) =>
-    sql.all<Lane>(
-      `select l.webhook, l.lane from webhook_lane l join ${sql.dialect.records(LANE)}
-       on l.webhook = v.webhook and l.lane = v.lane where l.owner = ? order by l.webhook, l.lane${
+    sql.all<HeldLane>(
+      `select l.webhook, l.lane, l.claim from webhook_lane l join ${sql.dialect.records({ ...LANE, claim: 'text' })}
+       on l.webhook = v.webhook and l.lane = v.lane and l.claim = v.claim where l.owner = ? order by l.webhook, l.lane${
          sql.dialect.forUpdate && `${sql.dialect.forUpdate} of l`
        }`,
       [JSON.stringify(lanes), owner],

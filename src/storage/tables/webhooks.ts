@@ -87,8 +87,11 @@ export const webhooksTable = (sql: Sql): WebhooksReader & WebhooksWriter => ({
   async noteFailing(key, at) {
     await sql.run('update webhook set failing_since = ? where key = ? and failing_since is null', [at, key])
   },
-  async noteHealthy(key) {
-    await sql.run('update webhook set failing_since = null where key = ? and failing_since is not null', [key])
+  async noteHealthy(keys) {
+    await sql.run(
+      `update webhook set failing_since = null where ${sql.dialect.in('key', 'bigint')} and failing_since is not null`,
+      [sql.dialect.list(keys)],
+    )
   },
   async disable(key, { at, reason }) {
     const row = await sql.get<{ definition: string }>(

@@ -8,7 +8,6 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { followActivation } from '../editor-interfaces/follow-activation.ts'
-import { reclaimValues } from '../entries/reclaim-values.ts'
 import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
@@ -28,8 +27,11 @@ export async function activateContentType(
     requireChangeable(toContentType(stored), before)
     const activated = toContentType(await publishResource(w, stored))
     await followActivation(w, before, activated)
-    if (before && isIndexedOtherwise(before, activated)) await reindex(w, { contentType: input.id })
-    if (before && claimShape(before) !== claimShape(activated)) await reclaimValues(w, activated)
+    if (before) {
+      const index = isIndexedOtherwise(before, activated)
+      const claims = claimShape(before) !== claimShape(activated)
+      if (index || claims) await reindex(w, { contentType: input.id, index, claims })
+    }
     return activated
   }
   return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)

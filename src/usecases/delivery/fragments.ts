@@ -117,15 +117,13 @@ export class Fragments {
     const { locale, select } = this.#showing
     const delivered = deliver(shown, { model, locale, select, imagesHost: this.#imagesHost })
     const text = this.#write(delivered, this.#showing)
-    // Of its own memory: a slice of a shared block would keep the block as long as any of its neighbours is kept.
-    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-    bytes.write(text)
     return {
       tag,
       contentType,
       isOrphan: contentType !== null && !model.types.get(contentType),
-      bytes,
-      digest: hash('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH),
+      // A text in ASCII is its own bytes.
+      bytes: Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'),
+      digest: hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH),
       links: delivered.links.map(({ kind, id }) => ({ tag: tagOfResource(kind, id), kind, id })),
     }
   }

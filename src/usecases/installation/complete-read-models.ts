@@ -13,7 +13,8 @@ export async function completeReadModels({ store }: Pick<UseCaseContext, 'store'
       const next = await tx.readModel.rebuilding()
       if (!next) return false
       await tx.environments.lockModel(next.environment, 'exclusive')
-      const everything = { contentType: null, label: null, done: next.done, until: Number.POSITIVE_INFINITY }
+      const all = { contentType: null, label: null, index: true, claims: false }
+      const everything = { ...all, done: next.done, until: Number.POSITIVE_INFINITY }
       await tx.readModel.rebuilt(next.environment, await reindexPage(tx, next.environment, everything, PAGE_SIZE))
       return true
     })

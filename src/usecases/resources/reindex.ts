@@ -1,5 +1,8 @@
 import { platformChange } from '#domain/changes/platform-change'
-import type { StoreTx } from '#storage/store'
+import { claimsOf } from '#domain/entries/claims'
+import { fromStored } from '#domain/entries/stored-entry'
+import type { Locale } from '#domain/locales/locale'
+import type { StoreTx, VisitedResource } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import { indexResource } from './index-resource.ts'
@@ -18,6 +21,10 @@ interface Scope {
   contentType: string | null
   /** The label of a locale that is no more: what is indexed under it goes, and all else stays. */
   label: string | null
+  /** The rows that searches look at. */
+  index: boolean
+  /** The unique values of what is published. */
+  claims: boolean
 }
 
 interface Progress extends Scope {
@@ -34,7 +41,7 @@ interface Progress extends Scope {
  */
 export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<void> {
   const { key, space } = w.place.environment
-  const scope: Scope = { contentType: null, label: null, ...wanted }
+  const scope: Scope = { contentType: null, label: null, index: true, claims: false, ...wanted }
   if ((await w.tx.resources.countUpTo(key, MOST_AT_ONCE + 1, scope.contentType)) > MOST_AT_ONCE) {
     const progress: Progress = { ...scope, done: 0, until: await w.tx.resources.lastKey(key) }
     await w.tx.jobs.enqueue({ kind: 'reindex', space, environment: key, at: w.stamp.at, progress })
@@ -69,6 +76,7 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress,
   // A copy that is being made of this environment has to know that rows have moved, and so has whoever remembers what was
   // found before.
   await tx.environments.renewModel(key)
+  if (!progress.index) return null
   const { id, space, updatedBy: by } = environment
   const what = { space, environment: id, environmentKey: key, type: 'SearchIndex', id, version: 1 }
   tx.changes.append(platformChange({ ...what, action: 'save', stamp: { at: now, by } }))
@@ -79,6 +87,8 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress,
 const covers = (later: Scope, earlier: Scope): boolean =>
   later.label === null &&
   earlier.label === null &&
+  (later.index || !earlier.index) &&
+  (later.claims || !earlier.claims) &&
   (later.contentType === null || later.contentType === earlier.contentType)
 
 /** What is still to be indexed in the source of a copy is to be indexed in the copy too. */
@@ -97,7 +107,7 @@ export async function reindexCopy(
 export async function reindexPage(
   tx: StoreTx,
   environment: number,
-  { contentType, label, done, until }: Progress,
+  { contentType, label, index, claims, done, until }: Progress,
   limit: number,
 ): Promise<number | null> {
   if (label !== null) {
@@ -109,14 +119,27 @@ export async function reindexPage(
   const types = new ActivatedTypes(tx, environment)
   await types.load(page)
   for (const resource of page) {
-    const { body, publishedBody, published, bodyKey } = resource
-    const index = indexResource(resource, body, types, locales)
-    await showCurrent(tx, resource, index)
-    if (published && publishedBody !== null) {
-      const same = published.bodyKey === bodyKey
-      await showPublished(tx, resource, same ? index : indexResource(resource, publishedBody, types, locales))
-    }
+    if (index) await indexAnew(tx, resource, types, locales)
+    if (claims) await claimAnew(tx, resource, types, locales)
   }
   const last = page.at(-1)?.key ?? until
   return page.length < limit || last >= until ? null : last
+}
+
+async function indexAnew(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
+  const { body, publishedBody, published, bodyKey } = resource
+  const current = indexResource(resource, body, types, locales)
+  await showCurrent(tx, resource, current)
+  if (!published || publishedBody === null) return
+  const same = published.bodyKey === bodyKey
+  await showPublished(tx, resource, same ? current : indexResource(resource, publishedBody, types, locales))
+}
+
+/** Entries that share a value stay published, and hold it together; the next who publishes it is refused. */
+async function claimAnew(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
+  const { contentType, publishedBody, environment, key } = resource
+  const type = types.get(contentType)
+  if (!type || publishedBody === null) return
+  const claims = claimsOf(fromStored(publishedBody, type), type, locales)
+  await tx.claims.settle({ environment, contentType: type.id, resource: key }, claims)
 }

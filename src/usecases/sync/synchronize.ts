@@ -10,6 +10,7 @@ import type { UseCaseContext } from '../context.ts'
 import { loadModel } from '../delivery/reading.ts'
 import { rightOf } from '../delivery/stage-right.ts'
 import type { Delivered } from '../delivery/view.ts'
+import { waitForPosition } from '../delivery/wait-for-position.ts'
 import { planDelta } from './plan-delta.ts'
 import { type Deleted, SyncPage } from './sync-page.ts'
 
@@ -18,6 +19,8 @@ export interface Synchronized {
   token: string
   /** False: there is another page to be asked for at once. */
   complete: boolean
+  /** What a client knows of that has taken all pages. */
+  position: number
 }
 
 /**
@@ -26,13 +29,15 @@ export interface Synchronized {
  * pages is told at the latest with the next delta, and no page costs more than what is in it.
  */
 export async function synchronize(
-  ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost' | 'sealer' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'memory' | 'limits' | 'imagesHost' | 'sealer' | 'clock'>,
   actor: Actor,
-  input: Address & { stage: Stage; params: URLSearchParams },
+  /** `least`: the position that it must not be behind; null when any will do. */
+  input: Address & { stage: Stage; params: URLSearchParams; least: number | null },
 ): Promise<Synchronized> {
-  const { stage } = input
+  const { stage, least } = input
   requireReader(actor, input, stage)
   const asked = parseSyncRequest(input.params, ctx.limits.pageSize)
+  if (least !== null) await waitForPosition(ctx, input.space, least)
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, rightOf(stage))
     const sign = (text: string) => ctx.sealer.sign(text, `sync token ${place.space.id}`)
@@ -45,7 +50,8 @@ export async function synchronize(
     const looking = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
     const page = new SyncPage(reader, state, { looking, now: ctx.clock.now() })
     const parts = await page.fill()
-    return { items: page.items, token: syncToken({ ...state, parts }, sign), complete: parts.length === 0 }
+    const token = syncToken({ ...state, parts }, sign)
+    return { items: page.items, token, complete: parts.length === 0, position: state.position }
   })
 }
 

@@ -1,11 +1,14 @@
 import type { WebhookCall } from '#domain/webhooks/call'
 import type { SigningSecret } from '#domain/webhooks/settings'
 import type { Webhook } from '#domain/webhooks/webhook'
+import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
 /** Calls of one webhook that are made at the same time. One that keeps failing is tried with one at a time. */
 const AT_ONCE = { healthy: 4, failing: 1 }
+/** Calls of this process that all failing webhooks share, and those of one space: dead receivers keep room for others. */
+const SHARE = { failing: 16, space: 32 }
 
 /** A call with all that is needed to make it, but for the event. */
 export interface ClaimedCall {
@@ -13,48 +16,85 @@ export interface ClaimedCall {
   call: WebhookCall
   /** That of the webhook, or else of its space. */
   secret: SigningSecret | null
+  /** The claim by which it is held. */
+  claim: string
 }
 
-/**
- * The next calls of these webhooks, now held by `owner`; each is given to one. `most` is how many it can take; `left` are
- * webhooks there was no room for.
- */
+export interface ClaimLease {
+  owner: string
+  now: number
+  until: number
+  /** How many calls the owner can take. */
+  most: number
+  /** The webhooks of the calls that it is making. */
+  underWay: readonly Webhook[]
+}
+
+export interface Claimed {
+  calls: ClaimedCall[]
+  /** Webhooks there was no room for. */
+  left: number[]
+  /** Webhooks that have to wait until others of their kind have ended. */
+  crowded: number[]
+}
+
+/** The next calls of these webhooks, now held by `owner`; each is given to one. */
 export async function claimCalls(
   ctx: Pick<UseCaseContext, 'store'>,
   keys: readonly number[],
-  lease: { owner: string; now: number; until: number; most: number },
-): Promise<{ calls: ClaimedCall[]; left: number[] }> {
-  const { value } = await ctx.store.transact(async (tx) => {
+  lease: ClaimLease,
+): Promise<Claimed> {
+  const claim = randomId()
+  const { value } = await ctx.store.transact(async (tx): Promise<Claimed> => {
     const held = await tx.webhookQueue.held(keys, lease.now)
     const byKey = new Map((await tx.webhooks.byKeys(keys)).map((webhook) => [webhook.key, webhook]))
     const secrets = await readSecrets(tx, byKey.values())
-    const left: number[] = []
-    let room = lease.most
-    const wanted = keys.flatMap((key) => {
-      const webhook = byKey.get(key)
-      if (!webhook) return []
-      const atOnce = webhook.failingSince === null ? AT_ONCE.healthy : AT_ONCE.failing
-      const free = atOnce - (held.get(key) ?? 0)
-      if (free <= 0) return []
-      if (room <= 0) {
-        left.push(key)
-        return []
-      }
-      const most = Math.min(room, free)
-      room -= most
-      return [{ webhook: key, most }]
-    })
-    if (wanted.length === 0) return { calls: [], left }
+    const { wanted, left, crowded } = divide(
+      keys.flatMap((key) => byKey.get(key) ?? []),
+      held,
+      lease,
+    )
+    if (wanted.length === 0) return { calls: [], left, crowded }
     const lanes = await tx.webhookQueue.free(wanted, lease.now)
-    if (lanes.length === 0) return { calls: [], left }
-    await tx.webhookQueue.claim(lanes, lease)
+    if (lanes.length === 0) return { calls: [], left, crowded }
+    await tx.webhookQueue.claim(lanes, { ...lease, claim })
     const calls = (await tx.webhookCalls.next(lanes)).flatMap((call): ClaimedCall[] => {
       const webhook = byKey.get(call.webhook)
-      return webhook ? [{ webhook, call, secret: secrets(webhook) }] : []
+      return webhook ? [{ webhook, call, secret: secrets(webhook), claim }] : []
     })
-    return { calls, left }
+    return { calls, left, crowded }
   })
   return value
+}
+
+const isFailing = ({ failingSince }: Webhook): boolean => failingSince !== null
+
+/** How many calls each webhook may make now. */
+function divide(webhooks: readonly Webhook[], held: ReadonlyMap<number, number>, { most, underWay }: ClaimLease) {
+  const wanted: { webhook: number; most: number }[] = []
+  const left: number[] = []
+  const crowded: number[] = []
+  let room = most
+  let roomForFailing = SHARE.failing - underWay.filter(isFailing).length
+  const ofSpace = new Map<string, number>()
+  for (const { space } of underWay) ofSpace.set(space, (ofSpace.get(space) ?? 0) + 1)
+  for (const webhook of webhooks) {
+    const { key, space } = webhook
+    const fails = isFailing(webhook)
+    const free = (fails ? AT_ONCE.failing : AT_ONCE.healthy) - (held.get(key) ?? 0)
+    if (free <= 0) continue
+    const share = Math.min(SHARE.space - (ofSpace.get(space) ?? 0), fails ? roomForFailing : room)
+    if (room <= 0) left.push(key)
+    else if (share <= 0) crowded.push(key)
+    else {
+      const some = Math.min(room, free, share)
+      wanted.push({ webhook: key, most: some })
+      room -= some
+      if (fails) roomForFailing -= some
+      ofSpace.set(space, (ofSpace.get(space) ?? 0) + some)
+    }
+  }
+  return { wanted, left, crowded }
 }
 
 async function readSecrets(tx: StoreTx, webhooks: Iterable<Webhook>) {

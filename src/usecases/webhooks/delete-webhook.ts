@@ -19,6 +19,7 @@ export async function deleteWebhook(
   return ctx.store.transact(async (tx) => {
     await requireSpace(tx, actor, space, 'manage')
     await tx.spaces.lock(space)
+    await tx.webhookQueue.lockCursor(space)
     const webhook = await tx.webhooks.get(space, id)
     if (!webhook || !(await tx.webhooks.giveUp(webhook.key, stamp.at))) throw platformNotFound('WebhookDefinition')
     await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)

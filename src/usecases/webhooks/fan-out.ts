@@ -15,6 +15,9 @@ const UNNOTED = 1000
 /** Changes that one collecting call tells of. */
 const MOST_COLLECTED = 1000
 
+/** Due before any time there is: the time of calls need not be the time of a request. */
+export const AT_ONCE = 0
+
 export interface FannedOut {
   /** The log has been looked through up to here. */
   seen: number
@@ -45,20 +48,42 @@ export async function fanOut(
   const { cursor, changes, webhooks } = found
   const to = changes.at(-1)?.position ?? found.from
   const more = changes.length === ROWS
-  const hearsEdits = webhooks.some(hearsAutoSaves)
-  const isOfInterest = changes.some(
-    (change) => (hearsEdits && isDocument(change)) || webhooks.some((webhook) => wants(webhook, change)),
-  )
-  const moves = to > cursor && (isOfInterest || to - cursor >= UNNOTED)
+  const isOfInterest = interestOf(webhooks)
+  const moves = to > cursor && (changes.some(isOfInterest) || to - cursor >= UNNOTED)
   if (!moves && !ended) return { seen: to, webhooks: [], more }
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<FannedOut> => {
     // Of several processes that saw the same rows, one turns them; the others look again.
     if (moves && !(await tx.webhookQueue.moveCursor(space, cursor, to))) return { seen, webhooks: [], more: true }
+    if (!moves && (await tx.webhookQueue.lockCursor(space)) === null) return { seen, webhooks: [], more: false }
+    // Who was switched off since has had its queue cleared, and gets no more. Whoever does that holds the cursor.
+    const active = new Set((await tx.webhooks.active(space)).map(({ key }) => key))
+    const listening = webhooks.filter(({ key }) => active.has(key))
+    const hearsEdits = listening.some(hearsAutoSaves)
     const told = await throughWindows(tx, space, changes, { hearsEdits, ended: more ? null : at })
-    return { seen: to, webhooks: await enqueueFor(tx, webhooks, told, { kind: 'event', at, now }), more }
+    return { seen: to, webhooks: await enqueueFor(tx, listening, told, { kind: 'event', at, now }), more }
   })
   return value
+}
+
+/**
+ * Notes that what nobody wanted has been passed over. To be called before a webhook of the space changes: what it will want
+ * to hear from then on, it did not want to hear before.
+ */
+export async function passOver(tx: StoreTx, space: string): Promise<void> {
+  const cursor = await tx.webhookQueue.lockCursor(space)
+  if (cursor === null) return
+  const isOfInterest = interestOf(await tx.webhooks.active(space))
+  const changes = await tx.changes.after(space, cursor, UNNOTED + ROWS)
+  const end = changes.findIndex(isOfInterest)
+  const last = end === -1 ? changes.at(-1) : changes[end - 1]
+  if (last) await tx.webhookQueue.moveCursor(space, cursor, last.position)
+}
+
+/** Does any of these webhooks have to do with a change? */
+function interestOf(webhooks: readonly Webhook[]): (change: Change) => boolean {
+  const hearsEdits = webhooks.some(hearsAutoSaves)
+  return (change) => (hearsEdits && isDocument(change)) || webhooks.some((webhook) => wants(webhook, change))
 }
 
 const isDocument = ({ type }: Change): boolean => type === 'Entry' || type === 'Asset'

@@ -1,6 +1,6 @@
 import type { CallDetail, WebhookCall } from '#domain/webhooks/call'
 import { GIVE_UP_AFTER, isGone, nextPause, type RetrySchedule, succeeded } from '#domain/webhooks/retries'
-import type { StoreTx } from '#storage/store'
+import type { HeldLane, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
 import { keepFollowing } from './keep-following.ts'
@@ -35,9 +35,11 @@ export async function finishCalls(
   options: FinishOptions,
 ): Promise<Finished[]> {
   const { value: finished } = await ctx.store.transact(async (tx): Promise<Finished[]> => {
-    const lanes = calls.map(({ claimed: { call } }) => ({ webhook: call.webhook, lane: call.lane }))
+    const lanes = calls.map(({ claimed: { call, claim } }) => ({ webhook: call.webhook, lane: call.lane, claim }))
     const held = new Set((await tx.webhookQueue.holdMany(options.owner, lanes)).map(nameOf))
-    const ours = calls.filter(({ claimed: { call } }) => held.has(nameOf(call)))
+    const ours = calls.filter((_, index) => held.has(nameOf(lanes[index]!)))
+    const healthy = new Set(ours.filter(({ outcome }) => succeeded(outcome)).map(({ claimed }) => claimed.webhook.key))
+    if (healthy.size > 0) await tx.webhooks.noteHealthy([...healthy])
     const verdicts = new Map<FinishedCall, Verdict>()
     for (const each of ours) verdicts.set(each, await judge(tx, each, options))
     await record(tx, ours, verdicts)
@@ -51,17 +53,16 @@ export async function finishCalls(
     return calls.map((each) => verdicts.get(each)?.finished ?? 'lost')
   })
   for (const [index, { claimed, outcome }] of calls.entries()) {
-    const { webhook, call } = claimed
-    const isCounted = finished[index] !== 'lost' && call.kind !== 'test'
-    const reason = isCounted ? reasonToDisable(webhook.failingSince, outcome, options.now) : null
-    if (reason === null) continue
-    await disableWebhook(ctx, webhook.key, reason)
-    finished[index] = 'disabled'
+    // A call that will be tried again tells little: the receiver may just be starting anew.
+    const isCounted = finished[index] === 'failed' && claimed.call.kind !== 'test' && !outcome.hopeless
+    const { key, failingSince } = claimed.webhook
+    if (!isCounted || reasonToDisable(failingSince, outcome, options.now) === null) continue
+    if (await disableFailing(ctx, key, outcome, options.now)) finished[index] = 'disabled'
   }
   return finished
 }
 
-const nameOf = ({ webhook, lane }: { webhook: number; lane: string }): string => `${webhook}/${lane}`
+const nameOf = ({ webhook, lane, claim }: HeldLane): string => `${webhook}/${claim}/${lane}`
 
 interface Verdict {
   finished: Finished
@@ -75,12 +76,9 @@ async function judge(
   { claimed: { webhook, call }, outcome }: FinishedCall,
   { now, schedule, chance }: FinishOptions,
 ): Promise<Verdict> {
-  const { key, space, definition, failingSince } = webhook
+  const { key, space, definition } = webhook
   const next = now + coalescing(call, definition)
-  if (succeeded(outcome)) {
-    if (failingSince !== null) await tx.webhooks.noteHealthy(key)
-    return { finished: 'done', state: 'done', due: next }
-  }
+  if (succeeded(outcome)) return { finished: 'done', state: 'done', due: next }
   if (call.kind === 'test') return { finished: 'failed', state: 'failed', due: next }
   if (!outcome.hopeless) await tx.webhooks.noteFailing(key, now)
   const limit = (await tx.webhooks.retryPolicy(space))?.maxRetries ?? null
@@ -95,7 +93,6 @@ const coalescing = (call: WebhookCall, { coalesceSeconds }: { coalesceSeconds: n
   call.kind === 'event' ? coalesceSeconds * 1000 : 0
 
 function reasonToDisable(failingSince: number | null, outcome: CallOutcome, now: number): string | null {
-  if (succeeded(outcome)) return null
   if (isGone(outcome)) return 'The receiver answered with status 410: it wants no more calls.'
   if (failingSince === null || now - failingSince < GIVE_UP_AFTER) return null
   return 'Every call has failed for five days.'
@@ -122,21 +119,27 @@ async function record(
   if (rows.length > 0) await tx.webhookCalls.record(rows)
 }
 
-/** Switches a webhook off, and says why where its user will look. */
-async function disableWebhook(
+/** Switches a webhook off when this failure is one too many, and says why where its user will look. */
+async function disableFailing(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   key: number,
-  reason: string,
-): Promise<void> {
+  outcome: CallOutcome,
+  now: number,
+): Promise<boolean> {
   const at = ctx.clock.now()
-  await ctx.store.transact(async (tx) => {
+  const { value } = await ctx.store.transact(async (tx) => {
     const before = await tx.webhooks.byKey(key)
-    if (!before) return
+    if (!before) return false
     await tx.spaces.lock(before.space)
+    await tx.webhookQueue.lockCursor(before.space)
+    // Another call may have succeeded meanwhile.
     const webhook = await tx.webhooks.byKey(key)
-    if (!webhook?.definition.active) return
+    const reason = webhook?.definition.active ? reasonToDisable(webhook.failingSince, outcome, now) : null
+    if (reason === null) return false
     await tx.webhooks.disable(key, { at, reason })
     await tx.webhookQueue.clear(key, SWITCHED_OFF)
-    await keepFollowing(tx, webhook.space)
+    await keepFollowing(tx, before.space)
+    return true
   })
+  return value
 }

@@ -116,7 +116,9 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
       if (isList) return collectedEventOf(ctx.present, changes, topic)
       return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
     })
-  return isList ? read() : ctx.events.get(`${space}/${positions[0]}`, read)
+  if (isList) return read()
+  // The log of a space that was deleted and made anew begins again: the time tells the two apart.
+  return ctx.events.get(`${space}/${positions[0]}/${topic}/${createdAt}`, read)
 }
 
 type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt' | 'error' | 'response'>

@@ -8,7 +8,7 @@ import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
 import { announceWebhooks } from './announcements.ts'
-import { enqueueFor, wants } from './fan-out.ts'
+import { AT_ONCE, enqueueFor, wants } from './fan-out.ts'
 import { noSuchCall } from './read-calls.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
@@ -26,7 +26,7 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
     const call = await tx.webhookCalls.get(webhook.key, input.call)
     if (!call) throw noSuchCall()
     const again = repeated(call, webhook)
-    await tx.webhookQueue.enqueue([again], { at, due: at })
+    await tx.webhookQueue.enqueue([again], { at, due: AT_ONCE })
     return { webhook, call: (await tx.webhookCalls.get(webhook.key, again.id))! }
   })
   announceWebhooks(ctx)
@@ -43,7 +43,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
       const failed = await tx.webhookCalls.failed(webhook.key, MOST)
       await tx.webhookQueue.enqueue(
         failed.map((call) => repeated(call, webhook)),
-        { at, due: at },
+        { at, due: AT_ONCE },
       )
       // They are not failed any more, but sent again: else the next request would send them once more.
       await tx.webhookCalls.markRepeated(failed.map(({ key }) => key))
@@ -53,7 +53,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
     const inRange = changes.filter(({ position }) => position <= wanted.to)
     const everything = { ...webhook, since: 0 }
     const told = lastEdits(inRange).filter((change) => wants(everything, change))
-    await enqueueFor(tx, [everything], told, { kind: 'replay', at, now: at })
+    await enqueueFor(tx, [everything], told, { kind: 'replay', at, now: AT_ONCE })
     const last = inRange.at(-1)?.position
     const isAll = last === undefined || last === wanted.to || changes.length < MOST
     return { queued: told.length, next: isAll ? null : last + 1 }

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
 import { announceWebhooks } from './announcements.ts'
+import { AT_ONCE } from './fan-out.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /** Puts a call into the queue that tells of nothing, for webhooks that are switched off too. It is tried once. */
@@ -24,7 +25,7 @@ export async function testWebhook(
       topic: 'Webhook.test',
       kind: 'test' as const,
     }
-    await tx.webhookQueue.enqueue([{ ...call, url: definition.url }], { at, due: at })
+    await tx.webhookQueue.enqueue([{ ...call, url: definition.url }], { at, due: AT_ONCE })
     return { webhook, call: (await tx.webhookCalls.get(key, id))! }
   })
   announceWebhooks(ctx)

@@ -9,6 +9,7 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { announceWebhooks } from './announcements.ts'
 import { requireReachable, type WebhookContext } from './create-webhook.ts'
+import { passOver } from './fan-out.ts'
 import { keepFollowing } from './keep-following.ts'
 import { openSecrets, sealSecrets } from './webhook-secrets.ts'
 
@@ -43,6 +44,7 @@ export async function updateWebhook(
       updatedAt: Math.max(stamp.at, stored.updatedAt),
       updatedBy: stamp.by,
     }
+    await passOver(tx, space)
     if (!(await tx.webhooks.update(webhook, stored.version))) throw new DomainError('Conflict')
     if (!definition.active) await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)
     await keepFollowing(tx, space)

@@ -6,6 +6,7 @@ import type {
   Collection,
   ContentType,
   CursorPage,
+  EditorExtension,
   EditorInterface,
   Entry,
   EntryVersion,
@@ -114,6 +115,15 @@ export const countQuery = (place: Place, kind: 'entries' | 'assets', params: str
     queryKey: keyOf(place, kind, 'count', params),
     queryFn: async ({ signal }) =>
       (await callAsUser<Collection<Link>>(`${pathOf(place)}/${kind}?${params}&limit=0`, { signal })).total,
+  })
+
+/** An editor that somebody else has written; one that is gone is not asked for again and again. */
+export const extensionQuery = (place: Place, id: string) =>
+  queryOptions({
+    queryKey: keyOf(place, 'extensions', id),
+    queryFn: ({ signal }) =>
+      callAsUser<EditorExtension>(`${pathOf(place)}/extensions/${encodeURIComponent(id)}`, { signal }),
+    retry: false,
   })
 
 export const editorInterfaceQuery = (place: Place, contentType: string) =>

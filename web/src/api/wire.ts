@@ -4,6 +4,11 @@ export interface Link<T extends string = string> {
   sys: { type: 'Link'; linkType: T; id: string }
 }
 
+/** A link to an entry of another space. */
+export interface ResourceLink {
+  sys: { type: 'ResourceLink'; linkType: string; urn: string }
+}
+
 export interface Collection<T> {
   total: number
   skip: number
@@ -71,6 +76,8 @@ export interface Field {
   disabled?: boolean
   omitted?: boolean
   validations?: Validation[]
+  /** The spaces that it may link to. */
+  allowedResources?: readonly unknown[]
   /** What new entries start with. */
   defaultValue?: Localized
 }
@@ -83,9 +90,39 @@ export interface Control {
   settings?: Readonly<Record<string, unknown>>
 }
 
+/** A group of fields: a tab at the top, a set inside of one. */
+export interface FieldGroup {
+  groupId: string
+  name?: string
+  items?: readonly (FieldGroup | { fieldId: string })[]
+}
+
+/** Something that stands beside the fields. */
+export interface SidebarWidget {
+  widgetId: string
+  widgetNamespace: string
+  settings?: Readonly<Record<string, unknown>>
+  disabled?: boolean
+}
+
 export interface EditorInterface {
   sys: { version: number; contentType: Link<'ContentType'> }
   controls?: Control[]
+  editorLayout?: readonly FieldGroup[]
+  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
+  sidebar?: readonly SidebarWidget[]
+}
+
+/** An editor that somebody else has written. */
+export interface EditorExtension {
+  sys: { id: string }
+  extension: { name: string; fieldTypes?: readonly FieldShape[] }
+}
+
+export interface FieldShape {
+  type: string
+  linkType?: string
+  items?: { type: string; linkType?: string }
 }
 
 export interface Tag {

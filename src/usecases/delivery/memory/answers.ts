@@ -1,3 +1,4 @@
+import { crc32 } from '#lib/crc32'
 import { Lru } from '#lib/lru'
 import type { Dependent, TagIndex } from './tag-index.ts'
 
@@ -17,20 +18,25 @@ export interface Answer extends Dependent {
   readonly shelf: AnswerShelf
 }
 
-const ANSWER_BYTES = 600
-const TAG_BYTES = 80
+const ANSWER_BYTES = 1000
+const TAG_BYTES = 180
 
 /** From here on an answer has to be asked for twice before it is kept: pages that are passed through once stay out. */
 const LARGE = 32 * 1024
-const MOST_ASKED = 200
+const MOST_ASKED = 2000
 
-/** Answers by what was asked, bounded by their bytes. */
+/**
+ * Answers by what was asked, bounded by their bytes. Once they are spent, every newcomer has to be asked for twice: who
+ * walks through all there is pushes nobody out, and what nobody asks for again costs no more than to make it.
+ */
 export class Answers {
   readonly #kept: Lru<string, Answer>
-  /** The large answers that were made last. */
-  readonly #asked = new Set<string>()
+  readonly #maxBytes: number
+  /** Of what was made last, the sums of its keys: two that share one let each other in, no more. */
+  readonly #asked = new Set<number>()
 
   constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
     this.#kept = new Lru({
       maxBytes,
       onLeave: (answer) => {
@@ -50,9 +56,10 @@ export class Answers {
 
   keep(made: Omit<Answer, 'touched'> & { bytes: number }): void {
     const { bytes, ...rest } = made
-    if (bytes > LARGE && !this.#isAskedAgain(rest.key)) return
-    const answer: Answer = { ...rest, touched: () => this.#outdated(rest.key) }
     const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + rest.tags.length * TAG_BYTES
+    const isRoomy = bytes <= LARGE && this.#kept.bytes + cost <= this.#maxBytes
+    if (!isRoomy && !this.#isAskedAgain(rest.key)) return
+    const answer: Answer = { ...rest, touched: () => this.#outdated(rest.key) }
     if (!this.#kept.set(rest.key, answer, cost)) return
     answer.shelf.answers.add(answer)
     answer.shelf.index.add(answer)
@@ -74,8 +81,9 @@ export class Answers {
   }
 
   #isAskedAgain(key: string): boolean {
-    const before = this.#asked.delete(key)
-    this.#asked.add(key)
+    const sum = crc32(key)
+    const before = this.#asked.delete(sum)
+    this.#asked.add(sum)
     for (const oldest of this.#asked) {
       if (this.#asked.size <= MOST_ASKED) break
       this.#asked.delete(oldest)

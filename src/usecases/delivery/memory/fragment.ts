@@ -7,8 +7,11 @@ export interface Fragment {
   readonly contentType: string | null
   /** The content type is not active: nothing of the content is shown. */
   readonly isOrphan: boolean
-  /** The final JSON. */
-  readonly bytes: Buffer
+  /**
+   * The bytes of the final JSON, one character for each. As texts they lie in the heap, close together and moved as
+   * needed; as thousands of small blocks beside it they would leave holes that nothing else fits into.
+   */
+  readonly bytes: string
   /** Names the bytes: an answer made of fragments is named by their names. */
   readonly digest: string
   /** What it links to, each once, in order. */
@@ -16,4 +19,4 @@ export interface Fragment {
 }
 
 /** What a fragment costs beside its bytes, roughly: objects, names, links. */
-export const fragmentSize = ({ bytes, links }: Fragment): number => bytes.length + 400 + links.length * 60
+export const fragmentSize = ({ bytes, links }: Fragment): number => bytes.length + 500 + links.length * 170

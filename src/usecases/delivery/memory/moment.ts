@@ -12,13 +12,14 @@ export class MomentPassed extends Error {}
  * One position of a space's log, at which an answer is made. What memory holds is used as long as memory stands at this
  * very position; for the rest the database is asked, in one snapshot that is opened when it is first needed.
  */
-export class Moment implements AsyncDisposable {
+export class Moment {
   readonly space: string
   readonly position: number
   readonly #store: Store
   readonly #memory: SpaceMemory | null
   #reader: StoreReader | null
-  #close: (() => Promise<void>) | null = null
+  /** Ends the snapshot, where one was opened. */
+  close: (() => Promise<void>) | null = null
   readonly #scratch = new Map<EnvironmentMemory, Record<Stage, StageMemory>>()
 
   constructor(
@@ -46,7 +47,7 @@ export class Moment implements AsyncDisposable {
       await ended.promise
     })
     reading.catch(opened.reject)
-    this.#close = () => {
+    this.close = () => {
       ended.resolve()
       return reading.catch(() => {})
     }
@@ -76,9 +77,5 @@ export class Moment implements AsyncDisposable {
       this.#scratch.set(of, scratch)
     }
     return scratch[stage]
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#close?.()
   }
 }

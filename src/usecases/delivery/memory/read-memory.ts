@@ -87,13 +87,16 @@ export class ReadMemory implements Disposable {
 
   /** Makes something from one moment that is not older than anything this process knows of. */
   async at<T>(space: string, work: (moment: Moment) => Promise<T>): Promise<T> {
-    const memory = await this.#upToDate(space)
+    const known = this.#upToDate(space)
+    const memory = known instanceof Promise ? await known : known
     if (memory) {
-      await using moment = new Moment(this.#store, { space, position: memory.seen, memory, reader: null })
+      const moment = new Moment(this.#store, { space, position: memory.seen, memory, reader: null })
       try {
         return await work(moment)
       } catch (error) {
         if (!(error instanceof MomentPassed)) throw error
+      } finally {
+        if (moment.close) await moment.close()
       }
     }
     return this.#store.read(async (reader) => work(await this.#open(space, reader)))

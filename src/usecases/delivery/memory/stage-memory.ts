@@ -6,7 +6,7 @@ import type { ListBudget, ListShelf, Noted } from './id-list.ts'
 import type { Budgeted, ItemBudget } from './item-budget.ts'
 import { TagIndex } from './tag-index.ts'
 
-const ITEM_BYTES = 300
+const ITEM_BYTES = 450
 
 /** More than the locales and selections of a site; readers could ask for any number. */
 const MOST_VARIANTS = 32

@@ -1,5 +1,9 @@
-import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SentField } from '../../api/content-types.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { extensionQuery } from '../../api/management.ts'
 import type { Control } from '../../api/wire.ts'
 import classes from './content-type.module.css'
 import { widgetsFor, withSetting } from './widgets.ts'
@@ -25,28 +29,43 @@ export function AppearanceForm({ field, control, onChange }: AppearanceFormProps
       onChange={(event) => onChange(withSetting(control, name, event.currentTarget.value))}
     />
   )
-  const isOwn = control.widgetId !== undefined && !widgets.some(({ id }) => id === control.widgetId)
+  const isForeign = control.widgetNamespace === 'extension' || control.widgetNamespace === 'app'
+  const [foreign] = useState(isForeign ? control : null)
+  const linked = field.linkType ?? field.items?.linkType
+  const choice = (name: string, label: string) => (
+    <Checkbox
+      label={label}
+      checked={control.settings?.[name] !== false}
+      onChange={(event) => onChange(withSetting(control, name, event.currentTarget.checked ? '' : false))}
+    />
+  )
   return (
     <div className={classes.rules}>
       <Radio.Group
         label="Edited with"
-        value={control.widgetId ?? ''}
-        onChange={(widgetId) => onChange({ ...control, widgetId, widgetNamespace: 'builtin' })}
+        value={isForeign ? FOREIGN : (control.widgetId ?? '')}
+        onChange={(widgetId) =>
+          onChange(
+            widgetId === FOREIGN && foreign !== null ? foreign : { ...control, widgetId, widgetNamespace: 'builtin' },
+          )
+        }
       >
         <div className={classes.choices}>
           {widgets.map(({ id, name }) => (
             <Radio key={id} value={id} label={name} />
           ))}
-          {isOwn && <Radio value={control.widgetId} label={`${control.widgetId} (of an app)`} />}
+          {foreign !== null && <Radio value={FOREIGN} label={<ForeignName control={foreign} />} />}
         </div>
       </Radio.Group>
       {text('helpText', 'Help text', 'Shown below the field')}
-      {control.widgetId === 'boolean' && (
+      {field.type === 'Boolean' && (
         <div className={classes.pair}>
           {text('trueLabel', 'Label for yes', 'Yes')}
           {text('falseLabel', 'Label for no', 'No')}
         </div>
       )}
+      {linked !== undefined && choice('showLinkEntityAction', 'Offer to link what is there')}
+      {linked === 'Entry' && choice('showCreateEntityAction', 'Offer to create new entries')}
       {control.widgetId === 'rating' && text('stars', 'Number of stars', '5')}
       {control.widgetId === 'datePicker' && (
         <NativeSelect
@@ -62,4 +81,15 @@ export function AppearanceForm({ field, control, onChange }: AppearanceFormProps
       )}
     </div>
   )
+}
+
+/** No id of a widget. */
+const FOREIGN = '$foreign'
+
+/** An editor of somebody else, by its name. */
+function ForeignName({ control: { widgetId = '', widgetNamespace } }: { control: Control }) {
+  const { place } = useEnvironment()
+  const isApp = widgetNamespace === 'app'
+  const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })
+  return `${data?.extension.name ?? widgetId} (${isApp ? 'an app' : 'an extension'}, does not run in this editor)`
 }

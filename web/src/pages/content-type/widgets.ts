@@ -28,11 +28,13 @@ const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   Integer: NUMBER,
   Number: NUMBER,
   Date: [choice('datePicker', 'Date picker')],
-  Boolean: [choice('boolean', 'Radio buttons')],
+  Boolean: [choice('boolean', 'Radio buttons'), choice('dropdown', 'Drop-down list')],
   Object: [choice('objectEditor', 'JSON editor')],
   Location: [choice('locationEditor', 'Latitude and longitude')],
   'Link to Entry': [choice('entryLinkEditor', 'Link'), choice('entryCardEditor', 'Large card')],
   'Link to Asset': [choice('assetLinkEditor', 'Link and preview')],
+  ResourceLink: [choice('resourceLinkEditor', 'Link to another space')],
+  'Array of ResourceLink': [choice('resourceLinksEditor', 'Links to another space')],
   'Array of Symbol': [
     choice('tagEditor', 'Tags'),
     choice('listInput', 'A line with commas'),
@@ -56,7 +58,7 @@ export function controlOf(field: Field, controls: readonly Control[] | undefined
 }
 
 /** Settings that are empty are left out. */
-export function withSetting(control: Control, name: string, value: string): Control {
+export function withSetting(control: Control, name: string, value: string | boolean): Control {
   const { [name]: _, ...others } = control.settings ?? {}
   return { ...control, settings: value === '' ? others : { ...others, [name]: value } }
 }

@@ -17,14 +17,10 @@ import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { History } from './history.tsx'
-import { InfoPanel } from './panels/info-panel.tsx'
-import { LinksPanel } from './panels/links-panel.tsx'
-import { LocalesPanel } from './panels/locales-panel.tsx'
-import { PreviewPanel } from './panels/preview-panel.tsx'
-import { TagsPanel } from './panels/tags-panel.tsx'
+import { Others, PresenceProvider } from './presence.tsx'
 import { SaveNote } from './save-note.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
-import { StatusPanel } from './status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
 import { useEntryStack } from './use-entry-stack.ts'
 
@@ -45,7 +41,11 @@ export function EntryPage() {
   const failed = data ? environmentError : (error ?? environmentError)
   if (failed) return <Failure size="page" error={failed} onRetry={refetch} />
   if (!data || isLoading) return <EntrySkeleton />
-  return <EntryScreen key={id} entry={data} />
+  return (
+    <PresenceProvider key={id} entry={id}>
+      <EntryScreen entry={data} />
+    </PresenceProvider>
+  )
 }
 
 const TABS = ['editor', 'json', 'history'] as const
@@ -81,6 +81,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
       />
       <header className={classes.header}>
         <h1>{title}</h1>
+        <Others fields={type?.fields ?? []} />
         <SaveNote />
       </header>
       <div className={layout.withAside}>
@@ -104,14 +105,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             <History />
           </Tabs.Panel>
         </Tabs>
-        <aside className={classes.aside} aria-label="About this entry">
-          <StatusPanel onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
-          <LocalesPanel />
-          <TagsPanel />
-          <LinksPanel />
-          <PreviewPanel />
-          <InfoPanel />
-        </aside>
+        <Sidebar onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
       </div>
       {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
     </EditProvider>

@@ -7,13 +7,13 @@ import { IconAlertTriangle } from '../../parts/icons.ts'
 import { placeOf, problemText } from '../../parts/problem-text.ts'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
-import { fieldAnchor } from './field-row.tsx'
+import { fieldAnchor } from './field-anchor.ts'
 import { useShownLocales } from './use-shown-locales.ts'
 
 const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [role=textbox]'
 
 /** What keeps the entry from being published; each leads to its field. */
-export function ErrorSummary() {
+export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
   const { problems, type, state, shown } = useEdit()
   const { defaultLocale } = useEnvironment()
   const { setShown } = useShownLocales()
@@ -26,19 +26,17 @@ export function ErrorSummary() {
   const jump = (problem: Problem) => {
     const { field, locale } = placeOf(problem)
     if (field === null) return
+    onJump(field)
     const codes = shown.map(({ code }) => code)
     if (locale !== null && !codes.includes(locale)) setShown([...codes, locale])
-    // A locale that was not shown is there with the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const { id } = state.entry.sys
-        const target =
-          document.getElementById(fieldAnchor(id, field, locale ?? defaultLocale ?? null)) ??
-          document.getElementById(fieldAnchor(id, field, null))
-        target?.scrollIntoView({ block: 'center' })
-        ;(target?.querySelector<HTMLElement>(FOCUSABLE) ?? target)?.focus({ preventScroll: true })
-      }),
-    )
+    const { id } = state.entry.sys
+    const find = () =>
+      document.getElementById(fieldAnchor(id, field, locale ?? defaultLocale ?? null)) ??
+      document.getElementById(fieldAnchor(id, field, null))
+    whenShown(find, (target) => {
+      target.scrollIntoView({ block: 'center' })
+      ;(target.querySelector<HTMLElement>(FOCUSABLE) ?? target).focus({ preventScroll: true })
+    })
   }
   return (
     <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label="Problems">
@@ -59,6 +57,19 @@ export function ErrorSummary() {
       </ul>
     </section>
   )
+}
+
+const PATIENCE_FRAMES = 60
+
+/** A tab or a locale that was not shown is there a few frames later; what is folded away is unfolded. */
+function whenShown(find: () => HTMLElement | null, act: (target: HTMLElement) => void, frames = PATIENCE_FRAMES): void {
+  requestAnimationFrame(() => {
+    const target = find()
+    const folded = target?.closest('details')
+    if (folded) folded.open = true
+    if (target?.checkVisibility()) act(target)
+    else if (frames > 0) whenShown(find, act, frames - 1)
+  })
 }
 
 /** As the fields stand on the page. */

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useCallback, useId, useState } from 'react'
+import { fieldTypeName } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Control, Field, Locale } from '../../api/wire.ts'
 import { valueAt } from '../../edits/changes.ts'
 import { messageOf, placeOf } from '../../parts/problem-text.ts'
 import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
-import { editorOf } from './editors/index.tsx'
+import { editorOf, isForeign } from './editors/index.tsx'
+import { ExtensionNote } from './extension-note.tsx'
+import { fieldAnchor } from './field-anchor.ts'
 import classes from './field-row.module.css'
-
-/** Where an error summary jumps to. */
-export const fieldAnchor = (entry: string, field: string, locale: string | null): string =>
-  `field-${entry}-${field}${locale === null ? '' : `-${locale}`}`
+import { InField } from './presence.tsx'
 
 interface FieldRowProps {
   field: Field
@@ -46,6 +46,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         )}
         {field.omitted && <span className={classes.mark}>not in the API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
+        <InField field={field.id} />
       </header>
       <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
         {own.map((locale) => (
@@ -59,6 +60,13 @@ export function FieldRow({ field, control }: FieldRowProps) {
           />
         ))}
       </div>
+      {isForeign(control) && (
+        <ExtensionNote
+          id={control.widgetId ?? ''}
+          isApp={control.widgetNamespace === 'app'}
+          instead={`This is the editor that the field has without it (${fieldTypeName(field).toLowerCase()}).`}
+        />
+      )}
       {helpText !== null && (
         <p className={classes.help} id={helpId}>
           {helpText}

@@ -87,7 +87,7 @@ function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: str
         <StatusPanel onGone={onGone} />
       </div>
       <ConflictView />
-      <EntryForm />
+      <EntryForm isAbove />
     </EditProvider>
   )
 }

@@ -69,17 +69,34 @@ export function RadioChoice(props: EditorProps) {
   )
 }
 
+const yesAndNo = ({ control }: EditorProps) => [
+  { value: 'true', label: settingOf(control, 'trueLabel', 'Yes') },
+  { value: 'false', label: settingOf(control, 'falseLabel', 'No') },
+]
+
 export function BooleanChoice(props: EditorProps) {
-  const { control, value, onChange } = props
+  const { value, onChange } = props
   return (
     <Radios
       {...props}
-      options={[
-        { value: 'true', label: settingOf(control, 'trueLabel', 'Yes') },
-        { value: 'false', label: settingOf(control, 'falseLabel', 'No') },
-      ]}
+      options={yesAndNo(props)}
       shown={typeof value === 'boolean' ? String(value) : ''}
       onPick={(text) => onChange(text === 'true')}
+    />
+  )
+}
+
+export function BooleanDropdown(props: EditorProps) {
+  const { value, onChange, onBlur } = props
+  return (
+    <NativeSelect
+      {...attributesOf(props)}
+      value={typeof value === 'boolean' ? String(value) : ''}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
+      }
+      onBlur={onBlur}
+      data={[{ value: '', label: 'Choose' }, ...yesAndNo(props)]}
     />
   )
 }

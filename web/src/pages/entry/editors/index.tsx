@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from 'react'
 import type { Control, Field } from '../../../api/wire.ts'
 import { choicesOf } from '../../content/filterables.ts'
-import { BooleanChoice, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'
+import { BooleanChoice, BooleanDropdown, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'
 import { DateEditor } from './date-editor.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { JsonEditor } from './json-editor.tsx'
@@ -10,6 +10,7 @@ import { ListInput, TagEditor } from './list-editors.tsx'
 import { LocationEditor } from './location-editor.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
+import { ResourceLinkEditor } from './resource-link-editor.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 import { MultipleLine, SingleLine, SlugEditor, UrlEditor } from './text-editors.tsx'
 
@@ -36,25 +37,38 @@ const EDITORS: Readonly<Record<string, Readonly<Record<string, Editor>>>> = {
   Integer: { numberEditor: NumberEditor, dropdown: Dropdown, radio: RadioChoice, rating: Rating },
   Number: { numberEditor: NumberEditor, dropdown: Dropdown, radio: RadioChoice, rating: Rating },
   Date: { datePicker: DateEditor },
-  Boolean: { boolean: BooleanChoice },
+  Boolean: { boolean: BooleanChoice, radio: BooleanChoice, dropdown: BooleanDropdown },
   Location: { locationEditor: LocationEditor },
   Object: { objectEditor: JsonEditor },
-  Link: { entryLinkEditor: LinkEditor },
-  ResourceLink: { resourceLinkEditor: JsonEditor },
+  Link: { entryLinkEditor: LinkEditor, entryCardEditor: LinkEditor, assetLinkEditor: LinkEditor },
+  ResourceLink: { resourceLinkEditor: ResourceLinkEditor },
   'Array of Symbol': { tagEditor: TagEditor, listInput: ListInput, checkbox: CheckboxChoice },
-  'Array of Link': { entryLinksEditor: LinkEditor },
-  'Array of ResourceLink': { resourceLinksEditor: JsonEditor },
+  'Array of Link': {
+    entryLinksEditor: LinkEditor,
+    entryCardsEditor: LinkEditor,
+    assetLinksEditor: LinkEditor,
+    assetGalleryEditor: LinkEditor,
+  },
+  'Array of ResourceLink': { resourceLinksEditor: ResourceLinkEditor },
 }
 
 /** Editors that offer a choice are nothing without one. */
 const NEEDS_CHOICES = new Set<Editor>([Dropdown, RadioChoice, CheckboxChoice])
 
+/** Set to an editor of somebody else, which does not run here. */
+export const isForeign = ({ widgetNamespace }: Control): boolean =>
+  widgetNamespace === 'extension' || widgetNamespace === 'app'
+
 export function editorOf(field: Field, control: Control): Editor {
   const kind = field.type === 'Array' ? `Array of ${field.items?.type}` : field.type
   const fitting = EDITORS[kind] ?? {}
+  const hasChoices = choicesOf(field) !== null
   const first = Object.values(fitting)[0] ?? JsonEditor
-  const chosen = Object.hasOwn(fitting, control.widgetId ?? '') ? fitting[control.widgetId!]! : first
-  return remembered(NEEDS_CHOICES.has(chosen) && choicesOf(field) === null ? first : chosen)
+  const standard = hasChoices && Object.hasOwn(fitting, 'dropdown') ? fitting.dropdown! : first
+  const widget = control.widgetId ?? ''
+  if (widget === '' || isForeign(control)) return remembered(standard)
+  const chosen = Object.hasOwn(fitting, widget) ? fitting[widget]! : first
+  return remembered(NEEDS_CHOICES.has(chosen) && !hasChoices ? first : chosen)
 }
 
 const memos = new Map<Editor, Editor>()

@@ -21,7 +21,7 @@ import { LinkedProvider } from '../../../parts/linked.tsx'
 import { tell } from '../../../parts/toasts.tsx'
 import { TypePicker } from '../../../parts/type-picker.tsx'
 import { useEdit } from '../edit-context.tsx'
-import type { EditorProps } from './editor-props.ts'
+import { type EditorProps, settingOf } from './editor-props.ts'
 import classes from './editors.module.css'
 import { allowedGroups, allowedTypes } from './link-rules.ts'
 
@@ -183,12 +183,14 @@ interface AddLinksProps extends EditorProps {
   add: (links: readonly Link[]) => void
 }
 
-function AddLinks({ field, label, kind, isMany, taken, add }: AddLinksProps) {
+function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksProps) {
   const [open, setOpen] = useState<'pick' | 'type' | null>(null)
   const { types } = useEnvironment()
   const { openEntry } = useEdit()
   const create = useCreateEntry()
   const allowed = allowedTypes(field)
+  const canLink = settingOf(control, 'showLinkEntityAction', true)
+  const canCreate = kind === 'Entry' && settingOf(control, 'showCreateEntityAction', true)
   const make = async (type: string) => {
     setOpen(null)
     try {
@@ -207,10 +209,12 @@ function AddLinks({ field, label, kind, isMany, taken, add }: AddLinksProps) {
   }
   return (
     <div className={classes.addLinks}>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen('pick')}>
-        {kind === 'Asset' ? 'Add media' : 'Add existing'}
-      </Button>
-      {kind === 'Entry' && (
+      {canLink && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('pick')}>
+          {kind === 'Asset' ? 'Add media' : 'Add existing'}
+        </Button>
+      )}
+      {canCreate && (
         <Button
           variant="default"
           size="compact-sm"
@@ -239,7 +243,7 @@ function AddLinks({ field, label, kind, isMany, taken, add }: AddLinksProps) {
             taken={taken}
             onPick={(entries) => pick(entries.map(({ sys }) => sys.id))}
             onClose={() => setOpen(null)}
-            onCreate={startCreating}
+            {...(canCreate && { onCreate: startCreating })}
           />
         ))}
       {open === 'type' && (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { IconExternalLink } from '../../../parts/icons.ts'
 import { safeAddress } from '../../../parts/rich-text/tree.ts'
 import { useEdit } from '../edit-context.tsx'
-import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
+import { attributesOf, type EditorProps, orNothing, settingOf, textOf } from './editor-props.ts'
 import classes from './editors.module.css'
 import { slugOf } from './slug.ts'
 
@@ -64,15 +64,16 @@ export function UrlEditor(props: EditorProps) {
   )
 }
 
-/** Follows the title until somebody writes an own one, or until readers know it. */
+/** Follows the title, or the field it is set to, until somebody writes an own one, or until readers know it. */
 export function SlugEditor(props: EditorProps) {
-  const { value, onChange, locale, isDisabled, field } = props
+  const { value, onChange, locale, isDisabled, field, control } = props
   const { type, state, defaultLocale } = useEdit()
-  const titles = type?.displayField ? state.entry.fields?.[type.displayField] : undefined
+  const followed = settingOf(control, 'trackingFieldId', '') || type?.displayField
+  const titles = followed ? state.entry.fields?.[followed] : undefined
   const title = textOf(titles?.[locale.code] ?? titles?.[defaultLocale ?? ''])
   const before = useRef(title)
   const isPublic = state.base.sys.firstPublishedAt !== undefined || state.base.sys.publishedVersion !== undefined
-  const follows = !isPublic && !isDisabled && type?.displayField !== field.id
+  const follows = !isPublic && !isDisabled && followed !== field.id
   useEffect(() => {
     if (before.current === title) return
     const was = slugOf(before.current)

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalQuery, createCanonicalQueries } from './canonical-query.ts'
+
+/** As the server hands it to a route: without the token. */
+function request(search: string): { url: string; query: URLSearchParams } {
+  const query = new URLSearchParams(search)
+  query.delete('access_token')
+  return { url: `/spaces/s/entries${search}`, query }
+}
+
+test('one text for queries that ask for the same, however often and however they are written', () => {
+  const asked = createCanonicalQueries()
+  const searches = [
+    ...['', '?', '?sys.id=a', '?sys.id=', '?sys.id', '?=a', '?a=b=c', '?a=%61', '?a=b+c', '?a=~', '?a=*-._', '?a=ä'],
+    ...['?b=1&a=2', '?a=2&b=1', '?a=1&a=2', '?fields.x[in]=a,b', '?sys.id=a&', '?&sys.id=a', '?pageNext=x&cursor=true'],
+    ...[
+      '?access_token=abc',
+      '?access_token=abc&a=1',
+      '?a=1&access%5Ftoken=abc',
+      '?xaccess_token=abc',
+      '?a=access_token',
+    ],
+  ]
+  for (let round = 0; round < 2; round++) {
+    for (const search of searches) assert.equal(asked(request(search)), canonicalQuery(request(search).query), search)
+  }
+  assert.equal(asked(request('?b=1&a=2')), asked(request('?a=2&b=1')))
+  assert.notEqual(asked(request('?a=1&a=2')), asked(request('?a=2&a=1')))
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UserActor } from '#domain/access/actor'
+import { PRESENT_MS } from '#domain/presence/presence'
+import { putEntry } from '#usecases/entries/put-entry'
+import { bePresent, leave } from '#usecases/presence/be-present'
+import { createUser } from '#usecases/users/create-user'
+import { onBothEngines } from '../store/engines.ts'
+import { AT, activatePost, giveRole, type Installation, install, outcome } from './installation.ts'
+
+const ENTRY = { ...AT, id: 'a' }
+
+async function member(installed: Installation, name: string, actions: unknown): Promise<UserActor> {
+  const { ctx, system } = installed
+  const about = { firstName: name, lastName: name, password: null, email: `${name}@example.org` }
+  const belongs = { organization: 'org', role: 'member' } as const
+  const { value: user } = await createUser(ctx, system, { ...about, member: belongs })
+  const policies = [{ effect: 'allow', actions, constraint: { equals: [{ doc: 'sys.type' }, 'Entry'] } }]
+  await giveRole(installed, user, { name, policies })
+  return { kind: 'user', userId: user.id, tokenId: name, scope: 'manage' }
+}
+
+onBothEngines('presence', (engine) => {
+  test('who is at work in an entry sees who else is, and in which field, until they leave or are not heard of', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor, clock } = installed
+    await activatePost(installed)
+    await putEntry(ctx, actor, { ...ENTRY, contentType: 'post', version: null, body: { fields: {} } })
+    const other = await member(installed, 'editor', ['read', 'update'])
+    const reader = await member(installed, 'reader', ['read'])
+    const stranger = await member(installed, 'stranger', ['create'])
+    const head = await store.read((s) => s.changes.head(AT.space))
+
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: 'title' } }), [])
+    const began = clock.now()
+    clock.advance(1000)
+    const seen = await bePresent(ctx, other, { ...ENTRY, body: undefined })
+    assert.deepEqual(seen, [{ user: actor.userId, field: 'title', since: began }])
+    clock.advance(1000)
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: null } }), [
+      { user: other.userId, field: null, since: began + 1000 },
+    ])
+
+    await leave(ctx, other, ENTRY)
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
+    await bePresent(ctx, other, { ...ENTRY, body: {} })
+    clock.advance(PRESENT_MS)
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
+
+    for (const body of [{ field: 7 }, { field: 'x'.repeat(200) }, { field: {} }]) {
+      assert.equal(await outcome(bePresent(ctx, actor, { ...ENTRY, body })), 'ValidationFailed')
+    }
+    assert.equal(await outcome(bePresent(ctx, actor, { ...AT, id: 'nowhere', body: {} })), 'NotFound')
+    assert.deepEqual((await bePresent(ctx, reader, { ...ENTRY, body: {} })).length, 1)
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [], 'who only reads is not counted')
+    assert.equal(await outcome(bePresent(ctx, stranger, { ...ENTRY, body: {} })), 'NotFound')
+    assert.equal(await store.read((s) => s.changes.head(AT.space)), head, 'it is no change')
+    assert.deepEqual(await store.check(), [])
+  })
+})

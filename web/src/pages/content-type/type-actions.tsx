@@ -1,0 +1,133 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { statusOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { hasStatus } from '../../api/errors.ts'
+import { countQuery } from '../../api/management.ts'
+import { refusalText } from '../../api/use-change.ts'
+import { useCreateEntry } from '../../api/use-create-entry.ts'
+import type { ContentType } from '../../api/wire.ts'
+import { Confirm } from '../../parts/confirm.tsx'
+import formClasses from '../../parts/form.module.css'
+import { plural } from '../../parts/format.ts'
+import { IconDots } from '../../parts/icons.ts'
+import classes from './content-type.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { TypeDraft } from './use-type-draft.ts'
+import { useTypeLife } from './use-type-life.ts'
+
+/** What can be done to a content type as a whole, and what came of it. */
+export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDraft }) {
+  const { home } = useEnvironment()
+  const navigate = useNavigate()
+  const create = useCreateEntry()
+  const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null)
+  const { save, activate, deactivate, end, isGone, forget, reload } = useTypeLife(type, draft)
+  const { id } = type.sys
+  const isActive = type.sys.publishedVersion !== undefined
+  const status = statusOf(type.sys)
+  const refusal = save.error ?? activate.error
+  const isConflict = hasStatus(refusal, 409)
+  const addEntry = async () => {
+    const entry = await create.mutateAsync({ type: id })
+    await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+  }
+  return (
+    <>
+      <div className={classes.actions}>
+        {draft.isChanged && <span className={classes.hint}>Not saved yet</span>}
+        {isActive && !draft.isChanged && (
+          <Button variant="default" loading={create.isPending} onClick={addEntry}>
+            Add entry
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={!draft.isChanged}
+          loading={save.isPending}
+          onClick={() => {
+            forget()
+            save.mutate(undefined)
+          }}
+        >
+          Save
+        </Button>
+        <Button
+          disabled={status === 'published' && !draft.isChanged}
+          loading={activate.isPending}
+          onClick={() => {
+            forget()
+            activate.mutate(undefined)
+          }}
+        >
+          {isActive ? 'Activate changes' : 'Activate'}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size="lg" variant="subtle" color="gray" aria-label="More actions">
+              <IconDots size={20} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component={Link} to={`${home}/content?type=${encodeURIComponent(id)}`}>
+              Show its entries
+            </Menu.Item>
+            {draft.isChanged && (
+              <Menu.Item onClick={() => draft.restart(draft.base)}>Discard changes that are not saved</Menu.Item>
+            )}
+            {isActive && <Menu.Item onClick={() => setAsked('deactivate')}>Deactivate</Menu.Item>}
+            <Menu.Item color="red" disabled={isActive} onClick={() => setAsked('delete')}>
+              {isActive ? 'Delete (deactivate it first)' : 'Delete'}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {(isConflict || draft.isBehind) && (
+        <div className={classes.notice} role="alert">
+          <p>Somebody else has changed this content type since. Your changes are not saved.</p>
+          <Button size="compact-sm" variant="default" onClick={reload}>
+            Load theirs and drop mine
+          </Button>
+        </div>
+      )}
+      {refusal && !isConflict && (
+        <p className={`${formClasses.problem} ${classes.refusal}`} role="alert">
+          {refusalText(refusal)}
+        </p>
+      )}
+      {asked === 'deactivate' && (
+        <Confirm
+          title={`Deactivate ${type.name}?`}
+          action="Deactivate"
+          isBusy={deactivate.isPending}
+          error={deactivate.error}
+          onConfirm={() => deactivate.mutate(undefined, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        >
+          <Usage id={id} /> Entries of it can no longer be made or delivered. Types with entries cannot be deactivated.
+        </Confirm>
+      )}
+      {asked === 'delete' && (
+        <Confirm
+          title={`Delete ${type.name}?`}
+          action="Delete content type"
+          isBusy={end.isPending}
+          error={end.error}
+          onConfirm={() => end.mutate(undefined)}
+          onClose={() => setAsked(null)}
+        >
+          Its fields and rules are gone with it.
+        </Confirm>
+      )}
+      <LeaveGuard isOn={draft.isChanged && !isGone} />
+    </>
+  )
+}
+
+function Usage({ id }: { id: string }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(countQuery(place, 'entries', new URLSearchParams({ content_type: id }).toString()))
+  return data === undefined ? null : <strong>It has {plural(data, 'entry', 'entries')}.</strong>
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  activateContentType,
+  contentTypeQuery,
+  deactivateContentType,
+  deleteContentType,
+  saveContentType,
+} from '../../api/content-types.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { contentTypesQuery, keyOf } from '../../api/management.ts'
+import { useChange } from '../../api/use-change.ts'
+import type { ContentType } from '../../api/wire.ts'
+import type { TypeDraft } from './use-type-draft.ts'
+
+/** The life of a content type. Save keeps the draft; entries go by it once it is activated. */
+export function useTypeLife(type: ContentType, draft: TypeDraft) {
+  const { place, home } = useEnvironment()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [isGone, setIsGone] = useState(false)
+  const { id } = type.sys
+  const changes = keyOf(place, 'content_types')
+  const keep = (saved: ContentType) => {
+    queryClient.setQueryData(contentTypeQuery(place, id).queryKey, saved)
+    draft.restart(saved)
+  }
+  const store = async () => {
+    if (!draft.isChanged) return draft.base
+    const saved = await saveContentType(place, id, draft.base.sys.version, draft.body)
+    keep(saved)
+    return saved
+  }
+  const save = useChange(store, { changes, done: () => 'Saved as a draft. Activate it to let entries use it.' })
+  const activate = useChange(
+    async () => {
+      const active = await activateContentType(place, await store())
+      keep(active)
+      return active
+    },
+    // How fields are edited changes with the fields.
+    { changes: keyOf(place), done: (active) => `${active.name} is active.` },
+  )
+  const deactivate = useChange(
+    async () => {
+      const inactive = await deactivateContentType(place, type)
+      keep(inactive)
+      return inactive
+    },
+    { changes, done: () => `${type.name} is no longer active.` },
+  )
+  const end = useChange(() => deleteContentType(place, id), {
+    // The list alone: this page would ask for what is gone.
+    changes: contentTypesQuery(place).queryKey,
+    isExact: true,
+    done: () => `${type.name} is deleted.`,
+    after: () => setIsGone(true),
+  })
+  useEffect(() => {
+    if (!isGone) return
+    void navigate(`${home}/content-types`)
+  }, [isGone, navigate, home])
+  const forget = () => {
+    save.reset()
+    activate.reset()
+  }
+  const reload = async () => {
+    draft.restart(await queryClient.fetchQuery({ ...contentTypeQuery(place, id), staleTime: 0 }))
+    forget()
+  }
+  return { save, activate, deactivate, end, isGone, forget, reload }
+}

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import { editorInterfaceQuery } from '../../api/management.ts'
+import { useEdit } from './edit-context.tsx'
+import classes from './entry.module.css'
+import { ExtensionNote } from './extension-note.tsx'
+import { InfoPanel } from './panels/info-panel.tsx'
+import { LinksPanel } from './panels/links-panel.tsx'
+import { LocalesPanel } from './panels/locales-panel.tsx'
+import { PreviewPanel } from './panels/preview-panel.tsx'
+import { TagsPanel } from './panels/tags-panel.tsx'
+import { VersionsPanel } from './panels/versions-panel.tsx'
+import { type Panel, sidebarOf } from './sidebar-widgets.ts'
+import { StatusPanel } from './status-panel.tsx'
+
+/** Everything around the fields, as the content type arranges it. */
+export function Sidebar({ onGone }: { onGone: () => void }) {
+  const { place } = useEnvironment()
+  const { state } = useEdit()
+  const { data, isPending } = useQuery(editorInterfaceQuery(place, state.entry.sys.contentType.sys.id))
+  const panels: Readonly<Record<Panel, ReactNode>> = {
+    status: <StatusPanel onGone={onGone} />,
+    translation: <LocalesPanel />,
+    tags: <TagsPanel />,
+    links: <LinksPanel />,
+    preview: <PreviewPanel />,
+    versions: <VersionsPanel />,
+    info: <InfoPanel />,
+  }
+  // The order is not known yet; nothing jumps once it is.
+  if (isPending) return <Skeleton height={120} radius={12} />
+  return (
+    <aside className={classes.aside} aria-label="About this entry">
+      {sidebarOf(data?.sidebar).map((item) =>
+        item.kind === 'panel' ? (
+          <div key={item.panel} className={classes.place} data-panel={item.panel}>
+            {panels[item.panel]}
+          </div>
+        ) : (
+          <section key={item.id} className={classes.panel} aria-label="Extension">
+            <ExtensionNote id={item.id} isApp={item.isApp} />
+          </section>
+        ),
+      )}
+    </aside>
+  )
+}
