@@ -25,6 +25,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     if (!shown.open) shown.showModal()
+    // Whoever opens a form wants to fill it; the browser would begin with the button that closes it.
+    shown.querySelector<HTMLElement>('form[data-begin] :is(input, textarea, select):enabled')?.focus()
     return () => {
       shown.close()
       // What was chosen in a menu goes with the menu, and a button may go with its row.
