@@ -26,7 +26,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     if (!shown.open) shown.showModal()
     // Whoever opens a form wants to fill it; the browser would begin with the button that closes it.
-    shown.querySelector<HTMLElement>('form[data-begin] :is(input, textarea, select):enabled')?.focus()
+    const first = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
+    shown.querySelector<HTMLElement>(first)?.focus()
     return () => {
       shown.close()
       // What was chosen in a menu goes with the menu, and a button may go with its row.

@@ -13,6 +13,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import formClasses from '../../parts/form.module.css'
 import { plural } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
+import { tell } from '../../parts/toasts.tsx'
 import classes from './content-type.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -38,8 +39,12 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const refusal = save.error ?? activate.error
   const isConflict = hasStatus(refusal, 409)
   const addEntry = async () => {
-    const entry = await create.mutateAsync({ type: id })
-    await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    try {
+      const entry = await create.mutateAsync({ type: id })
+      await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+    }
   }
   return (
     <>

@@ -27,7 +27,7 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
   const isPartly = rows.length > 1 && live > 0 && live < rows.length
   const isDone = isSaved && isWhollyPublished(sys)
   const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
-  const cannot = state.conflicts.length > 0 || type === undefined
+  const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'gone'
   return (
     <section className={classes.panel} aria-label="Status">
       <div className={classes.statusHead}>
