@@ -124,6 +124,5 @@ const versionSys = (version: ShownVersion, at: Address) => ({
   entity: linkTo(version.kind, version.id),
   createdAt: contentDate(version.createdAt),
   createdBy: linkTo('User', version.createdBy),
-  ...(version.publishedAt !== null && { publishedAt: contentDate(version.publishedAt) }),
   ...(version.deletedAt !== null && { deletedAt: contentDate(version.deletedAt) }),
 })

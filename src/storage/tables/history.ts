@@ -1,15 +1,4 @@
-<<<<<<< HEAD
 import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
-=======
-import type {
-  HistoryRoot,
-  Publication,
-  SavedVersion,
-  Snapshot,
-  SnapshotSys,
-  SnapshotWithBody,
-} from '#domain/history/history'
->>>>>>> webfix
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
@@ -92,7 +81,6 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
     return { total: count!.n, items: items.map(toVersion) }
   },
 
-<<<<<<< HEAD
   async saves(root, page) {
     const params = rootParams(root)
     const count = await sql.get<{ n: number }>(`select count(*) as n from content_version v where ${OF_ROOT}`, params)
@@ -102,14 +90,6 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
       [root.key, root.key, ...params, page.limit, page.skip],
     )
     return { total: count!.n, items }
-=======
-  async publications(root, from) {
-    return sql.all<Publication>(
-      `select s.version, v.number as saved, s.created_at as at
-       from snapshot s join content_version v on v.key = s.body_key where s.resource = ? and s.version >= ?`,
-      [root.key, from],
-    )
->>>>>>> webfix
   },
 
   async version(root, number) {
