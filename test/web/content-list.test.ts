@@ -181,6 +181,10 @@ test('an action names what it passes over, and only offers to undo what it can',
   assert.equal(undoOf('publish', changed), null)
   assert.equal(undoOf('unpublish', changed), null)
   assert.equal(undoOf('delete', draft), 'create')
+  // Published in some locales: there is more to publish, and no way back to just that.
+  const partly = entry({ ...published.sys, fieldStatus: { '*': { en: 'published', de: 'draft' } } })
+  assert.equal(planOf('publish', [partly], []).apply.length, 1)
+  assert.equal(undoOf('unpublish', partly), null)
 })
 
 test('tags are given and taken where that changes something', () => {

@@ -39,11 +39,10 @@ export interface SavedVersion {
   body: string
 }
 
-/** That something was published: at which version, and which save it was that readers saw from then on. */
-export interface Publication {
-  version: number
-  saved: number
-  at: number
+/** A save without its content. */
+export interface Save extends Omit<SavedVersion, 'body'> {
+  /** When it was published, for the last time; also in part, or after it was taken back. */
+  publishedAt: number | null
 }
 
 /** What the history of a resource hangs on, even after the resource is gone. */

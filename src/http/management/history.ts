@@ -73,7 +73,7 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
       const { total, items } = await listVersions(ctx, request.actor, { ...one(request, kind), page })
-      const shown = items.map((item) => ({ sys: versionSys(item, at) }))
+      const shown = items.map((item) => ({ sys: { ...versionSys(item, at), ...publishedAt(item) } }))
       return { body: collection({ ...page, total }, shown) }
     },
   }),
@@ -113,6 +113,9 @@ const presentSnapshot = (snapshot: ShownSnapshot, at: Address) => ({
   snapshot: present(snapshot.content, at),
 })
 
+const publishedAt = ({ publishedAt: at }: { publishedAt: number | null }) =>
+  at !== null && { publishedAt: contentDate(at) }
+
 const versionSys = (version: ShownVersion, at: Address) => ({
   ...placeLinks(at),
   type: 'Version',
@@ -121,6 +124,5 @@ const versionSys = (version: ShownVersion, at: Address) => ({
   entity: linkTo(version.kind, version.id),
   createdAt: contentDate(version.createdAt),
   createdBy: linkTo('User', version.createdBy),
-  ...(version.publishedAt !== null && { publishedAt: contentDate(version.publishedAt) }),
   ...(version.deletedAt !== null && { deletedAt: contentDate(version.deletedAt) }),
 })

@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets/asset'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
-import type { HistoryRoot, Publication, SavedVersion, SnapshotWithBody } from '#domain/history/history'
+import type { HistoryRoot, Save, SavedVersion, SnapshotWithBody } from '#domain/history/history'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import type { Page, PageOf, StoreReader } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
@@ -29,8 +29,6 @@ export interface ShownVersion extends Omit<SavedVersion, 'body'> {
   kind: ResourceKind
   id: string
   deletedAt: number | null
-  /** When readers were last shown it; null for what was never published. */
-  publishedAt: number | null
 }
 
 /** Newest first. The history of something deleted can still be read, so that it can be brought back. */
@@ -62,11 +60,10 @@ export async function listVersions(
   ctx: Context,
   actor: Actor,
   input: Input & { page: Page },
-): Promise<PageOf<ShownVersion>> {
+): Promise<PageOf<ShownVersion & Pick<Save, 'publishedAt'>>> {
   return withRoot(ctx, actor, input, async (reader, root) => {
-    const { total, items } = await reader.history.versions(root, input.page)
-    const published = await reader.history.publications(root, items.at(-1)?.number ?? 0)
-    return { total, items: items.map((version) => shownVersion(version, root, published)) }
+    const { total, items } = await reader.history.saves(root, input.page)
+    return { total, items: items.map((save) => ({ ...shownVersion(save, root), publishedAt: save.publishedAt })) }
   })
 }
 
@@ -79,8 +76,7 @@ export async function getVersion(
     const found = await reader.history.version(root, input.number)
     if (!found) throw contentNotFound('Version', String(input.number), input)
     const show = await presenter(ctx, reader, root)
-    const published = await reader.history.publications(root, found.number)
-    return { ...shownVersion(found, root, published), content: show.content(found) }
+    return { ...shownVersion(found, root), content: show.content(found) }
   })
 }
 
@@ -107,16 +103,15 @@ async function requireReadableRoot(reader: StoreReader, place: Place, root: Hist
   requireReadable(place, current ?? { kind, id, contentType })
 }
 
-/** Single locales are published by a content of their own, made at the version that it was made of. */
-function shownVersion(
-  { body: _, ...version }: SavedVersion,
+const shownVersion = (
+  { number, createdAt, createdBy }: Omit<SavedVersion, 'body'>,
   root: HistoryRoot,
-  published: readonly Publication[],
-): ShownVersion {
-  const own = published.filter((one) => one.saved === version.number || one.version === version.number)
-  const publishedAt = own.length === 0 ? null : Math.max(...own.map(({ at }) => at))
-  return { ...version, kind: root.kind, id: root.id, deletedAt: root.deleted?.at ?? null, publishedAt }
-}
+): ShownVersion => ({
+  ...{ number, createdAt, createdBy },
+  kind: root.kind,
+  id: root.id,
+  deletedAt: root.deleted?.at ?? null,
+})
 
 /** Old content is read by the content type of today: fields have the names they have now, and what is gone is left out. */
 async function presenter(ctx: Context, reader: StoreReader, root: HistoryRoot) {

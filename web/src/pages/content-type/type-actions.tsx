@@ -19,8 +19,15 @@ import { LeaveGuard } from './leave-guard.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
 
+interface TypeActionsProps {
+  type: ContentType
+  draft: TypeDraft
+  /** Something else on the page is not saved. */
+  hasMore: boolean
+}
+
 /** What can be done to a content type as a whole, and what came of it. */
-export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDraft }) {
+export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const { home } = useEnvironment()
   const navigate = useNavigate()
   const create = useCreateEntry()
@@ -126,7 +133,7 @@ export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDra
           Its fields and rules are gone with it.
         </Confirm>
       )}
-      <LeaveGuard isOn={draft.isChanged && !isGone} />
+      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isGone} />
     </>
   )
 }

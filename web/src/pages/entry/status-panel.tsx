@@ -63,12 +63,8 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item disabled={isDone} onClick={() => setChoosing('add')}>
-                  Publish selected locales …
-                </Menu.Item>
-                <Menu.Item disabled={live === 0} onClick={() => setChoosing('remove')}>
-                  Unpublish selected locales …
-                </Menu.Item>
+                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales …</Menu.Item>}
+                {live > 0 && <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales …</Menu.Item>}
               </Menu.Dropdown>
             </Menu>
           )}
