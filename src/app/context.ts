@@ -82,6 +82,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     baseUrl: () => config.publicUrls.base,
     imagesHost: () => imagesHost,
     publicUrl: (of) => config.publicUrls[of],
+    vendor: config.vendor,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
 }

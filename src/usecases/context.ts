@@ -38,6 +38,8 @@ export interface UseCaseContext {
   baseUrl(): string
   /** Where clients find an interface, without a slash at the end; a function for the same reason. */
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
+  /** The word in header names of webhook calls. */
+  vendor: string
   /** What was read before, and is still right. */
   memory: ReadMemory
 }

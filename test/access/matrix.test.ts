@@ -45,6 +45,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST webhook_definitions': { name: 'Hook', url: 'https://example.org/', topics: ['*.*'] },
   'PUT webhook_definitions': { name: 'Hook', url: 'https://example.org/', topics: ['*.*'] },
   'POST replay': { failed: true },
+  'POST webhook_previews': {
+    topic: 'Entry.publish',
+    definition: { name: 'Hook', url: 'https://example.org/', topics: ['*.*'] },
+  },
   'PUT signing_secret': { value: 'a'.repeat(64) },
   'PUT retry_policy': { maxRetries: 5 },
   'PUT presence': { field: 'title' },

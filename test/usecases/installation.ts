@@ -68,6 +68,7 @@ export async function install(store: OpenedStore) {
     newUsers: [],
     baseUrl: () => 'http://cms.example',
     imagesHost: () => 'images.example',
+    vendor: 'contentful',
     publicUrl: (of) => `https://${of}.example`,
     memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
   }

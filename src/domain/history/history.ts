@@ -39,6 +39,12 @@ export interface SavedVersion {
   body: string
 }
 
+/** A save without its content. */
+export interface Save extends Omit<SavedVersion, 'body'> {
+  /** When it was published, for the last time; also in part, or after it was taken back. */
+  publishedAt: number | null
+}
+
 /** What the history of a resource hangs on, even after the resource is gone. */
 export interface HistoryRoot {
   key: number

@@ -27,6 +27,10 @@ export type CallKind = 'event' | 'replay' | 'test'
 /** `waiting` also while it is being made or between attempts; `repeated`: it failed, and was sent again as another call. */
 export type CallState = 'waiting' | 'done' | 'failed' | 'repeated'
 
+/** The states that calls can be listed by: there are indexes for them, and nobody looks for the others. */
+export type ListedState = 'waiting' | 'failed'
+export const LISTED_STATES: readonly ListedState[] = ['waiting', 'failed']
+
 export interface CallError {
   name: string
   message: string

@@ -1,4 +1,6 @@
+import type { ChangeAction } from '../changes/change.ts'
 import { PlatformBody } from '../platform-body.ts'
+import { isTopic, type Topic } from './topics.ts'
 
 const STANDARD_OVERLAP = 24 * 3600
 const LONGEST_OVERLAP = 30 * 24 * 3600
@@ -28,6 +30,19 @@ export function parseRetryPolicy(body: unknown): { maxRetries: number } {
   }
   members.finish()
   return { maxRetries: maxRetries as number }
+}
+
+/** A call to be shown before it is made: the webhook as it would be stored, and one thing that it would be told. */
+export function parsePreview(body: unknown): { webhook: string | null; definition: unknown; topic: Topic } {
+  const members = new PlatformBody(body, ['webhook', 'definition', 'topic'])
+  const [webhook = null, topic] = [members.member('webhook'), members.member('topic')]
+  if (webhook !== null && typeof webhook !== 'string') members.problem('invalid', 'webhook', null, 'An id or null.')
+  if (typeof topic !== 'string' || !isTopic(topic) || topic.includes('*')) {
+    members.problem('invalid', 'topic', topic, 'A type and an action, as in "Entry.publish".')
+  }
+  members.finish()
+  const [type, action] = (topic as string).split('.') as [string, ChangeAction]
+  return { webhook: webhook as string | null, definition: members.member('definition'), topic: { type, action } }
 }
 
 /** What to send again. */

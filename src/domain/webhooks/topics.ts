@@ -27,6 +27,9 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 
 const ALL_ACTIONS: ReadonlySet<string> = new Set(Object.values(ACTIONS).flat())
 
+/** What can happen to what, without wildcards. */
+export type Topic = Pick<Change, 'type' | 'action'>
+
 /** `Entry.publish`, `*.publish`, `Entry.*`, `*.*`. */
 export function isTopic(text: string): boolean {
   const [type = '', action = '', ...more] = text.split('.')
@@ -35,7 +38,7 @@ export function isTopic(text: string): boolean {
 }
 
 /** Do these topics cover this change? */
-export function covers(topics: readonly string[], { type, action }: Pick<Change, 'type' | 'action'>): boolean {
+export function covers(topics: readonly string[], { type, action }: Topic): boolean {
   if (!Object.hasOwn(ACTIONS, type) || !ACTIONS[type]!.includes(action)) return false
   return topics.some((topic) => {
     const [wantedType, wantedAction] = topic.split('.')
@@ -43,4 +46,4 @@ export function covers(topics: readonly string[], { type, action }: Pick<Change,
   })
 }
 
-export const topicOf = ({ type, action }: Pick<Change, 'type' | 'action'>): string => `${type}.${action}`
+export const topicOf = ({ type, action }: Topic): string => `${type}.${action}`

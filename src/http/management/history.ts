@@ -73,7 +73,7 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
       const { total, items } = await listVersions(ctx, request.actor, { ...one(request, kind), page })
-      const shown = items.map((item) => ({ sys: versionSys(item, at) }))
+      const shown = items.map((item) => ({ sys: { ...versionSys(item, at), ...publishedAt(item) } }))
       return { body: collection({ ...page, total }, shown) }
     },
   }),
@@ -112,6 +112,9 @@ const presentSnapshot = (snapshot: ShownSnapshot, at: Address) => ({
   },
   snapshot: present(snapshot.content, at),
 })
+
+const publishedAt = ({ publishedAt: at }: { publishedAt: number | null }) =>
+  at !== null && { publishedAt: contentDate(at) }
 
 const versionSys = (version: ShownVersion, at: Address) => ({
   ...placeLinks(at),

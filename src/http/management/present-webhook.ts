@@ -1,7 +1,10 @@
+import type { Change } from '#domain/changes/change'
 import { linkTo } from '#domain/entries/entry'
 import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
 import type { RetryPolicy, SigningSecret } from '#domain/webhooks/settings'
 import type { Webhook } from '#domain/webhooks/webhook'
+import type { AboutCall } from '#usecases/webhooks/read-calls'
+import type { getWebhookSettings } from '#usecases/webhooks/read-settings'
 import { contentDate, platformDate } from '../present/dates.ts'
 import { platformSys } from '../present/sys.ts'
 
@@ -49,15 +52,26 @@ const callMembers = (call: WebhookCall) => ({
 
 const optionalDate = (at: number | null): string | null => (at === null ? null : contentDate(at))
 
-export const presentCall = (call: WebhookCall, webhook: Webhook) => ({
+export const presentCall = (call: WebhookCall, webhook: Webhook, change: Change | null = null) => ({
   sys: callSys('WebhookCallOverview', call, webhook),
   ...callMembers(call),
+  ...presentSubject(change),
 })
 
+/** What a call tells of, by the names that its writer used. */
+export const presentSubject = (change: Change | null) =>
+  change && {
+    entity: linkTo(change.type, change.id),
+    ...(change.environment !== null && {
+      environment: linkTo('Environment', change.alias ?? change.environment),
+    }),
+  }
+
 /** `request` and `response` are those of the last attempt; before the first there are none. */
-export const presentCallDetails = (call: WebhookCall, webhook: Webhook, detail: CallDetail | null) => ({
+export const presentCallDetails = (call: AboutCall, webhook: Webhook, detail: CallDetail | null) => ({
   sys: callSys('WebhookCallDetails', call, webhook),
   ...callMembers(call),
+  ...presentSubject(call.change),
   request: detail?.request ?? null,
   response: detail?.response ? { url: call.url, ...detail.response } : null,
   attemptLog: (detail?.attempts ?? []).map(({ at, ms, statusCode, error }) => ({
@@ -102,6 +116,21 @@ const settingSys = (type: string, setting: SigningSecret | RetryPolicy) => ({
 export const presentSigningSecret = (secret: SigningSecret) => ({
   sys: settingSys('WebhookSigningSecret', secret),
   redactedValue: secret.last4,
+  ...(secret.previousUntil !== null && { previousUntil: platformDate(secret.previousUntil) }),
+})
+
+/** Null where nothing is set: a page that shows all of it asks once. */
+export const presentWebhookSettings = (
+  space: string,
+  { secret, secrets, policy }: Awaited<ReturnType<typeof getWebhookSettings>>,
+) => ({
+  sys: { type: 'WebhookSettings', space: linkTo('Space', space) },
+  signingSecret: secret && presentSigningSecret(secret),
+  retryPolicy: policy && presentRetryPolicy(policy),
+  webhooks: secrets.map(({ webhook, secret: own }) => ({
+    webhook: linkTo('WebhookDefinition', webhook),
+    signingSecret: presentSigningSecret(own),
+  })),
 })
 
 export const presentRetryPolicy = (policy: RetryPolicy) => ({

@@ -26,6 +26,7 @@ import { teamRoutes } from './teams.ts'
 import { uiDocumentRoutes } from './ui-documents.ts'
 import { userRoutes } from './users.ts'
 import { webhookCallRoutes } from './webhook-calls.ts'
+import { webhookPreviewRoutes } from './webhook-previews.ts'
 import { webhookSettingRoutes } from './webhook-settings.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -58,4 +59,5 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...webhookRoutes(ctx),
   ...webhookCallRoutes(ctx),
   ...webhookSettingRoutes(ctx),
+  ...webhookPreviewRoutes(ctx),
 ]

@@ -1,3 +1,5 @@
+import { badRequest } from '#domain/errors'
+import { LISTED_STATES, type ListedState } from '#domain/webhooks/call'
 import type { UseCaseContext } from '#usecases/context'
 import { getCall, getHealth, getQueue, listCalls } from '#usecases/webhooks/read-calls'
 import { replayCall, replayCalls } from '#usecases/webhooks/replay-calls'
@@ -10,20 +12,30 @@ import { presentCall, presentCallDetails, presentHealth, presentQueue } from './
 
 const one = (request: RouteRequest) => ({ space: param(request, 'space'), id: param(request, 'id') })
 
+function readState(query: URLSearchParams): ListedState | null {
+  const sent = query.get('state')
+  if (sent === null) return null
+  const state = LISTED_STATES.find((each) => each === sent)
+  if (!state) throw badRequest(`Calls are listed by the states ${LISTED_STATES.join(' and ')}.`)
+  return state
+}
+
 /** The log of what webhooks were told, and ways to tell it again. Calls are made in the background: nobody waits here. */
 export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/calls',
-    summary: 'List the calls of a webhook, newest first (`total` counts 1000 calls beyond the page at most)',
+    summary:
+      'List the calls of a webhook, newest first; `state=failed` or `waiting` only those (`total` counts 1000 calls beyond the page at most)',
     access: 'read',
     async handle(request) {
       const page = readPage(request.query, { standard: 20, limits: ctx.limits })
-      const { webhook, total, items } = await listCalls(ctx, request.actor, { ...one(request), page })
+      const input = { ...one(request), page, state: readState(request.query) }
+      const { webhook, total, items } = await listCalls(ctx, request.actor, input)
       return {
         body: collection(
           { ...page, total },
-          items.map((call) => presentCall(call, webhook)),
+          items.map((call) => presentCall(call, webhook, call.change)),
         ),
       }
     },

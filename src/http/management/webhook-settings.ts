@@ -1,11 +1,22 @@
 import type { UseCaseContext } from '#usecases/context'
+import { getWebhookSettings } from '#usecases/webhooks/read-settings'
 import { deleteRetryPolicy, getRetryPolicy, putRetryPolicy } from '#usecases/webhooks/retry-policy'
 import { deleteSigningSecret, getSigningSecret, putSigningSecret } from '#usecases/webhooks/signing-secrets'
 import { param } from '../present/params.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
-import { presentRetryPolicy, presentSigningSecret } from './present-webhook.ts'
+import { presentRetryPolicy, presentSigningSecret, presentWebhookSettings } from './present-webhook.ts'
 
 export const webhookSettingRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'S/webhook_settings',
+    summary: 'Get which signing secrets and which retry policy are set, null for what is not',
+    access: 'read',
+    async handle(request) {
+      const space = param(request, 'space')
+      return { body: presentWebhookSettings(space, await getWebhookSettings(ctx, request.actor, { space })) }
+    },
+  }),
   ...secretRoutes(ctx, 'S/webhook_settings/signing_secret', 'that signs all webhook calls of a space', (request) => ({
     space: param(request, 'space'),
     webhook: null,

@@ -1,4 +1,4 @@
-import type { HistoryRoot, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
+import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
 import type { Resource, ResourceKind } from '#domain/resources/resource'
 import type { Page, PageOf } from './page.ts'
 
@@ -7,6 +7,8 @@ export interface HistoryReader {
   root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null>
   /** Newest first. */
   versions(root: HistoryRoot, page: Page): Promise<PageOf<SavedVersion>>
+  /** The same without their contents, and with the last time that each was published. */
+  saves(root: HistoryRoot, page: Page): Promise<PageOf<Save>>
   version(root: HistoryRoot, number: number): Promise<SavedVersion | null>
   /** The content that was current at a version, whether that version was a save or not. */
   versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null>

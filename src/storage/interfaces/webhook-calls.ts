@@ -1,10 +1,10 @@
-import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
+import type { CallDetail, ListedState, QueueState, WebhookCall } from '#domain/webhooks/call'
 import type { Page, PageOf } from './page.ts'
 import type { Lane } from './webhook-queue.ts'
 
 export interface WebhookCallsReader {
-  /** Newest first. Calls are counted only some way beyond the page. */
-  list(webhook: number, page: Page): Promise<PageOf<WebhookCall>>
+  /** Newest first, all or those in one state. Calls are counted only some way beyond the page. */
+  list(webhook: number, page: Page, state?: ListedState | null): Promise<PageOf<WebhookCall>>
   get(webhook: number, id: string): Promise<WebhookCall | null>
   detail(call: number): Promise<CallDetail | null>
   /** The call of each of these lanes that is to be made next. */

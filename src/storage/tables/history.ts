@@ -1,4 +1,4 @@
-import type { HistoryRoot, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
+import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
@@ -32,6 +32,10 @@ const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
 /** A resource that was copied to another environment begins with versions of the one it was copied from. */
 const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?) and v.composed = 0'
 const rootParams = (root: HistoryRoot) => [root.key, root.bodyKey, root.publishedBodyKey ?? root.bodyKey]
+
+/** What was current when it was published, until the next save: the numbers between are changes of state. */
+const PUBLISHED_AT = `(select max(s.created_at) from snapshot s where s.resource = ? and s.version >= v.number and s.version <
+  coalesce((select min(n.number) from content_version n where n.resource = ? and n.number > v.number and n.composed = 0), 2147483647))`
 
 interface RootRow {
   key: number
@@ -75,6 +79,17 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
       page.skip,
     ])
     return { total: count!.n, items: items.map(toVersion) }
+  },
+
+  async saves(root, page) {
+    const params = rootParams(root)
+    const count = await sql.get<{ n: number }>(`select count(*) as n from content_version v where ${OF_ROOT}`, params)
+    const items = await sql.all<Save>(
+      `select v.number, v.created_at as "createdAt", v.created_by as "createdBy", ${PUBLISHED_AT} as "publishedAt"
+       from content_version v where ${OF_ROOT} order by v.number desc limit ? offset ?`,
+      [root.key, root.key, ...params, page.limit, page.skip],
+    )
+    return { total: count!.n, items }
   },
 
   async version(root, number) {

@@ -8,6 +8,13 @@ const COUNTED_AHEAD = 1000
 const COLUMNS = `key, id, webhook, space, lane, positions, topic, kind, state, attempts, url, created_at as "createdAt",
   request_at as "requestAt", response_at as "responseAt", status_code as "statusCode", error`
 
+/** Each in the order of its index. */
+const LISTS = {
+  all: { wanted: '', order: 'created_at desc, key desc' },
+  waiting: { wanted: ` and state = 'waiting'`, order: 'created_at desc' },
+  failed: { wanted: ` and state = 'failed'`, order: 'key desc' },
+}
+
 const RECORDED = {
   key: 'bigint',
   state: 'text',
@@ -28,13 +35,14 @@ const toCall = (row: Row): WebhookCall => ({
 })
 
 export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWriter => ({
-  async list(webhook, page) {
+  async list(webhook, page, state) {
+    const { wanted, order } = LISTS[state ?? 'all']
     const rows = await sql.all<Row>(
-      `select ${COLUMNS} from webhook_call where webhook = ? order by created_at desc, key desc limit ? offset ?`,
+      `select ${COLUMNS} from webhook_call where webhook = ?${wanted} order by ${order} limit ? offset ?`,
       [webhook, page.limit, page.skip],
     )
     const count = await sql.get<{ n: number }>(
-      'select count(*) as n from (select 1 from webhook_call where webhook = ? limit ?) c',
+      `select count(*) as n from (select 1 from webhook_call where webhook = ?${wanted} limit ?) c`,
       [webhook, page.skip + page.limit + COUNTED_AHEAD],
     )
     return { total: count!.n, items: rows.map(toCall) }

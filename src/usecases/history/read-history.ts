@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets/asset'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
-import type { HistoryRoot, SavedVersion, SnapshotWithBody } from '#domain/history/history'
+import type { HistoryRoot, Save, SavedVersion, SnapshotWithBody } from '#domain/history/history'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import type { Page, PageOf, StoreReader } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
@@ -60,10 +60,10 @@ export async function listVersions(
   ctx: Context,
   actor: Actor,
   input: Input & { page: Page },
-): Promise<PageOf<ShownVersion>> {
+): Promise<PageOf<ShownVersion & Pick<Save, 'publishedAt'>>> {
   return withRoot(ctx, actor, input, async (reader, root) => {
-    const { total, items } = await reader.history.versions(root, input.page)
-    return { total, items: items.map((version) => shownVersion(version, root)) }
+    const { total, items } = await reader.history.saves(root, input.page)
+    return { total, items: items.map((save) => ({ ...shownVersion(save, root), publishedAt: save.publishedAt })) }
   })
 }
 
@@ -103,8 +103,11 @@ async function requireReadableRoot(reader: StoreReader, place: Place, root: Hist
   requireReadable(place, current ?? { kind, id, contentType })
 }
 
-const shownVersion = ({ body: _, ...version }: SavedVersion, root: HistoryRoot): ShownVersion => ({
-  ...version,
+const shownVersion = (
+  { number, createdAt, createdBy }: Omit<SavedVersion, 'body'>,
+  root: HistoryRoot,
+): ShownVersion => ({
+  ...{ number, createdAt, createdBy },
   kind: root.kind,
   id: root.id,
   deletedAt: root.deleted?.at ?? null,

@@ -145,6 +145,8 @@ onBothEngines('entries and their history', (server) => {
       [body.total, body.items.map((item: { sys: { version: number } }) => item.sys.version)],
       [2, [3, 1]],
     )
+    const published = body.items.map((item: { sys: { publishedAt?: string } }) => item.sys.publishedAt !== undefined)
+    assert.deepEqual(published, [false, true])
     const one = await request(server(), 'GET', `${path}/1`)
     assert.deepEqual([one.body.sys.type, one.body.fields], ['Version', en({ title: 'One' })])
     for (const wrong of ['2', '99', 'x', '-1', '1e3']) {

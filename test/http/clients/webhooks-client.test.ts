@@ -5,6 +5,7 @@ import { type At, activate, type Client, legacy, newSpace, plain, refusal, reque
 import { onBothEngines } from './on-both-engines.ts'
 
 const TITLE = [{ id: 'title', name: 'Title', type: 'Symbol', localized: true }]
+type Named = { sys: { linkType: string; id: string } }
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
 
 onBothEngines(
@@ -285,6 +286,42 @@ onBothEngines(
       await remove(webhook)
     })
 
+    test('a call is shown before it is made: of a change that was, of one like it, or of an example', async () => {
+      using receiver = await startReceiver()
+      const definition = {
+        name: 'Shown',
+        url: `${receiver.url}?id={ /payload/sys/id }`,
+        topics: ['Entry.publish'],
+        filters: [{ equals: [{ doc: 'sys.id' }, 'shown'] }],
+        headers: [{ key: 'X-Key', value: 'hidden', secret: true }],
+        transformation: { body: { title: '{ /payload/fields/title }' } },
+      }
+      const preview = (topic: string, parts: object = {}) =>
+        request(server(), 'POST', `/spaces/${spaceId}/webhook_previews`, {
+          body: { topic, definition: { ...definition, ...parts } },
+        })
+      const example = (await preview('Entry.publish')).body
+      assert.deepEqual([example.source, example.request.body], ['example', '{"title":{"en-US":"An example"}}'])
+      const here = { ...at, entryId: 'shown' }
+      const entry = await client.entry.createWithId({ ...here, contentTypeId: 'post' }, fields('Seen'))
+      const similar = (await preview('Entry.publish')).body
+      assert.deepEqual([similar.source, similar.entity.sys.id], ['similar', 'shown'])
+      await client.entry.publish(here, entry)
+      const { source, topic, request: shown } = (await preview('Entry.publish')).body
+      assert.deepEqual([source, topic, shown.method], ['change', 'Entry.publish', 'POST'])
+      assert.deepEqual([shown.url, shown.body], [`${receiver.url}?id=shown`, '{"title":{"en-US":"Seen"}}'])
+      assert.equal(shown.headers['X-Key'], '***')
+      assert.equal(shown.headers['X-Contentful-Topic'], 'ContentManagement.Entry.publish')
+      const plain = JSON.parse((await preview('Entry.publish', { transformation: null })).body.request.body)
+      assert.deepEqual([plain.sys.id, plain.sys.revision, plain.fields.title], ['shown', 1, { 'en-US': 'Seen' }])
+      const gathered = (await preview('Entry.publish', { coalesceSeconds: 9, transformation: null })).body
+      assert.equal(JSON.parse(gathered.request.body).items[0].topic, 'ContentManagement.Entry.publish')
+      for (const bad of ['Entry.*', 'Entry', 'Nothing.publish', '']) assert.equal((await preview(bad)).status, 422, bad)
+      assert.equal((await preview('Entry.publish', { url: 'not a URL' })).status, 422)
+      assert.equal((await client.webhook.getMany({ spaceId })).total, 0, 'nothing is stored')
+      assert.deepEqual(receiver.calls, [], 'nothing is sent')
+    })
+
     test('the log shows calls, what was sent and what came back, and health', async () => {
       using receiver = await startReceiver(answerWith(200, { 'x-receiver': 'yes' }, 'thanks'))
       const webhook = await createHook({ name: 'Log', url: receiver.url, topics: ['Entry.create'] })
@@ -302,6 +339,9 @@ onBothEngines(
         [200, [], 'create', receiver.url],
       )
       assert.equal(newest!.sys.createdBy!.sys.id, webhook.sys.id)
+      const about = newest as unknown as { entity: Named; environment: Named }
+      assert.deepEqual([about.entity.sys.linkType, about.entity.sys.id], ['Entry', 'log-3'])
+      assert.equal(about.environment.sys.id, 'master')
       const detail = await client.webhook.getCallDetails({ ...where, callId: newest!.sys.id })
       assert.deepEqual([detail.request.method, detail.request.url], ['POST', receiver.url])
       assert.equal(
@@ -344,6 +384,9 @@ onBothEngines(
       // Switching it off ends what waits; it is failed then, and can be sent again.
       const off = await client.webhook.update(where, { ...webhook, active: false } as never)
       assert.equal((await request(server(), 'GET', `${base}/queue`)).body.waiting, 0)
+      const listed = async (state: string) => (await request(server(), 'GET', `${base}/calls?state=${state}`)).body
+      assert.deepEqual([(await listed('failed')).total, (await listed('waiting')).total], [1, 0])
+      assert.equal((await listed('done')).sys.id, 'BadRequest')
       assert.equal((await post('/replay', { failed: true })).status, 400)
       receiver.answer = answerWith(204)
       const tested = await post('/test')
@@ -382,7 +425,11 @@ onBothEngines(
         assert.equal(status, 422)
         assert.doesNotMatch(JSON.stringify(details), /aaaa|short/)
       }
+      const settings = async () => (await request(server(), 'GET', `/spaces/${spaceId}/webhook_settings`)).body
+      const { signingSecret, retryPolicy, webhooks } = await settings()
+      assert.deepEqual([signingSecret.redactedValue, retryPolicy, webhooks], ['Z9+/', null, []])
       await client.webhook.deleteSigningSecret({ spaceId })
+      assert.equal((await settings()).signingSecret, null)
       assert.equal((await refusal(client.webhook.deleteSigningSecret({ spaceId }))).status, 404)
       const policy = await client.webhook.upsertRetryPolicy({ spaceId }, { maxRetries: 15 })
       assert.equal(policy.maxRetries, 15)

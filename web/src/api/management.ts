@@ -13,7 +13,7 @@ import type {
   Environment,
   Link,
   Locale,
-  Snapshot,
+  References,
   Space,
   Tag,
 } from './wire.ts'
@@ -77,13 +77,6 @@ export const entryQuery = (place: Place, id: string) =>
     queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
   })
 
-/** What an entry links to, and what of it leads nowhere. */
-export interface References {
-  items: Entry[]
-  includes?: { Entry?: Entry[]; Asset?: Asset[] }
-  errors?: { details: { linkType: string; id: string } }[]
-}
-
 export const referencesQuery = (place: Place, id: string, version: number) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'references', id, version),
@@ -107,6 +100,18 @@ export const searchQuery = <T>(place: Place, kind: 'entries' | 'assets', params:
   queryOptions({
     queryKey: keyOf(place, kind, 'search', params),
     queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true`, { signal }),
+  })
+
+/** The same, page after page in one list. */
+export const searchPagesQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, kind, 'search', 'pages', params),
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === '' ? '' : `&pageNext=${encodeURIComponent(pageParam)}`
+      return callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true${page}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ pages }) => new URLSearchParams(pages.next?.split('?')[1]).get('pageNext') ?? undefined,
   })
 
 /** How many there are in all; asked apart, so that the page never waits for it. */
@@ -144,9 +149,6 @@ export const tagsQuery = (place: Place) =>
     staleTime: 60_000,
   })
 
-export const createTag = (place: Place, id: string, name: string): Promise<Tag> =>
-  callAsUser<Tag>(`${pathOf(place)}/tags/${encodeURIComponent(id)}`, { method: 'PUT', body: { name } })
-
 export const versionsQuery = (place: Place, id: string, limit: number) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'versions', id, limit),
@@ -164,15 +166,6 @@ export const versionQuery = (place: Place, id: string, version: number) =>
       callAsUser<EntryVersion>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/versions/${version}`, { signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const snapshotsQuery = (place: Place, id: string) =>
-  queryOptions({
-    queryKey: keyOf(place, 'entries', 'snapshots', id),
-    queryFn: ({ signal }) =>
-      callAsUser<{ items: Snapshot[] }>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/snapshots?limit=100`, {
-        signal,
-      }),
   })
 
 const NEWEST_FIRST = 'order=-sys.updatedAt'

@@ -24,7 +24,7 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
   const { items, view, show: onShow, selected, select } = list
   const allSelected = items.every(({ sys }) => selected.has(sys.id))
   return (
-    <NamesProvider items={items}>
+    <NamesProvider>
       <div ref={list.box} className={classes.box} data-stale={list.page.isPlaceholderData || undefined}>
         <table className={classes.table}>
           <thead>

@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { linksIn } from '../../api/content.ts'
+import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { snapshotsQuery, versionQuery, versionsQuery } from '../../api/management.ts'
-import { sessionQuery } from '../../api/session.ts'
+import { versionQuery, versionsQuery } from '../../api/management.ts'
 import type { Field } from '../../api/wire.ts'
 import { TAGS } from '../../edits/changes.ts'
+import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatMoment, plural } from '../../parts/format.ts'
 import { LinkedProvider } from '../../parts/linked.tsx'
@@ -27,11 +27,9 @@ export function History() {
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
   const versions = useQuery(versionsQuery(place, id, SHOWN))
-  const snapshots = useQuery(snapshotsQuery(place, id))
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
-  const published = new Set((snapshots.data?.items ?? []).map(({ snapshot }) => snapshot.sys.publishedVersion ?? 0))
-  const sittings = sittingsOf(versions.data.items, published)
+  const sittings = sittingsOf(versions.data.items)
   const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
   const choose = (version: number) =>
     setSearch(
@@ -62,14 +60,13 @@ export function History() {
 }
 
 function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
-  const { data: session } = useQuery(sessionQuery)
   return (
     <>
       <span className={classes.when}>{formatMoment(sitting.to)}</span>
       <span className={classes.about}>
         Version {sitting.version}
         {sitting.saves > 1 && `, ${plural(sitting.saves, 'save')}`}
-        {sitting.by !== null && (sitting.by === session?.user.id ? ', by you' : ', by someone else')}
+        <By user={sitting.by ?? undefined} />
       </span>
       <span className={classes.marks}>
         {isCurrent && <span className={classes.mark}>Newest</span>}
@@ -91,7 +88,9 @@ function Comparison({ version }: { version: number }) {
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : type?.fields.find((field) => field.id === id))
   // What the content type no longer has, or a locale that is gone, cannot come back.
   const canRestore = ({ field, locale }: Difference) =>
-    !isReadOnly && fieldOf(field) !== undefined && (locale === '' || locales.some(({ code }) => code === locale))
+    !isReadOnly &&
+    fieldOf(field) !== undefined &&
+    (locale === '' || locales.some((one) => one.code === locale && isEditable(one)))
   const restore = (which: readonly Difference[]) => {
     for (const { field, locale, before } of which.filter(canRestore)) session.change(field, locale, before)
     tell(`Brought back ${plural(which.length, 'value')} of version ${version}. It is saved as a new version.`, {

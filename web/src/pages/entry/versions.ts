@@ -16,12 +16,12 @@ export interface Sitting {
 const PAUSE_MS = 10 * 60_000
 
 /** Saves of one person without a long pause belong together; a publication ends a sitting. Newest first, as they come. */
-export function sittingsOf(versions: readonly EntryVersion[], published: ReadonlySet<number>): Sitting[] {
+export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
   const sittings: Sitting[] = []
   for (const { sys } of versions) {
     const by = sys.createdBy?.sys.id ?? null
     const last = sittings.at(-1)
-    const isPublished = published.has(sys.version)
+    const isPublished = sys.publishedAt !== undefined
     const isNear = last && Date.parse(last.from) - Date.parse(sys.createdAt) < PAUSE_MS
     if (last && isNear && last.by === by && !isPublished) {
       last.saves += 1

@@ -6,6 +6,7 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { environmentListQuery, spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { type SentWebhook, saveWebhook, type Webhook, type WebhookHeader } from '../../api/webhooks.ts'
+import { isSame } from '../../edits/changes.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import classes from './settings.module.css'
@@ -34,13 +35,23 @@ const isEnvironment = (filter: unknown): filter is Equals =>
 export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
+  /** What the form began with: only that is written over. */
+  const [base, setBase] = useState(stored)
   const [sent, setSent] = useState<SentWebhook>(stored ? sentOf(stored) : NEW)
   const [body, setBody] = useState(() => bodyText(sent))
+  const begin = (webhook: Webhook) => {
+    setBase(webhook)
+    setSent(sentOf(webhook))
+    setBody(bodyText(sentOf(webhook)))
+  }
+  const isWritten = base !== null && (!isSame(sent, sentOf(base)) || body !== bodyText(sentOf(base)))
+  if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
   const set = (part: Partial<SentWebhook>) => setSent((before) => ({ ...before, ...part }))
-  const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, stored, webhook), {
+  const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
     done: (saved) => `“${saved.name}” is saved.`,
-    after: (saved) => !stored && navigate(`${home}/settings/webhooks/${encodeURIComponent(saved.sys.id)}`),
+    after: (saved) =>
+      stored ? begin(saved) : void navigate(`${home}/settings/webhooks/${encodeURIComponent(saved.sys.id)}`),
   })
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)

@@ -1,0 +1,109 @@
+import type { Actor } from '#domain/access/actor'
+import type { Change } from '#domain/changes/change'
+import { badRequest } from '#domain/errors'
+import { passes } from '#domain/webhooks/filters'
+import { parsePreview } from '#domain/webhooks/parse-requests'
+import { parseWebhook } from '#domain/webhooks/parse-webhook'
+import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
+import { TemplateTooLarge } from '#domain/webhooks/template'
+import { type Topic, topicOf } from '#domain/webhooks/topics'
+import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
+import type { StoreReader } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import type { UseCaseContext } from '../context.ts'
+import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import { exampleOf } from './example-change.ts'
+import { requireWebhook } from './read-webhooks.ts'
+import { openSecrets } from './webhook-secrets.ts'
+
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'imagesHost' | 'vendor'>
+
+/** So many of the newest changes are looked through for one to show. */
+const LOOKED_THROUGH = 500
+/** A call that gathers changes is shown with so many. */
+const GATHERED = 3
+/** Signs for the eye alone: a real signature is made for what is really sent. */
+const NO_SECRET = '0'.repeat(64)
+const MASK = '***'
+
+/** `change`: it has happened just so. `similar`: something else has happened to it. `example`: there is none. */
+export type PreviewSource = 'change' | 'similar' | 'example'
+
+export interface CallPreview {
+  topic: string
+  source: PreviewSource
+  change: Change
+  request: Pick<WebhookRequest, 'url' | 'method' | 'body'> & { headers: Record<string, string> }
+}
+
+/** The call that a webhook would make about a topic, from the newest change of the space that fits. Nothing is sent. */
+export async function previewCall(
+  ctx: Context,
+  actor: Actor,
+  input: { space: string; body: unknown; present: EventPresenter },
+): Promise<CallPreview> {
+  const { space, present } = input
+  const stamp = stampOf(ctx, actor)
+  return ctx.store.read(async (reader) => {
+    await requireSpace(reader, actor, space, 'manage')
+    const wanted = parsePreview(input.body)
+    const stored = wanted.webhook === null ? null : await requireWebhook(reader, actor, at(space, wanted), 'manage')
+    const { definition, secrets } = parseWebhook(
+      wanted.definition,
+      stored ? openSecrets(ctx.sealer, stored) : undefined,
+    )
+    const { source, changes } = await findChanges(reader, space, wanted.topic, definition)
+    const example = exampleOf(space, wanted.topic, stamp)
+    const change = changes[0] ?? example.change
+    const isGathered = definition.coalesceSeconds > 0
+    const event = isGathered
+      ? collectedEventOf(present, changes.length === 0 ? [change] : changes.toReversed(), 'Changes.collect')
+      : source === 'example'
+        ? madeUp(present, example)
+        : await eventOf(reader, present, change, { topic: topicOf(wanted.topic), imagesHost: ctx.imagesHost() })
+    const signingSecrets = (await isSigned(reader, space, stored)) ? [NO_SECRET] : []
+    const call = { id: 'example', space, webhook: stored?.id ?? 'example', attempt: 1 }
+    const request = build({ definition, secrets, signingSecrets, vendor: ctx.vendor, call, event, at: stamp.at })
+    return { topic: event.topic, source, change, request }
+  })
+}
+
+const at = (space: string, { webhook }: { webhook: string | null }) => ({ space, id: webhook ?? '' })
+
+function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
+  const { change } = example
+  const told = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
+  return { ...told, ...asPayload(present.change(example)), crn: present.crn(change) }
+}
+
+/** The newest first. What has happened to the same kind of thing serves where the very topic is not among them. */
+async function findChanges(reader: StoreReader, space: string, topic: Topic, { filters }: WebhookDefinition) {
+  const head = await reader.changes.head(space)
+  const rows = await reader.changes.after(space, Math.max(0, head - LOOKED_THROUGH), LOOKED_THROUGH)
+  const ofType = rows.filter(({ type }) => type === topic.type).reverse()
+  const fitting = (changes: readonly Change[]) => changes.filter((change) => passes(filters, change)).slice(0, GATHERED)
+  const exact = fitting(ofType.filter(({ action }) => action === topic.action))
+  if (exact.length > 0) return { source: 'change' as const, changes: exact }
+  const similar = fitting(ofType.map((change) => ({ ...change, action: topic.action })))
+  return { source: similar.length > 0 ? ('similar' as const) : ('example' as const), changes: similar }
+}
+
+async function isSigned(reader: StoreReader, space: string, stored: Webhook | null): Promise<boolean> {
+  const secrets = await reader.webhooks.signingSecrets(space)
+  return secrets.some(({ webhook }) => webhook === 0 || webhook === stored?.key)
+}
+
+function build(parts: Parameters<typeof buildRequest>[0]): CallPreview['request'] {
+  try {
+    const { url, method, body, shownHeaders } = buildRequest(parts)
+    const headers = Object.entries(shownHeaders).map(([name, value]) => [
+      name,
+      /-signature$/i.test(name) && parts.signingSecrets.length > 0 ? MASK : value,
+    ])
+    return { url, method, body, headers: Object.fromEntries(headers) }
+  } catch (error) {
+    if (!(error instanceof TemplateTooLarge)) throw error
+    throw badRequest(error.message)
+  }
+}
