@@ -13,6 +13,7 @@ import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 import { WebhookCalls } from './webhook-calls.tsx'
 import { WebhookForm } from './webhook-form.tsx'
+import { SigningCard } from './webhook-signing.tsx'
 
 /** A new webhook, or one of the space: what it is told, and what it was told. */
 export function WebhookPage() {
@@ -48,7 +49,10 @@ function Parts({ webhook }: { webhook: Webhook }) {
         <Tabs.Tab value="log">Activity log</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="settings" pt="md">
-        <WebhookForm key={webhook.sys.version} stored={webhook} />
+        <div className={classes.page}>
+          <WebhookForm key={webhook.sys.version} stored={webhook} />
+          <SigningCard webhook={webhook} />
+        </div>
       </Tabs.Panel>
       <Tabs.Panel value="log" pt="md">
         <WebhookCalls webhook={webhook} />
