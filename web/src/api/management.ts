@@ -13,7 +13,6 @@ import type {
   Environment,
   Link,
   Locale,
-  Snapshot,
   Space,
   Tag,
 } from './wire.ts'
@@ -147,14 +146,22 @@ export const tagsQuery = (place: Place) =>
 export const createTag = (place: Place, id: string, name: string): Promise<Tag> =>
   callAsUser<Tag>(`${pathOf(place)}/tags/${encodeURIComponent(id)}`, { method: 'PUT', body: { name } })
 
-export const versionsQuery = (place: Place, id: string, limit: number) =>
-  queryOptions({
-    queryKey: keyOf(place, 'entries', 'versions', id, limit),
-    queryFn: ({ signal }) =>
+const VERSIONS_PAGE = 200
+
+/** Newest first, without their contents. */
+export const versionsQuery = (place: Place, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, 'entries', 'versions', id),
+    queryFn: ({ signal, pageParam }) =>
       callAsUser<Collection<EntryVersion>>(
-        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${limit}`,
+        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
         { signal },
       ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((count, { items }) => count + items.length, 0)
+      return loaded < total ? loaded : undefined
+    },
   })
 
 export const versionQuery = (place: Place, id: string, version: number) =>
@@ -164,15 +171,6 @@ export const versionQuery = (place: Place, id: string, version: number) =>
       callAsUser<EntryVersion>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/versions/${version}`, { signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
-  })
-
-export const snapshotsQuery = (place: Place, id: string) =>
-  queryOptions({
-    queryKey: keyOf(place, 'entries', 'snapshots', id),
-    queryFn: ({ signal }) =>
-      callAsUser<{ items: Snapshot[] }>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/snapshots?limit=100`, {
-        signal,
-      }),
   })
 
 const NEWEST_FIRST = 'order=-sys.updatedAt'

@@ -132,15 +132,9 @@ export interface Tag {
 
 /** One save of an entry; the content only when it was asked for by its number. */
 export interface EntryVersion {
-  sys: { version: number; createdAt: string; createdBy?: Link<'User'> }
+  sys: { version: number; createdAt: string; createdBy?: Link<'User'>; publishedAt?: string }
   fields?: NonNullable<Entry['fields']>
   metadata?: NonNullable<Entry['metadata']>
-}
-
-/** What was published. */
-export interface Snapshot {
-  sys: { id: string; createdAt: string; createdBy?: Link<'User'> }
-  snapshot: Entry
 }
 
 /** A page that names its neighbours instead of counting. */

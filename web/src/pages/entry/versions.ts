@@ -9,19 +9,19 @@ export interface Sitting {
   from: string
   to: string
   by: string | null
-  /** The versions of it that were published. */
-  published: readonly number[]
+  /** Was it published? */
+  isPublished: boolean
 }
 
 const PAUSE_MS = 10 * 60_000
 
 /** Saves of one person without a long pause belong together; a publication ends a sitting. Newest first, as they come. */
-export function sittingsOf(versions: readonly EntryVersion[], published: ReadonlySet<number>): Sitting[] {
+export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
   const sittings: Sitting[] = []
   for (const { sys } of versions) {
     const by = sys.createdBy?.sys.id ?? null
     const last = sittings.at(-1)
-    const isPublished = published.has(sys.version)
+    const isPublished = sys.publishedAt !== undefined
     const isNear = last && Date.parse(last.from) - Date.parse(sys.createdAt) < PAUSE_MS
     if (last && isNear && last.by === by && !isPublished) {
       last.saves += 1
@@ -33,7 +33,7 @@ export function sittingsOf(versions: readonly EntryVersion[], published: Readonl
         from: sys.createdAt,
         to: sys.createdAt,
         by,
-        published: isPublished ? [sys.version] : [],
+        isPublished,
       })
     }
   }
