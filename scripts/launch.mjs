@@ -8,11 +8,15 @@
 // when process.send is) and stops gracefully; a file that ends by itself calls process.channel.unref() if it listens.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import * as modules from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './support/paths.mjs'
 import { isSupportedNode, nodeBinary } from './support/runtime.mjs'
 import { forwardSignals, mergeRepeatedSignals, signalExitCode, stopWithNpm } from './support/signals.mjs'
+
+/** What was compiled once is kept for the next start, which then takes half as long. */
+const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'sheaf')
 
 /**
  * @param {string} file  relative to the checkout
@@ -23,6 +27,7 @@ export async function launch(file, args) {
   stopWithNpm()
   if (isSupportedNode()) {
     mergeRepeatedSignals()
+    modules.enableCompileCache(COMPILED)
     process.argv = [process.execPath, path, ...args]
     await import(pathToFileURL(path).href)
     return
@@ -32,7 +37,10 @@ export async function launch(file, args) {
 
 function runChild(path, args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodeBinary(), [path, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    const child = spawn(nodeBinary(), [path, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    })
     const begunOnTerminal = terminal() !== null
     const stopForwarding = forwardSignals(
       (signal) => child.kill(signal),

@@ -13,8 +13,8 @@ export interface ImageFacts {
   dominantColor: string | null
 }
 
-/** Why no picture came out. `unreadable` and `too-large` are the picture's fault, the others pass. */
-export type ImagingReason = 'unreadable' | 'too-large' | 'too-slow' | 'busy' | 'crashed'
+/** Why no picture came out. `busy` and `unavailable` pass; all others are held to be the picture's fault. */
+export type ImagingReason = 'unreadable' | 'too-large' | 'too-slow' | 'crashed' | 'busy' | 'unavailable'
 
 export class ImagingProblem extends Error {
   readonly reason: ImagingReason

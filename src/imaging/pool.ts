@@ -74,7 +74,8 @@ class Pool implements Imaging {
     }, this.#limits.timeMs)
     child.once('message', resolve).once('exit', onExit)
     try {
-      child.send(task, (error) => error && onExit())
+      // Nobody was there to take it: it has died before, of something else.
+      child.send(task, (error) => error && reject(new ImagingProblem('unavailable', error.message)))
       const answer = await promise
       this.#giveBack(child)
       return answer
@@ -121,7 +122,7 @@ class Pool implements Imaging {
       this.#idle.delete(child)
     })
     const ready = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-    if (ready === null) throw new ImagingProblem('crashed', 'the process that decodes pictures does not start')
+    if (ready === null) throw new ImagingProblem('unavailable', 'the process that decodes pictures does not start')
     return child
   }
 }

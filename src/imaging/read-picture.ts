@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Size } from '#domain/images/layout'
+import { MOST_PIXELS } from '#domain/images/source-limits'
 
-const MAX_PIXELS = 100_000_000
 const SECONDS = 10
 
 /** A picture to be read, within the limits. Frames count as pixels. */
 export function readPicture(source: string | Buffer, animated = false, density = 72): Sharp {
   return sharp(source, {
-    limitInputPixels: MAX_PIXELS,
+    limitInputPixels: MOST_PIXELS,
     failOn: 'warning',
     unlimited: false,
     sequentialRead: true,

@@ -18,6 +18,21 @@ test('what was used longest ago goes first', () => {
   assert.deepEqual([lru.bytes, lru.size], [25, 2])
 })
 
+test('what is asked for again and again is still the last to go, also after the newest has left', () => {
+  const lru = new Lru<string, number>({ maxBytes: 30 })
+  for (const key of ['a', 'b', 'c']) lru.set(key, 1, 10)
+  for (let i = 0; i < 3; i++) lru.get('c')
+  lru.get('a')
+  lru.delete('a')
+  lru.get('b')
+  lru.set('d', 1, 10)
+  lru.set('e', 1, 10)
+  assert.deepEqual(
+    ['a', 'b', 'c', 'd', 'e'].map((key) => lru.get(key)),
+    [undefined, 1, undefined, 1, 1],
+  )
+})
+
 test('replacing counts the new size only, and a value larger than the cache removes the old one', () => {
   const lru = new Lru<string, string>({ maxBytes: 10 })
   assert.equal(lru.set('a', 'old', 8), true)

@@ -20,6 +20,7 @@ export class Lru<K, V> {
   // A Map keeps the order of insertion; moving an item to the end on use makes its front the least recently used.
   readonly #items = new Map<K, Item<V>>()
   readonly #options: LruOptions<V>
+  #newest: K | undefined
   #bytes = 0
 
   constructor(options: LruOptions<V>) {
@@ -42,8 +43,12 @@ export class Lru<K, V> {
       this.delete(key)
       return undefined
     }
-    this.#items.delete(key)
-    this.#items.set(key, item)
+    // What is asked for again and again is at the end already.
+    if (key !== this.#newest) {
+      this.#items.delete(key)
+      this.#items.set(key, item)
+      this.#newest = key
+    }
     return item.value
   }
 
@@ -52,6 +57,7 @@ export class Lru<K, V> {
     if (!(bytes >= 0)) throw new RangeError('a size must be a number of at least 0')
     this.delete(key)
     if (bytes > this.#options.maxBytes) return false
+    this.#newest = key
     this.#items.set(key, { value, bytes, expires: this.#now() + (this.#options.ttl?.ms ?? Number.POSITIVE_INFINITY) })
     this.#bytes += bytes
     this.#shrink()
@@ -72,6 +78,7 @@ export class Lru<K, V> {
     if (!item) return false
     this.#bytes -= item.bytes
     this.#items.delete(key)
+    if (key === this.#newest) this.#newest = undefined
     this.#options.onLeave?.(item.value)
     return true
   }

@@ -191,6 +191,12 @@ describe('limits', () => {
     assert.equal((await call(LOOPBACK, { url: endless.url, atLimit: 'cut' })).text.length, 1000)
   })
 
+  test('an answer packed in an unknown way is none, unless a part of it would do', async () => {
+    using strange = await listen((_req, res) => res.writeHead(200, { 'content-encoding': 'zip' }).end('packed'))
+    assert.equal(await reasonOf(call(LOOPBACK, { url: strange.url })), 'answer')
+    assert.equal((await call(LOOPBACK, { url: strange.url, atLimit: 'cut' })).text, 'packed')
+  })
+
   test('of headers', async () => {
     using server = await listen((_req, res) => res.writeHead(200, { 'x-long': 'x'.repeat(20_000) }).end())
     assert.equal(await reasonOf(call(LOOPBACK, { url: server.url })), 'answer')

@@ -13,13 +13,15 @@ export function limitedBody(
 ): Readable {
   // A caller may never look at the body; what happens to it then is of no interest, and must not end the process.
   source.on('error', () => {})
-  return Readable.from(limited(unpacked(source, encoding), limit, problemOf), { objectMode: false })
+  return Readable.from(limited(unpacked(source, encoding, limit.atLimit), limit, problemOf), { objectMode: false })
 }
 
-function unpacked(source: Readable, encoding = 'identity'): Readable {
+function unpacked(source: Readable, encoding = 'identity', atLimit: 'refuse' | 'cut'): Readable {
   const name = encoding.trim().toLowerCase()
   if (name === 'identity' || name === '') return source
   if (!Object.hasOwn(UNPACK, name)) {
+    // Who is content with a part of the answer is so with bytes that nobody can read.
+    if (atLimit === 'cut') return source
     source.destroy()
     throw new OutboundProblem('answer', 'The answer is packed in an unknown way.')
   }

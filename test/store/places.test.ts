@@ -117,9 +117,9 @@ onBothEngines('places', (engine) => {
     // Removing the copy leaves the source alone.
     await store.transact(async (tx) => {
       await tx.environments.giveUp(copy.key)
-      assert.equal(await tx.removals.removeResources(copy.key, 2), 2)
-      assert.equal(await tx.removals.removeResources(copy.key, 2), 1)
-      assert.equal(await tx.removals.removeResources(copy.key, 2), 0)
+      assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 2)
+      assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 1)
+      assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 0)
       await tx.removals.removeEnvironment(copy.key)
     })
     await store.read(async (s) => {
@@ -233,7 +233,7 @@ onBothEngines('places', (engine) => {
     }
     await store.transact(async (tx) => {
       await tx.spaces.giveUp(place.space, AT)
-      while ((await tx.removals.removeResources(place.key, 1)) > 0);
+      while ((await tx.removals.removeResources(place.key, 1)).removed > 0);
       await tx.removals.removeEnvironment(place.key)
     })
     assert.deepEqual(await store.check(), [], 'while the log is still being removed, too')

@@ -15,23 +15,11 @@ interface Rule {
 }
 
 const WAY_OUT: Rule = { layers: ['domain', 'lib'], types: ['config'] }
-const WAY_IN: Rule = { layers: ['usecases', 'domain', 'contract', 'lib'] }
+const WAY_IN: Rule = { layers: ['usecases', 'domain', 'lib'] }
 
 const RULES: Readonly<Record<string, Rule>> = {
   app: {
-    layers: [
-      'http',
-      'workers',
-      'usecases',
-      'storage',
-      'files',
-      'imaging',
-      'outbound',
-      'domain',
-      'contract',
-      'config',
-      'lib',
-    ],
+    layers: ['http', 'workers', 'usecases', 'storage', 'files', 'imaging', 'outbound', 'domain', 'config', 'lib'],
   },
   cli: { layers: ['app', 'usecases', 'domain', 'config', 'lib'] },
   http: WAY_IN,
@@ -46,7 +34,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   outbound: WAY_OUT,
   domain: { layers: ['lib'] },
   config: { layers: ['lib'] },
-  contract: { layers: [] },
   lib: { layers: [] },
 }
 
@@ -92,14 +79,9 @@ function judge(file: string, found: Import, target: string | null): string | nul
   if (target.endsWith('.test.ts')) return 'a test file is for nobody else'
   if (file.startsWith('src/')) return judgeSource(file, found, target)
   if (!target.startsWith('src/')) return null
-  if (file.startsWith('web/')) return judgeWeb(found, target)
+  if (file.startsWith('web/')) return 'the web app speaks HTTP, and knows nothing of src'
   if (OUTSIDERS.some((folder) => file.startsWith(folder))) return 'only test/support may know the inside of the server'
   return null
-}
-
-function judgeWeb({ typeOnly }: Import, target: string): string | null {
-  if (layerOf(target) !== 'contract') return 'the web app may import only src/contract'
-  return typeOnly ? null : 'the web app may import src/contract only as types'
 }
 
 function judgeSource(file: string, found: Import, target: string): string | null {

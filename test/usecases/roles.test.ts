@@ -4,6 +4,8 @@ import type { Actor, UserActor } from '#domain/access/actor'
 import { parseRole } from '#domain/roles/parse-role'
 import { NO_PERMISSIONS } from '#domain/roles/role'
 import { mayDo, readRole } from '#domain/roles/space-access'
+import { createAsset } from '#usecases/assets/create-asset'
+import { getProcessing } from '#usecases/assets/get-processing'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { archiveEntry } from '#usecases/entries/archive-entry'
@@ -77,6 +79,20 @@ const put = (
 }
 
 onBothEngines('roles', (engine) => {
+  test('how far a file is, is told to those alone who may read its asset', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor: admin } = installed
+    const { actor, become } = await member(installed)
+    const file = { 'en-US': { contentType: 'text/plain', fileName: 'a.txt', upload: 'https://example.org/a.txt' } }
+    const { value: asset } = await createAsset(ctx, admin, { ...AT, body: { fields: { file } } })
+    const input = { ...AT, id: asset.id, locale: 'en-US' }
+    await become([allow('all', equals('sys.type', 'Entry'))])
+    assert.equal(await outcome(getProcessing(ctx, actor, input)), 'NotFound')
+    await become([allow('read', equals('sys.type', 'Asset'))])
+    assert.equal(await outcome(getProcessing(ctx, actor, input)), 'ok')
+  })
+
   test('searches find exactly what may be read: items, totals, pages, published ones (hard part 15)', async () => {
     await using store = await engine.open()
     const installed = await install(store)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { diskFiles } from '#files/disk'
+import { type Imaging, ImagingProblem } from '#imaging/imaging'
 import type { OpenedStore } from '#storage/open-options'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
@@ -14,6 +15,8 @@ import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset } from '#usecases/assets/read-assets'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
+import { deleteEnvironment } from '#usecases/environments/delete-environment'
+import { putEnvironment } from '#usecases/environments/put-environment'
 import { ensureSweep } from '#usecases/files/sweep-files'
 import { verifyFiles } from '#usecases/files/verify-files'
 import { writeFile } from '#usecases/files/write-file'
@@ -149,11 +152,93 @@ onBothEngines('bytes that nothing needs', (engine) => {
     await using at = await open(store)
     const first = await at.asset((await at.upload(await png(40, 20))).id)
     const second = await at.asset((await at.upload(await png(60, 20))).id, first.version, first.id)
-    await at.sweepAfter(HOUR)
+    await at.sweepAfter(HOUR / 2)
     const body = { fields: first.asset.fields }
     await putAsset(at.ctx, at.actor, { ...AT, id: first.id, version: second.version, body })
     for (let day = 0; day < 3; day++) await at.sweepAfter(24 * HOUR)
     assert.equal(await outcome(createImages(at.ctx).open(at.address(first.url), new URLSearchParams(), '')), 'ok')
+  })
+
+  test('an asset that changes while its file is to go keeps it; what did not change is not even visited', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const { id, asset, url } = await at.asset((await at.upload(await png(40, 20))).id)
+    const { hash } = at.address(url)
+    const file = { space: AT.space, asset: id, hash }
+    const now = at.clock.now()
+    const taken = (since: number) => store.transact((tx) => tx.assetFiles.deleteUnused(file, since))
+    assert.equal((await taken(now - 1)).value, false, 'changed since')
+    await at.sweepAfter(2 * HOUR)
+    const doubted = () => store.transact((tx) => tx.assetFiles.doubted(at.clock.now(), 10))
+    assert.deepEqual((await doubted()).value, [], 'it is used, and that is known now')
+    assert.equal((await taken(at.clock.now())).value, false)
+    await putAsset(at.ctx, at.actor, { ...AT, id, version: asset.version, body: { fields: {} } })
+    assert.equal((await doubted()).value.length, 1)
+    await store.transact((tx) => tx.assetFiles.use(AT.space, id, hash))
+    assert.equal((await taken(at.clock.now())).value, false, 'taken back')
+    await store.transact((tx) => tx.assetFiles.doubt(AT.space, [id], 1))
+    await store.transact((tx) => tx.assetFiles.trust(file, 0))
+    assert.equal((await taken(1)).value, true)
+  })
+
+  test('files that only a deleted environment had are removed in their time', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const { ctx, actor } = at
+    const first = await at.asset((await at.upload(await png(40, 20))).id)
+    const copy = { space: AT.space, id: 'copy', environment: 'copy', version: null, source: 'master' }
+    await putEnvironment(ctx, actor, { ...copy, body: { name: 'copy' } })
+    await at.work()
+    await putAsset(ctx, actor, { ...AT, id: first.id, version: first.version, body: { fields: {} } })
+    await at.sweepAfter(48 * HOUR)
+    assert.equal(await at.count(), 1, 'the copy has it')
+    await deleteEnvironment(ctx, actor, { space: AT.space, environment: 'copy' })
+    await at.work()
+    await at.sweepAfter(HOUR / 2)
+    assert.equal(await at.count(), 1, 'for a while')
+    await at.sweepAfter(2 * HOUR)
+    assert.equal(await at.count(), 0)
+  })
+
+  test('a picture whose bytes are lost is made and kept anew; a maker that is away is not the fault of the picture', async () => {
+    await using store = await engine.open()
+    await using at = await open(store)
+    const { url } = await at.asset((await at.upload(await png(40, 20))).id)
+    let made = 0
+    let fault: ImagingProblem | null = null
+    const imaging: Imaging = {
+      ...at.ctx.imaging,
+      inspect: (source) => at.ctx.imaging.inspect(source),
+      transform(source, recipe) {
+        made++
+        return fault ? Promise.reject(fault) : at.ctx.imaging.transform(source, recipe)
+      },
+    }
+    const images = createImages({ ...at.ctx, imaging })
+    const ask = (query: string) => outcome(images.open(at.address(url), new URLSearchParams(query), ''))
+    const kept = async () => (await store.transact((tx) => tx.imageVariants.oldest(10))).value
+    const keptOther = async (than: string) => {
+      for (let i = 0; i < 200; i++) {
+        const [variant] = await kept()
+        if (variant && variant.fileKey !== than) return variant.fileKey
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return null
+    }
+    assert.equal(await ask('w=10'), 'ok')
+    const lost = (await keptOther(''))!
+    await at.ctx.files.delete(lost)
+    assert.equal(await ask('w=10'), 'ok')
+    assert.ok(await keptOther(lost), 'the row leads to the new bytes')
+    assert.equal(await ask('w=10'), 'ok')
+    assert.equal(made, 2)
+
+    fault = new ImagingProblem('unavailable', 'does not start')
+    assert.deepEqual([await ask('w=11'), await ask('w=11')], ['ServiceUnavailable', 'ServiceUnavailable'])
+    assert.equal(made, 4, 'it is tried again')
+    fault = new ImagingProblem('crashed', 'has died')
+    assert.deepEqual([await ask('w=12'), await ask('w=12')], ['BadRequest', 'BadRequest'])
+    assert.equal(made, 5, 'it is not tried again soon')
   })
 
   test('damage to a file is named', async () => {

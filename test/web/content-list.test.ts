@@ -52,6 +52,25 @@ test('another content type takes along only what it has too', () => {
   assert.deepEqual(withType(view, 'b'), { ...EMPTY_VIEW, type: 'b', filters: [view.filters[1]] })
 })
 
+test('a day means all of it', () => {
+  const asked = (path: string, operator: string) =>
+    Object.fromEntries(
+      toParams({ ...EMPTY_VIEW, filters: [{ path, operator, value: '2026-03-10' }] }, EDITOR)
+        .entries()
+        .toArray(),
+    )
+  // Moments by the clock of whoever looks, and days of a field as they are written there.
+  const start = new Date(2026, 2, 10).toISOString()
+  const end = new Date(2026, 2, 11).toISOString()
+  assert.equal(asked('sys.updatedAt', 'gte')['sys.updatedAt[gte]'], start)
+  assert.equal(asked('sys.updatedAt', 'gt')['sys.updatedAt[gte]'], end)
+  assert.equal(asked('sys.updatedAt', 'lt')['sys.updatedAt[lt]'], start)
+  assert.equal(asked('sys.updatedAt', 'lte')['sys.updatedAt[lt]'], end)
+  const { order: _, ...on } = asked('fields.date', 'on')
+  assert.deepEqual(on, { 'fields.date[gte]': '2026-03-10', 'fields.date[lt]': '2026-03-11' })
+  assert.equal(asked('fields.title', 'equals')['fields.title'], '2026-03-10')
+})
+
 test('a column is sorted up, down, and not', () => {
   const up = withSort(EMPTY_VIEW, 'fields.x')
   assert.equal(up.order, 'fields.x')
@@ -162,6 +181,10 @@ test('an action names what it passes over, and only offers to undo what it can',
   assert.equal(undoOf('publish', changed), null)
   assert.equal(undoOf('unpublish', changed), null)
   assert.equal(undoOf('delete', draft), 'create')
+  // Published in some locales: there is more to publish, and no way back to just that.
+  const partly = entry({ ...published.sys, fieldStatus: { '*': { en: 'published', de: 'draft' } } })
+  assert.equal(planOf('publish', [partly], []).apply.length, 1)
+  assert.equal(undoOf('unpublish', partly), null)
 })
 
 test('tags are given and taken where that changes something', () => {

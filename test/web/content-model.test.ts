@@ -3,6 +3,21 @@ import { test } from 'node:test'
 import type { ContentType, Field } from '../../web/src/api/wire.ts'
 import { placeTypes, referencesOf } from '../../web/src/pages/content-model/reference-layout.ts'
 import { suggestedId } from '../../web/src/pages/content-model/suggested-id.ts'
+import {
+  addSet,
+  addTab,
+  controlsFor,
+  hasNames,
+  type Item,
+  isGroup,
+  placeField,
+  placesIn,
+  readLayout,
+  removeGroup,
+  rename,
+  step,
+} from '../../web/src/pages/content-type/editor/layout-tree.ts'
+import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
@@ -61,10 +76,67 @@ test('rules about nodes of a rich text are kept by node, and go without a trace'
   assert.deepEqual(ruleOf(ruled, block), { linkContentType: ['a'], message: 'Only A' })
   assert.deepEqual(withRule(ruled, block, null), field)
   assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry, block, .*: Choose/)
+  assert.deepEqual(
+    fieldRules({ ...ruled, validations: ruled.validations!.slice(1) }, (id) => id.toUpperCase()),
+    ['Entry, block: Links to A'],
+  )
   const bare = { ...field, validations: [] }
   const sized = withRule(bare, { kind: 'size', where: 'nodes hyperlink' }, { size: { max: 3 } })
   assert.deepEqual(sized.validations, [{ nodes: { hyperlink: [{ size: { max: 3 } }] } }])
   assert.deepEqual(withRule(sized, { kind: 'size', where: 'nodes hyperlink' }, null), bare)
+})
+
+test('tabs and sets are arranged without losing a field', () => {
+  const fields = ['a', 'b', 'c'].map((id): Field => ({ id, name: id, type: 'Symbol' }))
+  const shape = (items: readonly Item[]): unknown[] =>
+    items.map((item) => (isGroup(item) ? [item.groupId, ...shape(item.items)] : item.fieldId))
+  const one = addTab([], 'Content', fields)
+  assert.deepEqual(shape(one), [['content', 'a', 'b', 'c']])
+  const two = addSet(addTab(one, 'Content', fields), 'content-2', 'For robots')
+  assert.deepEqual(shape(two), [
+    ['content', 'a', 'b', 'c'],
+    ['content-2', ['for-robots']],
+  ])
+  const placed = placeField(placeField(two, 'a', 'for-robots'), 'b', 'content-2')
+  assert.deepEqual(shape(placed), [
+    ['content', 'c'],
+    ['content-2', ['for-robots', 'a'], 'b'],
+  ])
+  assert.deepEqual(shape(step(placed, 'b', -1)), [
+    ['content', 'c'],
+    ['content-2', 'b', ['for-robots', 'a']],
+  ])
+  assert.deepEqual(shape(step(placed, 'content-2', -1)), [
+    ['content-2', ['for-robots', 'a'], 'b'],
+    ['content', 'c'],
+  ])
+  assert.deepEqual(step(placed, 'c', 1), placed)
+  assert.deepEqual(shape(removeGroup(placed, 'for-robots')), [
+    ['content', 'c'],
+    ['content-2', 'a', 'b'],
+  ])
+  assert.deepEqual(shape(removeGroup(placed, 'content')), [['content-2', ['for-robots', 'a'], 'b', 'c']])
+  assert.deepEqual(removeGroup(removeGroup(placed, 'content'), 'content-2'), [])
+  assert.deepEqual(
+    placesIn(rename(placed, 'for-robots', 'SEO')).map(({ name }) => name),
+    ['Content', 'Content', 'Content › SEO'],
+  )
+  assert.deepEqual([hasNames(placed), hasNames(rename(placed, 'for-robots', ' '))], [true, false])
+  // What came since stands on the last tab; what is gone does not come back.
+  const stored = [
+    { groupId: 't', items: [{ fieldId: 'gone' }, { fieldId: 'b' }] },
+    { groupId: 'u', name: 'U' },
+  ]
+  assert.deepEqual(shape(readLayout(stored, fields)), [
+    ['t', 'b'],
+    ['u', 'a', 'c'],
+  ])
+  assert.deepEqual(readLayout(undefined, fields), [])
+  assert.deepEqual(controlsFor(placed, new Map([['for-robots', { helpText: 'x' }]])), [
+    { groupId: 'content', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+    { groupId: 'content-2', widgetNamespace: 'builtin', widgetId: 'topLevelTab' },
+    { groupId: 'for-robots', widgetNamespace: 'builtin', widgetId: 'fieldset', settings: { helpText: 'x' } },
+  ])
 })
 
 test('types stand right of those that lead to them, circles or not', () => {

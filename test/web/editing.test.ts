@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sheaf } from '../support/command.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, HOME, useApp } from './open-app.ts'
+import { fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -35,15 +35,6 @@ const saved = (page: Page) =>
     .getByText(/^Saved/)
     .first()
     .waitFor()
-
-/** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
-async function until(page: Page, condition: string): Promise<void> {
-  const end = Date.now() + 15_000
-  while (!(await page.evaluate<boolean>(condition))) {
-    assert.ok(Date.now() < end, condition)
-    await page.waitForTimeout(50)
-  }
-}
 
 const idOf = (page: Page): string => /entries\/([^?]+)/.exec(page.url())![1]!
 

@@ -179,6 +179,17 @@ test('single locales are published and taken back, and the entry says which', as
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
   await status.getByText('Draft').waitFor()
   assert.equal(await delivered(sys.id, 'en-US'), null)
+
+  // The same above another entry, by keys: Escape closes the menu and leaves the entry open.
+  await opened.open(`${HOME}/entries/${sys.id}?open=author-jun`)
+  const more = dialog.getByRole('button', { name: 'Publish single locales' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish selected locales …' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.locator('[aria-label="Publish single locales"]:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   opened.assertQuiet()
 })
 
@@ -370,6 +381,30 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   )
   const { widgetId, widgetNamespace } = controls.find(({ fieldId }) => fieldId === 'colour')!
   assert.deepEqual([widgetNamespace, widgetId], ['builtin', 'singleLine'])
+
+  // The layout is arranged on the page of the type, by mouse or keys, and used at once.
+  await page.getByRole('tab', { name: 'Editor' }).click()
+  await page.getByRole('button', { name: 'Add tab' }).click()
+  await page.getByRole('region', { name: 'Tab Tab 3' }).getByRole('textbox', { name: 'Name of the tab' }).fill('Shop')
+  await page.getByLabel('Where author stands').selectOption({ label: 'Shop' })
+  await page.getByRole('button', { name: 'Move the tab Shop up' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Folded at first').uncheck()
+  await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Links to the entry' }).uncheck()
+  await fits(page, 'the layout of a type')
+  // What is not saved outlives a look at another tab, and is asked about before it is lost.
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: 'Editor' }).click()
+  await page.getByRole('button', { name: 'Save layout' }).click()
+  await page.getByText('Entries of Product are laid out so.').waitFor()
+  await opened.open(`${HOME}/entries/${sys.id}`)
+  await groups.waitFor()
+  assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Shop ', 'Details '])
+  await page.getByText('What robots read').waitFor()
+  await page.getByRole('heading', { name: 'Versions' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Links' }).count(), 0)
   opened.assertQuiet([/published: .*\b422\b/])
 })
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { EntryVersion, Field } from '../../web/src/api/wire.ts'
+import type { ContentType, Entry, EntryVersion, Field } from '../../web/src/api/wire.ts'
 import { TAGS } from '../../web/src/edits/changes.ts'
 import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.ts'
+import { metBy } from '../../web/src/pages/entry/dry-run.ts'
 import { readDate, writeDate, ZONES } from '../../web/src/pages/entry/editors/date-value.ts'
 import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/editors/link-rules.ts'
 import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
@@ -32,6 +33,9 @@ test('numbers are read as people write them', () => {
   assert.deepEqual(readNumber(' 1,5 ', false), { kind: 'number', value: 1.5 })
   assert.deepEqual(readNumber('-3', true), { kind: 'number', value: -3 })
   assert.deepEqual(readNumber('  ', true), { kind: 'empty' })
+  assert.deepEqual(readNumber('1,234', true), { kind: 'number', value: 1234 })
+  assert.deepEqual(readNumber('1,2345', false), { kind: 'number', value: 1.2345 })
+  assert.equal(readNumber('1,234', false).kind, 'wrong', 'a thousand, or a little more than one?')
   for (const text of ['1.5', 'x', '1e400', '--1', '0x10', '9007199254740994', '1 2']) {
     assert.equal(readNumber(text, true).kind, 'wrong', text)
   }
@@ -42,7 +46,8 @@ test('dates keep their day, time and zone', () => {
     const format = text.length === 10 ? 'dateonly' : text.length === 16 ? 'time' : 'timeZ'
     assert.equal(writeDate(readDate(text)!, format), text)
   }
-  assert.deepEqual(readDate('2026-11-06T09:30:15.123Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
+  assert.equal(writeDate(readDate('2026-11-06T09:30:15.123Z')!, 'timeZ'), '2026-11-06T09:30:15.123+00:00')
+  assert.deepEqual(readDate('2026-11-06T09:30:00.000Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
   assert.equal(readDate('2026-11-06T09:30-0330')?.zone, '-03:30')
   assert.equal(readDate('tomorrow'), null)
   assert.equal(writeDate({ date: '', time: '10:00', zone: '' }, 'timeZ'), undefined)
@@ -183,12 +188,12 @@ test('a problem is told at its field', () => {
   assert.equal(problemText({ name: 'constructor' }, type), 'constructor')
 })
 
-const version = (number: number, minute: number, by = 'a', isPublished = false): EntryVersion => ({
+const version = (number: number, minute: number, by = 'a', publishedAt?: string): EntryVersion => ({
   sys: {
     version: number,
     createdAt: new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString(),
     createdBy: { sys: { type: 'Link', linkType: 'User', id: by } },
-    ...(isPublished && { publishedAt: '2026-02-01T00:00:00Z' }),
+    ...(publishedAt !== undefined && { publishedAt }),
   },
 })
 
@@ -198,7 +203,7 @@ test('saves are told as sittings', () => {
     version(8, 45),
     version(7, 44, 'b'),
     version(5, 43),
-    version(4, 42, 'a', true),
+    version(4, 42, 'a', '10:43'),
     version(2, 1),
   ]
   assert.deepEqual(
@@ -274,4 +279,44 @@ test('Markdown is read into plain data, and no text takes long', () => {
     parseMarkdown(hostile)
     assert.ok(performance.now() - started < 3000, hostile.slice(0, 4))
   }
+})
+
+test('publishing tells what readers would not see, and by which field', () => {
+  const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+  const entry = (id: string, sys: object, fields: object = {}) =>
+    ({ sys: { id, version: 1, contentType: link('ContentType', 't'), ...sys }, fields }) as unknown as Entry
+  const type = {
+    sys: { id: 't' },
+    name: 'Story',
+    displayField: 'title',
+    fields: [field({ id: 'near', name: 'Nearby' })],
+  }
+  const root = entry('root', {}, { near: { en: [link('Entry', 'gone'), link('Entry', 'child')] } })
+  const includes = {
+    Entry: [
+      entry('child', {}, { title: { en: 'Child' }, deep: { en: link('Asset', 'lost') } }),
+      entry('stale', { version: 5, publishedVersion: 2 }),
+      entry('fine', { version: 3, publishedVersion: 2 }),
+      entry('away', { archivedVersion: 1 }),
+      root,
+    ],
+  }
+  const errors = ['Entry gone', 'Asset lost'].map((text) => {
+    const [linkType, id] = text.split(' ') as [string, string]
+    return { details: { linkType, id } }
+  })
+  const types = new Map([['t', type as unknown as ContentType]])
+  const { linked, missing } = metBy(root, { items: [root], includes, errors }, { types, defaultLocale: 'en' })
+  assert.deepEqual(
+    linked.map(({ item, status, about }) => [item.sys.id, status, about]),
+    [
+      ['child', 'draft', 'Story'],
+      ['stale', 'changed', 'Story'],
+      ['away', 'archived', 'Story'],
+    ],
+  )
+  assert.deepEqual(missing, [
+    { id: 'gone', where: 'Nearby' },
+    { id: 'lost', where: 'Child' },
+  ])
 })

@@ -40,6 +40,7 @@ type Fault = 'none' | 'request' | 'answer' | 'down'
 class Place {
   entry: Entry
   fault: Fault = 'none'
+  refusal: Error | null = null
   saves = 0
 
   constructor(entry: Entry) {
@@ -49,6 +50,7 @@ class Place {
   save(next: Entry, version: number): SaveOutcome {
     if (this.fault === 'request' || this.fault === 'down') return { kind: 'lost' }
     if (version !== this.entry.sys.version) return { kind: 'stale' }
+    if (this.refusal) return { kind: 'refused', error: this.refusal }
     this.saves += 1
     this.entry = { ...next, sys: { ...next.sys, version: version + 1 } }
     return this.fault === 'answer' ? { kind: 'lost' } : { kind: 'saved', entry: this.entry }
@@ -91,6 +93,55 @@ function open(place: Place, keeper = storage()) {
 }
 
 const textOf = (entry: Entry, field: string) => entry.fields?.[field]?.en
+
+test('an entry that somebody deleted keeps what was typed, and saves again when it is made again', async () => {
+  const place = new Place(entryOf({ a: 'old' }, 5))
+  const { session, time, keeper } = open(place)
+  session.change('a', 'en', 'typed')
+  session.lose()
+  session.change('b', 'en', 'and more')
+  await time.tick()
+  assert.equal(place.saves, 0)
+  assert.equal(await session.flush(), false)
+  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['gone', 'typed'])
+  assert.equal(open(place, keeper).session.getState().entry.fields?.b?.en, 'and more')
+  // What was there before says nothing; one that is made again counts from the beginning.
+  session.adopt(place.entry)
+  assert.equal(session.getState().saveState, 'gone')
+  const { sys } = place.entry
+  place.entry = { ...session.getState().entry, sys: { ...sys, version: 1, createdAt: 'later' } }
+  session.replace(place.entry)
+  assert.equal(session.getState().saveState, 'saved')
+  session.change('a', 'en', 'again')
+  await time.tick()
+  assert.equal(textOf(place.entry, 'a'), 'again')
+})
+
+test('what the server refuses can be discarded, and taken back', async () => {
+  const place = new Place(entryOf({ a: 'old' }))
+  const { session, time, keeper } = open(place)
+  place.refusal = new Error('no')
+  session.change('a', 'en', 'wrong')
+  await time.tick()
+  assert.equal(session.getState().saveState, 'refused')
+  const takeBack = session.discard()
+  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['saved', 'old'])
+  assert.equal(keeper.length, 0)
+  takeBack()
+  assert.deepEqual([session.getState().saveState, textOf(session.getState().entry, 'a')], ['unsaved', 'wrong'])
+})
+
+test('text that is no value yet is kept for the next visit, and is no change', () => {
+  const place = new Place(entryOf({ a: {} }))
+  const { session, keeper } = open(place)
+  session.keepUnfinished('a', 'en', '{"half')
+  assert.equal(session.hasChanges, false)
+  const next = open(place, keeper).session
+  assert.equal(next.unfinished('a', 'en'), '{"half')
+  assert.equal(next.unfinished('a', 'de'), null)
+  next.keepUnfinished('a', 'en', null)
+  assert.equal(keeper.length, 0)
+})
 
 test('equal is what is equal as JSON', () => {
   assert.ok(isSame({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 }))

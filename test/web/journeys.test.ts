@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { fillSignIn, HOME, useApp } from './open-app.ts'
+import { fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -29,7 +29,7 @@ test('from a wrong password to an entry and out again', async () => {
   // The picture of an entry really is one.
   const picture = page.getByRole('region', { name: 'Pictures' }).locator('img').first()
   await picture.scrollIntoViewIfNeeded()
-  await page.waitForFunction('[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
+  await until(page, '[...document.images].some((image) => image.complete && image.naturalWidth > 100)')
 
   const call = page.getByRole('region', { name: 'Your first API call' })
   await call.getByText('200 OK').waitFor()

@@ -83,3 +83,12 @@ export async function fillSignIn(page: Page, email: string, password: string): P
 /** How far the page can be scrolled sideways. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
+export async function until(page: Page, condition: string): Promise<void> {
+  const end = Date.now() + 15_000
+  while (!(await page.evaluate<boolean>(condition))) {
+    assert.ok(Date.now() < end, condition)
+    await page.waitForTimeout(50)
+  }
+}

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { systemClock } from '#lib/clock'
+import { type Clock, systemClock } from '#lib/clock'
 import type { Store } from '#storage/store'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { runNextJob } from '#usecases/jobs/run-next-job'
@@ -233,5 +233,34 @@ onBothEngines('webhooks beside each other', (engine) => {
     } finally {
       await worker.stop()
     }
+  })
+
+  test('a machine whose clock is an hour ahead takes no call out of the hands of another (G37)', async (t) => {
+    // SQLite is on one machine, with one clock.
+    if (engine.name === 'sqlite') return t.skip()
+    await using store = await engine.open()
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver((_call, response) => {
+      setTimeout(() => response.writeHead(200).end(), 1500)
+    })
+    await site.hook({ name: 'A', url: receiver.url, topics: TOPICS })
+    const errors: unknown[] = []
+    const start = (clock: Clock) =>
+      startWebhookWorker(
+        { ...site.calling, clock },
+        { retries: 'standard', keepMs: HOUR, keepCalls: 100 },
+        { called() {}, error: (error) => errors.push(error) },
+      )
+    const workers = [start(systemClock)]
+    try {
+      await site.entry('one')
+      await receiver.until(1)
+      workers.push(start({ ...systemClock, now: () => systemClock.now() + HOUR }))
+      await sleep(1200)
+      assert.deepEqual([receiver.calls.length, errors], [1, []])
+    } finally {
+      for (const worker of workers) await worker.stop()
+    }
+    assert.equal(receiver.calls.length, 1)
   })
 })

@@ -19,6 +19,10 @@ const settingsRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./pages/settings/locales.tsx')).LocaleSettings }),
   },
   {
+    path: 'tags',
+    lazy: async () => ({ Component: (await import('./pages/settings/tags.tsx')).TagSettings }),
+  },
+  {
     path: 'preview',
     lazy: async () => ({ Component: (await import('./pages/settings/previews.tsx')).PreviewSettings }),
   },

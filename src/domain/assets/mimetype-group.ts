@@ -1,14 +1,14 @@
-/** The words by which clients ask for kinds of files, and the media types behind each. */
+/** The words by which clients ask for kinds of files and allow them, and the media types behind each. */
 const GROUPS: readonly (readonly [group: string, types: RegExp])[] = [
   ['image', /^image\//],
   ['audio', /^audio\//],
   ['video', /^video\//],
   ['pdfdocument', /^application\/(x-)?pdf$/],
-  ['plaintext', /^text\/plain$/],
-  ['markup', /^(text\/(html|xml|x?html\+xml|markdown|x-markdown)|application\/(xml|xhtml\+xml|xslt\+xml))$/],
+  ['plaintext', /^text\/(plain|vtt|calendar)$/],
+  ['markup', /^(text\/(html|xml|x?html\+xml|markdown|x-markdown)|application\/(xml|(xhtml|xslt|rss|atom)\+xml))$/],
   [
     'code',
-    /^(text\/(css|javascript|ecmascript|typescript|x-[a-z0-9.+-]+|php)|application\/(javascript|ecmascript|typescript|json|x-(javascript|sh|httpd-php|ruby|python|perl)|ld\+json))$/,
+    /^(text\/(css|javascript|ecmascript|typescript|x-[a-z0-9.+-]+|php)|application\/(javascript|ecmascript|typescript|json|sql|x-(javascript|sh|httpd-php|ruby|python|perl)|ld\+json))$/,
   ],
   [
     'richtext',
@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [group: string, types: RegExp])[] = [
   ],
   [
     'presentation',
-    /^application\/(vnd\.ms-powerpoint.*|vnd\.openxmlformats-officedocument\.presentationml\.[a-z]+|vnd\.oasis\.opendocument\.presentation.*|vnd\.apple\.keynote)$/,
+    /^application\/(mspowerpoint|vnd\.ms-powerpoint.*|vnd\.openxmlformats-officedocument\.presentationml\.[a-z]+|vnd\.oasis\.opendocument\.presentation.*|vnd\.apple\.keynote)$/,
   ],
   [
     'spreadsheet',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { LOCALES, NO_METADATA } from '../entries/example-model.ts'
 import { DomainError } from '../errors.ts'
-import { mimetypeGroup } from './mimetype-groups.ts'
+import { mimetypeGroup } from './mimetype-group.ts'
 import { parseAsset } from './parse-asset.ts'
 import { publishProblems } from './publish-problems.ts'
 import { targetFile } from './target-file.ts'
@@ -79,5 +79,8 @@ test('groups of media types', () => {
   assert.equal(mimetypeGroup('application/pdf'), 'pdfdocument')
   assert.equal(mimetypeGroup('application/x-unheard-of'), 'attachment')
   assert.equal(mimetypeGroup('constructor/x'), 'attachment')
+  assert.equal(mimetypeGroup('text/csv'), 'spreadsheet')
+  assert.equal(mimetypeGroup('application/sql'), 'code')
+  assert.equal(mimetypeGroup('application/rss+xml'), 'markup')
   assert.equal(mimetypeGroup(''), 'attachment')
 })

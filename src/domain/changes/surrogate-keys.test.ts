@@ -38,7 +38,9 @@ test('an answer carries its place and all that it depends on, and a change names
   assert.ok(dropped(one, { type: 'EnvironmentAlias', id: 'live', environment: null, environmentKey: null }))
   assert.ok(!dropped(one, { type: 'EnvironmentAlias', id: 'next', environment: null, environmentKey: null }))
   assert.ok(dropped(one, { type: 'Space', id: 's', environment: null, environmentKey: null }))
-  assert.deepEqual(outdatedKeys({ ...CHANGE, type: 'ApiKey', environment: null, environmentKey: null }), [])
+  for (const type of ['ApiKey', 'WebhookDefinition', 'WebhookSigningSecret', 'Role', 'SpaceMembership', 'Extension']) {
+    assert.deepEqual(outdatedKeys({ ...CHANGE, type, environment: null, environmentKey: null }), [], type)
+  }
   // What is new here can only cost speed.
   assert.ok(dropped(one, { type: 'Invention', id: 'x' }))
 })

@@ -23,7 +23,10 @@ const BOTH: readonly Stage[] = ['published', 'current']
 const CURRENT: readonly Stage[] = ['current']
 
 /** These are shown to editors alone. */
-const FOR_EDITORS: ReadonlySet<string> = new Set(['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'])
+const FOR_EDITORS: ReadonlySet<string> = new Set([
+  ...['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'],
+  ...['Role', 'SpaceMembership', 'TeamSpaceMembership', 'WebhookDefinition', 'WebhookSigningSecret'],
+])
 
 /** What is not known here counts as touching everything around it: a new kind of change can only cost speed. */
 export function touchedBy(change: Pick<Change, 'type' | 'id' | 'action' | 'environmentKey' | 'sys'>): Touched[] {

@@ -33,8 +33,9 @@ export const withSourceMaps = (ctx: UseCaseContext, routes: readonly Route[]): r
         const asked = request.query.get(PARAMETER)
         if (asked === null) return route.handle(request)
         if (asked !== 'true' && asked !== 'false') throw notABoolean(PARAMETER)
-        request.query.delete(PARAMETER)
-        const reply = await route.handle(request)
+        const query = new URLSearchParams(request.query)
+        query.delete(PARAMETER)
+        const reply = await route.handle({ ...request, query, stream: (maxBytes) => request.stream(maxBytes) })
         return asked === 'true' ? mapped(ctx, request, reply) : reply
       },
     }

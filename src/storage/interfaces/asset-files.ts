@@ -38,8 +38,14 @@ export interface AssetFilesWriter {
   use(space: string, asset: string, hash: string): Promise<boolean>
   /** Does current or published content of any environment have this address? */
   isUsed(space: string, asset: string, hash: string): Promise<boolean>
-  markUnused(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>, since: number | null): Promise<void>
-  delete(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>): Promise<void>
+  /** These assets have changed in some environment: whether their files are still used is to be asked, in a while. */
+  doubt(space: string, assets: readonly string[], since: number): Promise<void>
+  /** Files whose assets have not changed since then, longest ago first. */
+  doubted(since: number, limit: number): Promise<VisitedFile[]>
+  /** It is used, unless its asset has changed meanwhile. */
+  trust(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>, since: number): Promise<void>
+  /** It is not used. False when an asset has changed, or has taken it back, meanwhile. */
+  deleteUnused(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>, since: number): Promise<boolean>
 }
 export interface VisitedFile {
   space: string
@@ -48,5 +54,4 @@ export interface VisitedFile {
   fileKey: string
   size: number
   sha256: string | null
-  unusedSince: number | null
 }

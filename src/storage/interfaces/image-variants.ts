@@ -14,8 +14,8 @@ export interface ImageVariantsReader {
   get(key: string): Promise<ImageVariant | null>
 }
 export interface ImageVariantsWriter {
-  /** False when another process has stored the same picture. */
-  insert(variant: ImageVariant): Promise<boolean>
+  /** False when another process has stored the same picture; one whose bytes (by their key) are lost is replaced. */
+  put(variant: ImageVariant, lost: string | null): Promise<boolean>
   used(keys: readonly string[], at: number): Promise<void>
   totalBytes(): Promise<number>
   /** Those used longest ago first. */

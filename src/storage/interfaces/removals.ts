@@ -1,6 +1,7 @@
 /** Removing what nobody can see any more, a few rows at a time. Numbers are those of removed rows. */
 export interface RemovalsWriter {
-  removeResources(environment: number, limit: number): Promise<number>
+  /** Answers the ids of the assets among them: their files may be used no longer. */
+  removeResources(environment: number, limit: number): Promise<{ removed: number; assets: string[] }>
   removeEnvironment(environment: number): Promise<void>
   /** Keys of all environments of a space, deleted ones included. */
   environmentsOf(space: string): Promise<number[]>

@@ -31,6 +31,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0010-sync', sync],
   ['0012-published-locales', publishedLocales],
   ['0013-ui-documents', uiDocuments],
-  ['0015-presence', presence],
   ['0014-claims-of-lanes', claimsOfLanes],
+  ['0015-presence', presence],
 ]

@@ -3,6 +3,8 @@ import type { AssetFilesReader, AssetFilesWriter, FoundAssetFile, VisitedFile } 
 
 type Row = Omit<FoundAssetFile, 'focus'> & { focusX: number | null; focusY: number | null }
 
+const VISITED = 'select space, asset, hash, file_key as "fileKey", size, sha256 from asset_file'
+
 export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter => ({
   async get(space, asset, hash) {
     const row = await sql.get<Row>(
@@ -35,17 +37,26 @@ export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter =
     return (await sql.run(`update asset_file set unused_since = null ${where}`, [space, asset, hash])) === 1
   },
   after: ({ space, asset, hash }, limit) =>
-    sql.all<VisitedFile>(
-      `select space, asset, hash, file_key as "fileKey", size, sha256, unused_since as "unusedSince" from asset_file
-       where (space, asset, hash) > (?, ?, ?) order by space, asset, hash limit ?`,
-      [space, asset, hash, limit],
-    ),
-  async markUnused({ space, asset, hash }, since) {
-    const where = 'where space = ? and asset = ? and hash = ?'
-    await sql.run(`update asset_file set unused_since = ? ${where}`, [since, space, asset, hash])
+    sql.all<VisitedFile>(`${VISITED} where (space, asset, hash) > (?, ?, ?) order by space, asset, hash limit ?`, [
+      space,
+      asset,
+      hash,
+      limit,
+    ]),
+  async doubt(space, assets, since) {
+    await sql.run(`update asset_file set unused_since = ? where space = ? and ${sql.dialect.in('asset', 'text')}`, [
+      ...[since, space, sql.dialect.list(assets)],
+    ])
   },
-  async delete({ space, asset, hash }) {
-    await sql.run('delete from asset_file where space = ? and asset = ? and hash = ?', [space, asset, hash])
+  doubted: (since, limit) =>
+    sql.all<VisitedFile>(`${VISITED} where unused_since <= ? order by unused_since limit ?`, [since, limit]),
+  async trust({ space, asset, hash }, since) {
+    const where = 'where space = ? and asset = ? and hash = ? and unused_since <= ?'
+    await sql.run(`update asset_file set unused_since = null ${where}`, [space, asset, hash, since])
+  },
+  async deleteUnused({ space, asset, hash }, since) {
+    const where = 'where space = ? and asset = ? and hash = ? and unused_since <= ?'
+    return (await sql.run(`delete from asset_file ${where}`, [space, asset, hash, since])) === 1
   },
 })
 

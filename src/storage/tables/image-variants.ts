@@ -8,11 +8,12 @@ export const imageVariantsTable = (sql: Sql): ImageVariantsReader & ImageVariant
   async get(key) {
     return (await sql.get<ImageVariant>(`${SELECT} where key = ?`, [key])) ?? null
   },
-  async insert(v) {
+  async put(v, lost) {
     const added = await sql.run(
       `insert into image_variant (key, space, asset, hash, content_type, size, file_key, used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key) do nothing`,
-      [v.key, v.space, v.asset, v.hash, v.contentType, v.size, v.fileKey, v.usedAt],
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key) do update set content_type = excluded.content_type,
+         size = excluded.size, file_key = excluded.file_key, used_at = excluded.used_at where image_variant.file_key = ?`,
+      [v.key, v.space, v.asset, v.hash, v.contentType, v.size, v.fileKey, v.usedAt, lost],
     )
     return added === 1
   },

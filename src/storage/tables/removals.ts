@@ -4,15 +4,15 @@ import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.t
 
 export const removalsTable = (sql: Sql): RemovalsWriter => ({
   async removeResources(environment, limit) {
-    const rows = await sql.all<{ key: number }>('select key from resource where environment = ? limit ?', [
-      environment,
-      limit,
-    ])
+    const rows = await sql.all<{ key: number; kind: string; id: string }>(
+      'select key, kind, id from resource where environment = ? limit ?',
+      [environment, limit],
+    )
     await removeResources(
       sql,
       rows.map((row) => row.key),
     )
-    return rows.length
+    return { removed: rows.length, assets: rows.flatMap(({ kind, id }) => (kind === 'Asset' ? id : [])) }
   },
   async removeEnvironment(environment) {
     await sql.run('delete from snapshot where resource in (select key from deleted_resource where environment = ?)', [

@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { contentNotFound, validationFailed } from '#domain/errors'
 import { missing } from '#domain/resources/problems'
 import type { FailedFile } from '#storage/store'
+import { requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { assetFileOf } from './asset-file-of.ts'
@@ -19,9 +20,11 @@ export async function getProcessing(
   input: Address & { id: string; locale: string },
 ): Promise<Processing> {
   return ctx.store.read(async (reader) => {
-    const { environment } = await requireEnvironment(reader, actor, input, 'content.read')
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const { environment } = place
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
+    requireReadable(place, asset)
     const file = assetFileOf(asset, input.locale)
     if (!file) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (typeof file.url === 'string') return { status: 'processed', failure: null }

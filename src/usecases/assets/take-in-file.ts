@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { HEAD_BYTES, mediaType } from '#domain/assets/media-type'
 import type { Likeness } from '#domain/assets/stored-file'
 import { svgSize } from '#domain/assets/svg'
+import { MOST_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageFacts, ImagingProblem } from '#imaging/imaging'
 import { OutboundProblem, type OutboundReason } from '#outbound/client'
@@ -75,13 +76,12 @@ async function findUpload(ctx: Context, { space }: IntakeRequest, id: string): P
 /** Formats that every picture of their type can be read as; of the others some cannot, and are kept as plain files. */
 const READ = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'])
 const TRIED = new Set([...READ, 'image/heic', 'image/heif'])
-const SVG_BYTES = 5 * 1024 * 1024
 
 type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
 
 async function look(ctx: Context, file: WrittenFile, contentType: string): Promise<Seen | null> {
   if (contentType === 'image/svg+xml') {
-    return file.size > SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
+    return file.size > MOST_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
   }
   if (!TRIED.has(contentType) || file.size > ctx.limits.imageBytes) return null
   try {
@@ -89,6 +89,7 @@ async function look(ctx: Context, file: WrittenFile, contentType: string): Promi
   } catch (error) {
     if (!(error instanceof ImagingProblem)) throw error
     if (error.reason === 'busy') throw new IntakeFailure('busy', 'Too many pictures are being looked at.', true)
+    if (error.reason === 'unavailable') throw new IntakeFailure('server', 'Pictures cannot be looked at now.', true)
     if (error.reason === 'unreadable' && READ.has(contentType)) {
       throw new IntakeFailure('damaged', 'The picture is damaged: it cannot be read.')
     }

@@ -18,9 +18,8 @@ export async function deactivateContentType(
   const work = async (w: Writing) => {
     const stored = await lockResource(w, 'ContentType', input.id)
     requireTransition(stored, 'unpublish')
-    const entries = { contentType: input.id, skip: 0, limit: 0 }
-    const { total } = await w.tx.resources.list(w.place.environment.key, 'Entry', entries)
-    if (total > 0) throw badRequest('Content Type has entries')
+    const entries = await w.tx.resources.countUpTo(w.place.environment.key, 1, input.id)
+    if (entries > 0) throw badRequest('Content Type has entries')
     return toContentType(await moveResource(w, stored, 'unpublish'))
   }
   return writeIn(ctx, actor, input, { right: 'model.manage', changesModel: 'content model' }, work)

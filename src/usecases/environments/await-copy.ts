@@ -1,10 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { UseCaseContext } from '../context.ts'
+import { jobEnd } from '../jobs/announcements.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 /** Long enough for most copies, short enough for whoever waits for the answer. */
 const PATIENCE_MS = 2000
-const LONGEST_PAUSE_MS = 50
+/** Another process may be at it, which tells nothing. */
+const LOOK_MS = 100
 
 /**
  * Many scripts write to a new environment without asking whether it is ready. Copies that take a moment are waited for,
@@ -14,16 +15,16 @@ export async function awaitCopy(
   ctx: Pick<UseCaseContext, 'store'>,
   { environment }: EnvironmentView,
 ): Promise<EnvironmentView> {
-  const end = performance.now() + PATIENCE_MS
-  for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const now = await ctx.store.read(async (reader) => {
+  const until = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { view, job } = await ctx.store.read(async (reader) => {
+      const [job] = await reader.jobs.ofEnvironment('copy-environment', environment.key)
       const found = await reader.environments.byKey(environment.key)
-      return found && viewEnvironment(reader, found)
+      return { view: found && (await viewEnvironment(reader, found)), job }
     })
-    if (!now || now.environment.status === 'ready' || now.environment.status === 'failed') {
-      return now ?? { environment, addressed: environment.id, aliases: [] }
-    }
-    if (performance.now() > end) return now
-    await sleep(pause)
+    if (!view) return { environment, addressed: environment.id, aliases: [] }
+    if (!job || view.environment.status === 'ready' || view.environment.status === 'failed') return view
+    if (performance.now() > until) return view
+    await jobEnd(ctx, job.key, LOOK_MS)
   }
 }

@@ -2,18 +2,22 @@ import type { StoreTx } from '#storage/store'
 
 const SOME = 50
 
-/** Removes pictures that were made from others, those used longest ago first, until there is room. True: there is more to do. */
-export async function evictVariants(tx: StoreTx, mostBytes: number, now: number): Promise<boolean> {
+/** How many bytes of pictures made from others there are too many; 0 when there is room. */
+export async function surplusOfVariants(tx: StoreTx, mostBytes: number): Promise<number> {
   const over = (await tx.imageVariants.totalBytes()) - mostBytes
-  if (over <= 0) return false
   // A little more than needed, so that the next picture does not begin it all again.
-  let left = over + mostBytes / 20
+  return over > 0 ? over + mostBytes / 20 : 0
+}
+
+/** Removes some of the surplus, those used longest ago first; answers what is left of it. */
+export async function evictVariants(tx: StoreTx, surplus: number, now: number): Promise<number> {
+  let left = surplus
   const oldest = await tx.imageVariants.oldest(SOME)
   for (const { key, size, fileKey } of oldest) {
-    if (left <= 0) return false
+    if (left <= 0) return 0
     left -= size
     await tx.imageVariants.delete([key])
     await tx.storedFiles.disown(fileKey, now)
   }
-  return left > 0 && oldest.length === SOME
+  return oldest.length === SOME ? Math.max(left, 0) : 0
 }

@@ -1,13 +1,11 @@
 import type { StoreTx, VisitedFile } from '#storage/store'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
-import { evictVariants } from './evict-variants.ts'
+import { evictVariants, surplusOfVariants } from './evict-variants.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What a write that was cut off has left in the file store is surely nobody's after this. */
 const LEFTOVER_MS = 3 * 3600_000
 const SOME = 50
-
-type Progress = { after: Pick<VisitedFile, 'space' | 'asset' | 'hash'> } | null
 
 /** The row that makes the sweep come round. It is there from the first start on. */
 export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Promise<void> {
@@ -24,22 +22,13 @@ export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Pro
  * pictures beyond the room that is for them, and what processes that died have left. Rows go first, and with them the
  * last way to reach the bytes; that these are to go stands in the database until they are gone.
  */
-export async function sweepFilesStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
+export async function sweepFilesStep(ctx: JobContext, run: JobRun, signal: AbortSignal): Promise<'more' | 'done'> {
   const now = ctx.clock.now()
   if (await jobStep(ctx, run, (tx) => removeUploads(tx, now))) return 'more'
-  if (await jobStep(ctx, run, (tx) => evictVariants(tx, ctx.limits.variantBytes, now))) return 'more'
-  const progress = run.job.progress as Progress
-  const last = await jobStep(ctx, run, async (tx) => {
-    const after = progress?.after ?? { space: '', asset: '', hash: '' }
-    const visited = await visitFiles(tx, after, now, ctx.limits.keepUnusedFilesMs)
-    if (visited) await tx.jobs.save(run.job.key, { after: visited })
-    return visited
-  })
-  if (last) {
-    run.job.progress = { after: last }
-    return 'more'
-  }
-  if (await removeBytes(ctx, run, now)) return 'more'
+  if (await jobStep(ctx, run, (tx) => visitFiles(tx, now, ctx.limits.keepUnusedFilesMs))) return 'more'
+  let surplus = await jobStep(ctx, run, (tx) => surplusOfVariants(tx, ctx.limits.variantBytes))
+  while (surplus > 0 && !signal.aborted) surplus = await jobStep(ctx, run, (tx) => evictVariants(tx, surplus, now))
+  while ((await removeBytes(ctx, run, now)) && !signal.aborted);
   await ctx.files.tidy(now - LEFTOVER_MS)
   await jobStep(ctx, run, (tx) => tx.jobs.postpone(run.job.key, now + EVERY_MS))
   return 'done'
@@ -55,26 +44,18 @@ async function removeUploads(tx: StoreTx, now: number): Promise<boolean> {
   return expired.length === SOME
 }
 
-/** Answers the last one visited, or null at the end. */
-async function visitFiles(
-  tx: StoreTx,
-  after: Pick<VisitedFile, 'space' | 'asset' | 'hash'>,
-  now: number,
-  keepMs: number,
-): Promise<Pick<VisitedFile, 'space' | 'asset' | 'hash'> | null> {
-  const files = await tx.assetFiles.after(after, SOME)
+/** True: there are more. Only what belonged to a changed asset is looked at, and only once its time is over. */
+async function visitFiles(tx: StoreTx, now: number, keepMs: number): Promise<boolean> {
+  const since = now - keepMs
+  const files = await tx.assetFiles.doubted(since, SOME)
   for (const file of files) {
-    const isUsed = await tx.assetFiles.isUsed(file.space, file.asset, file.hash)
-    if (isUsed && file.unusedSince !== null) await tx.assetFiles.markUnused(file, null)
-    else if (!isUsed && file.unusedSince === null) await tx.assetFiles.markUnused(file, now)
-    else if (!isUsed && file.unusedSince! + keepMs <= now) await removeFile(tx, file, now)
+    if (await tx.assetFiles.isUsed(file.space, file.asset, file.hash)) await tx.assetFiles.trust(file, since)
+    else if (await tx.assetFiles.deleteUnused(file, since)) await disownFile(tx, file, now)
   }
-  const last = files.at(-1)
-  return last ? { space: last.space, asset: last.asset, hash: last.hash } : null
+  return files.length === SOME
 }
 
-async function removeFile(tx: StoreTx, file: VisitedFile, now: number): Promise<void> {
-  await tx.assetFiles.delete(file)
+async function disownFile(tx: StoreTx, file: VisitedFile, now: number): Promise<void> {
   await tx.storedFiles.disown(file.fileKey, now)
   for (const { key, fileKey } of await tx.imageVariants.ofFile(file, 1000)) {
     await tx.imageVariants.delete([key])

@@ -4,12 +4,13 @@ import { buffer, text } from 'node:stream/consumers'
 import { svgProblem } from '#domain/assets/svg'
 import { badRequest, DomainError } from '#domain/errors'
 import { type Recipe, recipeKey, typeOf } from '#domain/images/recipe'
+import { MOST_PIXELS, MOST_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageSource, ImagingProblem } from '#imaging/imaging'
 import { Lru } from '#lib/lru'
 import type { AssetFile, ImageVariant } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
-import { evictVariants } from '../files/evict-variants.ts'
+import { evictVariants, surplusOfVariants } from '../files/evict-variants.ts'
 import { imageSource } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'
 
@@ -24,8 +25,6 @@ export interface Variant {
 
 /** How a refused picture is remembered: asking again and again must not cost a decoding each time. */
 const REFUSED = { ms: 60_000, bytes: 1024 * 1024 }
-const SVG_BYTES = 5 * 1024 * 1024
-const MOST_PIXELS = 100_000_000
 /** So often the last use of a picture is written down. */
 const NOTE_USE_MS = 3600_000
 
@@ -62,7 +61,7 @@ export class Variants {
     if (bytes) return { key, contentType: stored.contentType, bytes }
     const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(key, file, recipe) }
     // Whoever asked has it already; keeping it is our own affair.
-    void this.#keep(made, file).catch(() => {})
+    void this.#keep(made, file, stored?.fileKey ?? null).catch(() => {})
     return made
   }
 
@@ -99,24 +98,28 @@ export class Variants {
     return { bytes: Buffer.from(svg) }
   }
 
-  async #keep({ key, contentType, bytes }: Variant, { space, asset, hash: of }: AssetFile): Promise<void> {
+  async #keep({ key, contentType, bytes }: Variant, file: AssetFile, lost: string | null): Promise<void> {
+    const { space, asset, hash: of } = file
     const { store, clock, limits } = this.#ctx
     const { fileKey, size } = await writeFile(this.#ctx, Readable.from([bytes]), bytes.length)
     const usedAt = clock.now()
     await store.transact(async (tx) => {
       if (!(await tx.storedFiles.own(fileKey))) return
-      const isNew = await tx.imageVariants.insert({ key, space, asset, hash: of, contentType, size, fileKey, usedAt })
-      if (!isNew) await tx.storedFiles.disown(fileKey, usedAt)
+      const variant = { key, space, asset, hash: of, contentType, size, fileKey, usedAt }
+      const isKept = await tx.imageVariants.put(variant, lost)
+      if (!isKept) await tx.storedFiles.disown(fileKey, usedAt)
+      else if (lost !== null) await tx.storedFiles.disown(lost, usedAt)
     })
     this.#stored += size
     if (this.#stored < limits.variantBytes / 20) return
     this.#stored = 0
-    while ((await store.transact((tx) => evictVariants(tx, limits.variantBytes, usedAt))).value);
+    let { value: surplus } = await store.transact((tx) => surplusOfVariants(tx, limits.variantBytes))
+    while (surplus > 0) surplus = (await store.transact((tx) => evictVariants(tx, surplus, usedAt))).value
   }
 }
 
 function requireTransformable(file: AssetFile, mostBytes: number): void {
-  const most = file.contentType === 'image/svg+xml' ? Math.min(SVG_BYTES, mostBytes) : mostBytes
+  const most = file.contentType === 'image/svg+xml' ? Math.min(MOST_SVG_BYTES, mostBytes) : mostBytes
   if (file.size > most) throw badRequest(`The picture is too large to be transformed: it has more than ${most} bytes.`)
   if ((file.width ?? 0) * (file.height ?? 0) > MOST_PIXELS) {
     throw badRequest(`The picture is too large to be transformed: it has more than ${MOST_PIXELS} pixels.`)
@@ -128,6 +131,7 @@ function refusalOf(error: unknown): DomainError {
   if (error instanceof FileMissing) return new DomainError('ServiceUnavailable', { cause: error })
   if (!(error instanceof ImagingProblem)) throw error
   const { reason } = error
+  if (reason === 'unavailable') return new DomainError('ServiceUnavailable', { cause: error })
   if (reason === 'busy') return new DomainError('RateLimitExceeded', { cause: error })
   if (reason === 'too-large') return badRequest('The picture is too large to be transformed.')
   if (reason === 'too-slow') return badRequest('The picture takes too long to be transformed.')

@@ -25,7 +25,7 @@ const STEPS: Record<JobKind, Step> = {
  * than one worker, so that a slow server holds up only itself.
  */
 export type Lane = 'database' | 'files'
-const FILES: readonly JobKind[] = ['process-asset']
+const FILES: readonly JobKind[] = ['process-asset', 'sweep-files']
 const LANES: Record<Lane, readonly JobKind[]> = {
   database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !FILES.includes(kind)),
   files: FILES,

@@ -119,6 +119,7 @@ export async function deleteResource(w: Writing, resource: ResourceWithBody): Pr
   await w.tx.resources.delete(resource.key)
   await w.tx.tagged.clear(resource.key)
   await hideEverywhere(w.tx, resource)
+  if (resource.kind === 'Asset') await doubtFiles(w, resource.id)
   log(w, 'delete', resource)
 }
 
@@ -133,9 +134,14 @@ async function movePointers(
   if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
   if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
+  if (to.kind === 'Asset') await doubtFiles(w, to.id)
   log(w, action, to)
   return to
 }
+
+/** What an asset had may be used no longer; the sweep asks. */
+const doubtFiles = (w: Writing, asset: string): Promise<void> =>
+  w.tx.assetFiles.doubt(w.place.space.id, [asset], w.stamp.at)
 
 /** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {

@@ -38,19 +38,24 @@ interface Processing {
 }
 
 const WAIT_MS = [150, 300, 500, 800, 1200, 2000]
+/** Whoever waits longer is told that it goes on without them. */
+const LONGEST_WAIT_MS = 5 * 60_000
 
 /** Has the file of one locale fetched and stored, and waits until it is. Rejects with the reason when it cannot be. */
 export async function processFile(place: Place, { sys }: Asset, locale: string, signal?: AbortSignal): Promise<Asset> {
   const path = `${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/process`
-  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version) })
-  for (let round = 0; ; round++) {
+  const asked = signal ? { signal } : {}
+  const end = Date.now() + LONGEST_WAIT_MS
+  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...asked })
+  for (let round = 0; Date.now() < end; round++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
     signal?.throwIfAborted()
-    const asset = await callAsUser<Asset>(oneOf(place, sys.id))
+    const asset = await callAsUser<Asset>(oneOf(place, sys.id), asked)
     if (asset.fields?.file?.[locale]?.url !== undefined) return asset
-    const { error } = await callAsUser<Processing>(path)
+    const { error } = await callAsUser<Processing>(path, asked)
     if (error) throw new Error(error.message)
   }
+  throw new Error('The server is still busy with this file. Look again in a while.')
 }
 
 interface Sending {

@@ -2,7 +2,7 @@
 // cannot send the header that goes with the session.
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
-import { sendAsUser } from './request.ts'
+import { pendingCalls, sendAsUser } from './request.ts'
 import type { Link } from './wire.ts'
 
 export interface Change {
@@ -132,8 +132,12 @@ class ChangeStream {
 
 function isLoading(): boolean {
   const last = performance.getEntriesByType('resource').at(-1) as PerformanceResourceTiming | undefined
-  return last !== undefined && performance.now() - last.responseEnd < QUIET_MS
+  const isBusy = last !== undefined && performance.now() - last.responseEnd < QUIET_MS
+  return isBusy || pendingCalls() > 0 || [...document.images].some((image) => !image.complete && isNear(image))
 }
+
+/** Browsers load pictures that are to come into sight; those further down only when somebody goes there. */
+const isNear = (image: HTMLImageElement): boolean => image.getBoundingClientRect().top < window.innerHeight + 3000
 
 interface StreamEvent {
   id: string | null

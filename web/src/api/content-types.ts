@@ -43,13 +43,17 @@ export const activatedTypeQuery = (place: Place, id: string, publishedVersion: n
     enabled: publishedVersion !== undefined,
   })
 
-/** Replaces how one field is edited and leaves everything else of the editor as it is. */
-export function saveControl(place: Place, stored: EditorInterface, control: Control): Promise<EditorInterface> {
-  const { sys, ...body } = stored
-  const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)
+/** Replaces how entries of a type are edited; refused when somebody else has changed it since. */
+export function saveEditorInterface(place: Place, { sys, ...body }: EditorInterface): Promise<EditorInterface> {
   return callAsUser<EditorInterface>(`${oneOf(place, sys.contentType.sys.id)}/editor_interface`, {
     method: 'PUT',
     headers: versioned(sys.version),
-    body: { ...body, controls: [...others, control] },
+    body,
   })
+}
+
+/** Replaces how one field is edited and leaves everything else of the editor as it is. */
+export function saveControl(place: Place, stored: EditorInterface, control: Control): Promise<EditorInterface> {
+  const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)
+  return saveEditorInterface(place, { ...stored, controls: [...others, control] })
 }

@@ -30,6 +30,9 @@ export function localeStatusOf(sys: Versioned, code: string): Status {
 export const isWhollyPublished = (sys: Versioned): boolean =>
   statusOf(sys) === 'published' && statesOf(sys).every((state) => state === 'published')
 
+/** Values of other locales are stored, but neither shown nor taken. */
+export const isEditable = ({ contentManagementApi }: Locale): boolean => contentManagementApi !== false
+
 /** The value in a locale, or the one its fallbacks would show. */
 export function valueIn<T>(value: Localized<T> | undefined, code: string, locales: readonly Locale[]): T | undefined {
   const seen = new Set<string>()

@@ -58,7 +58,7 @@ interface DeliveredEntry {
 }
 
 /** Enough to notice a mistake soon after it was made, and never much to load. */
-const LOOKED_AT = 30
+export const LOOKED_AT = 30
 
 /** Those of the newest published entries that link to something which is not published. */
 export const brokenLinksQuery = (place: Place, key: string) =>

@@ -13,6 +13,7 @@ import type {
   Environment,
   Link,
   Locale,
+  References,
   Space,
   Tag,
 } from './wire.ts'
@@ -76,13 +77,6 @@ export const entryQuery = (place: Place, id: string) =>
     queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
   })
 
-/** What an entry links to, and what of it leads nowhere. */
-export interface References {
-  items: Entry[]
-  includes?: { Entry?: Entry[]; Asset?: Asset[] }
-  errors?: { details: { linkType: string; id: string } }[]
-}
-
 export const referencesQuery = (place: Place, id: string, version: number) =>
   queryOptions({
     queryKey: keyOf(place, 'entries', 'references', id, version),
@@ -106,6 +100,18 @@ export const searchQuery = <T>(place: Place, kind: 'entries' | 'assets', params:
   queryOptions({
     queryKey: keyOf(place, kind, 'search', params),
     queryFn: ({ signal }) => callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true`, { signal }),
+  })
+
+/** The same, page after page in one list. */
+export const searchPagesQuery = <T>(place: Place, kind: 'entries' | 'assets', params: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, kind, 'search', 'pages', params),
+    queryFn: ({ signal, pageParam }) => {
+      const page = pageParam === '' ? '' : `&pageNext=${encodeURIComponent(pageParam)}`
+      return callAsUser<CursorPage<T>>(`${pathOf(place)}/${kind}?${params}&cursor=true${page}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ pages }) => new URLSearchParams(pages.next?.split('?')[1]).get('pageNext') ?? undefined,
   })
 
 /** How many there are in all; asked apart, so that the page never waits for it. */
@@ -142,9 +148,6 @@ export const tagsQuery = (place: Place) =>
     queryFn: ({ signal }) => callAsUser<Collection<Tag>>(`${pathOf(place)}/tags?limit=${ALL}`, { signal }),
     staleTime: 60_000,
   })
-
-export const createTag = (place: Place, id: string, name: string): Promise<Tag> =>
-  callAsUser<Tag>(`${pathOf(place)}/tags/${encodeURIComponent(id)}`, { method: 'PUT', body: { name } })
 
 const VERSIONS_PAGE = 200
 

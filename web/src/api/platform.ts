@@ -29,6 +29,17 @@ export const spaceQuery = (space: string) =>
     queryKey: spaceKey(space, 'space'),
     queryFn: ({ signal }) => callAsUser<SpaceDetails>(spacePath(space), { signal }),
   })
+export const createSpace = (sent: { name: string; defaultLocale: string; organization: string | null }) =>
+  callAsUser<SpaceDetails>('/api/spaces', {
+    method: 'POST',
+    headers: sent.organization === null ? {} : { 'X-Contentful-Organization': sent.organization },
+    body: { name: sent.name, defaultLocale: sent.defaultLocale },
+  })
+export const organizationsQuery = queryOptions({
+  queryKey: ['management', 'organizations'],
+  queryFn: ({ signal }) =>
+    callAsUser<Collection<{ sys: { id: string }; name: string }>>('/api/organizations?limit=100', { signal }),
+})
 export const renameSpace = ({ sys }: SpaceDetails, name: string) =>
   callAsUser<SpaceDetails>(spacePath(sys.id), { method: 'PUT', headers: versioned(sys.version), body: { name } })
 export const deleteSpace = (space: string) => callAsUser<void>(spacePath(space), { method: 'DELETE' })
@@ -52,12 +63,17 @@ export const apiKeyListQuery = (space: string) =>
     queryFn: ({ signal }) =>
       callAsUser<Collection<ApiKeyDetails>>(`${spacePath(space)}/api_keys?limit=100`, { signal }),
   })
-export const previewKeyQuery = (space: string, id: string) =>
+/** The tokens for drafts, by the id of their half of a key. */
+export const previewTokensQuery = (space: string) =>
   queryOptions({
-    queryKey: spaceKey(space, 'preview_api_keys', id),
-    queryFn: ({ signal }) =>
-      callAsUser<{ accessToken: string }>(`${spacePath(space)}/preview_api_keys/${encodeURIComponent(id)}`, { signal }),
-    enabled: id !== '',
+    queryKey: spaceKey(space, 'api_keys', 'preview'),
+    queryFn: async ({ signal }) => {
+      const { items } = await callAsUser<Collection<{ sys: { id: string }; accessToken: string }>>(
+        `${spacePath(space)}/preview_api_keys?limit=100`,
+        { signal },
+      )
+      return new Map(items.map(({ sys, accessToken }) => [sys.id, accessToken]))
+    },
   })
 const keyBody = ({ name, description, environments }: SentApiKey) => ({
   name,

@@ -1,21 +1,13 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, hasStatus } from './errors.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from './errors.ts'
+import { whenSignedOut } from './request.ts'
 import { sessionQuery } from './session.ts'
 import { noteSignedIn, onHintChange } from './session-hint.ts'
 
 const TRIES = 2
 
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      // The session ended meanwhile: the frame sees that nobody is signed in and asks to sign in again.
-      onError: (error, query) => {
-        if (hasStatus(error, 401) && query.queryKey[0] === 'management') {
-          noteSignedIn(false)
-          client.setQueryData(sessionQuery.queryKey, null)
-        }
-      },
-    }),
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -27,6 +19,11 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { networkMode: 'always' },
     },
+  })
+  // The frame sees that nobody is signed in and asks to sign in again; what is written waits in its session.
+  whenSignedOut(() => {
+    noteSignedIn(false)
+    client.setQueryData(sessionQuery.queryKey, null)
   })
   // Another tab signed in or out, perhaps as someone else: nothing that was loaded before may stay.
   onHintChange(() => client.resetQueries())

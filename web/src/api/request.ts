@@ -14,6 +14,12 @@ interface Call {
  */
 const AS_SESSION = { 'X-Sheaf-Session': 'cookie' }
 
+/** Called when the session has ended meanwhile, whatever was asked for. */
+let onSignedOut: () => void = () => {}
+export function whenSignedOut(listener: () => void): void {
+  onSignedOut = listener
+}
+
 export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
   const response = await sendAsUser(path, call)
   return response.status === 204 ? (undefined as T) : response.json()
@@ -30,12 +36,19 @@ export async function sendAsUser(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   })
+  if (response.status === 401 && path.startsWith('/api/')) onSignedOut()
   if (!response.ok) throw await errorOf(response)
   return response
 }
 
+let pending = 0
+
+/** How many answers are waited for right now. */
+export const pendingCalls = (): number => pending
+
 /** Sends, and tells an answer apart from silence. An aborted call is neither. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
+  pending += 1
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init })
     noteAnswer(true)
@@ -44,5 +57,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
     if (init.signal?.aborted) throw error
     noteAnswer(false)
     throw new Unreachable(error)
+  } finally {
+    pending -= 1
   }
 }

@@ -22,7 +22,13 @@ export interface Space {
 }
 
 export interface Environment {
-  sys: { id: string }
+  sys: {
+    id: string
+    /** Names that lead to it. */
+    aliases?: Link<'EnvironmentAlias'>[]
+    /** It is such a name, and leads there. */
+    aliasedEnvironment?: Link<'Environment'>
+  }
   name: string
 }
 
@@ -33,6 +39,8 @@ export interface Locale {
   fallbackCode: string | null
   /** Required fields may be empty in it. */
   optional?: boolean
+  /** False where the management interface neither shows nor takes values. */
+  contentManagementApi?: boolean
 }
 
 export interface ApiKey {
@@ -55,6 +63,7 @@ export interface Versioned {
   publishedCounter?: number
   createdBy?: Link<'User'>
   updatedBy?: Link<'User'>
+  publishedBy?: Link<'User'>
   /** How far each locale is published. */
   fieldStatus?: { '*': Readonly<Record<string, LocaleState>> }
 }
@@ -175,6 +184,13 @@ export interface Asset {
   sys: Versioned
   metadata?: { tags?: Link<'Tag'>[] }
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
+}
+
+/** What an entry links to, and what of it leads nowhere. */
+export interface References {
+  items: Entry[]
+  includes?: { Entry?: Entry[]; Asset?: Asset[] }
+  errors?: { details: { linkType: string; id: string } }[]
 }
 
 export const isLink = (value: unknown): value is Link =>

@@ -12,6 +12,8 @@ export type SaveOutcome =
   | { kind: 'lost' }
   /** Nobody is signed in any more. */
   | { kind: 'signed-out' }
+  /** Somebody has deleted the entry. */
+  | { kind: 'gone' }
   /** The content is not what the content type allows, or may not be changed. Sending it again would not help. */
   | { kind: 'refused'; error: Error }
 
@@ -23,7 +25,7 @@ export interface SessionPorts {
   now(): number
 }
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused'
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'gone'
 
 export interface EditState {
   /** As it is shown: what was last acknowledged, with the changes on top. */
@@ -101,7 +103,11 @@ export class EditSession {
 
   /** Takes over what the server has; my changes stay on top. */
   adopt(theirs: Entry): void {
-    if (theirs.sys.version <= this.#state.base.sys.version || this.#saving) return
+    const { base, saveState } = this.#state
+    // One that was deleted and made again begins to count again.
+    const isAgain = saveState === 'gone' && theirs.sys.createdAt !== base.sys.createdAt
+    const isNew = isAgain || theirs.sys.version > base.sys.version
+    if (!isNew || this.#saving) return
     this.#takeOver(theirs)
   }
 
@@ -132,6 +138,34 @@ export class EditSession {
     if (this.#changes.size > 0) this.#schedule(0)
   }
 
+  /** The entry is deleted: nothing can be saved, and nothing of what is here is lost. */
+  lose(): void {
+    this.#cancelTimer()
+    this.#show({ saveState: 'gone' })
+  }
+
+  /** Forgets what is not saved. Returns the way to take that back. */
+  discard(): () => void {
+    const forgotten = this.#changes
+    this.#cancelTimer()
+    this.#changes = new Map()
+    this.#show({ error: null, arrivals: this.#state.arrivals + 1 })
+    this.#show({ saveState: this.#stateOfChanges() })
+    return () => {
+      for (const { field, locale, mine } of forgotten.values()) this.change(field, locale, mine)
+      this.#show({ arrivals: this.#state.arrivals + 1 })
+    }
+  }
+
+  /** Text that is no value yet, such as JSON half written: it is kept like a change, and never sent. */
+  unfinished(field: string, locale: string): string | null {
+    return this.#kept.readText(pathOf(field, locale))
+  }
+
+  keepUnfinished(field: string, locale: string, text: string | null): void {
+    this.#kept.keepText(pathOf(field, locale), text)
+  }
+
   #takeOver(theirs: Entry): void {
     const { changes, conflicts } = merged(this.#changes, theirs)
     this.#changes = changes
@@ -152,7 +186,9 @@ export class EditSession {
   /** A connection that is gone is not back because somebody types. */
   #stateOfTyping(): SaveState {
     const { saveState } = this.#state
-    return saveState === 'offline' || saveState === 'signed-out' ? saveState : this.#stateOfChanges()
+    return saveState === 'offline' || saveState === 'signed-out' || saveState === 'gone'
+      ? saveState
+      : this.#stateOfChanges()
   }
 
   #schedule(ms: number): void {
@@ -165,7 +201,7 @@ export class EditSession {
       await this.#saving
       return
     }
-    if (this.#changes.size === 0 || this.#state.conflicts.length > 0) return
+    if (this.#changes.size === 0 || this.#state.conflicts.length > 0 || this.#state.saveState === 'gone') return
     this.#saving = this.#save()
     try {
       await this.#saving
@@ -194,6 +230,9 @@ export class EditSession {
         return this.#catchUp(outcome.kind)
       case 'signed-out':
         this.#show({ saveState: 'signed-out' })
+        return
+      case 'gone':
+        this.#show({ saveState: 'gone' })
         return
       case 'refused':
         this.#show({ saveState: 'refused', error: outcome.error })

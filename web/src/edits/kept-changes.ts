@@ -6,6 +6,7 @@ import { pathOf } from './changes.ts'
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const PREFIX = 'sheaf-edit:'
+const TEXT_PREFIX = 'sheaf-unfinished:'
 
 /** Each value has a place of its own, so that two tabs do not write over each other. */
 export class KeptChanges {
@@ -53,6 +54,28 @@ export class KeptChanges {
       this.#written.delete(path)
     }
     return isWhole
+  }
+
+  readText(path: string): string | null {
+    try {
+      return this.#keeper?.getItem(this.#textNameOf(path)) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  /** Null forgets it. A full store keeps nothing of it: then it is in this tab alone. */
+  keepText(path: string, text: string | null): void {
+    try {
+      if (text === null) this.#keeper?.removeItem(this.#textNameOf(path))
+      else this.#keeper?.setItem(this.#textNameOf(path), text)
+    } catch {
+      // The text itself is still in its editor.
+    }
+  }
+
+  #textNameOf(path: string): string {
+    return TEXT_PREFIX + this.#nameOf(path).slice(PREFIX.length)
   }
 
   #nameOf(path: string): string {

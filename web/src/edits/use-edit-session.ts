@@ -28,8 +28,7 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
   const session = useMemo(() => {
     const known = sessions.get(key)?.session
     if (known) return known
-    const kept = new KeptChanges(browserStorage(), { user, ...place, entry: id })
-    const made = new EditSession(entry, kept, portsOf(place, id, queryClient))
+    const made = new EditSession(entry, keptChanges(user, place, id), portsOf(place, id, queryClient))
     sessions.set(key, { session: made, users: 0 })
     return made
   }, [key])
@@ -38,12 +37,18 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
     const held = sessions.get(key) ?? { session, users: 0 }
     sessions.set(key, held)
     held.users += 1
+    // Whoever comes back, by the network or by signing in, brings what could not be saved.
+    session.retry()
     const adopt = async () => {
-      const theirs = await getEntry(place, id).catch(() => null)
-      if (theirs) session.adopt(theirs)
+      try {
+        session.adopt(await getEntry(place, id))
+      } catch (error) {
+        if (hasStatus(error, 404)) session.lose()
+      }
     }
     const stopWatching = watchEntry(place, id, (version) => {
-      if (version !== null && version > session.getState().base.sys.version) void adopt()
+      const { base, saveState } = session.getState()
+      if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
     })
     const stopHearing = onReachable(() => session.retry())
     const hide = () => document.visibilityState === 'hidden' && void session.flush()
@@ -70,6 +75,10 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
   return { session, state }
 }
 
+/** What the browser keeps of one entry for one user. */
+export const keptChanges = (user: string, place: Place, entry: string): KeptChanges =>
+  new KeptChanges(browserStorage(), { user, ...place, entry })
+
 function browserStorage(): Storage | null {
   try {
     return window.localStorage
@@ -87,7 +96,8 @@ function portsOf(place: Place, id: string, queryClient: QueryClient) {
         noteEntry(queryClient, place, saved)
         return { kind: 'saved', entry: saved }
       } catch (error) {
-        return outcomeOf(error, queryClient)
+        const outcome = outcomeOf(error)
+        return outcome.kind === 'refused' && (await isGone(place, id)) ? { kind: 'gone' } : outcome
       }
     },
     load: () => getEntry(place, id).catch(() => null),
@@ -99,13 +109,17 @@ function portsOf(place: Place, id: string, queryClient: QueryClient) {
   }
 }
 
-function outcomeOf(error: unknown, queryClient: QueryClient): SaveOutcome {
+/** A save without a content type cannot make an entry anew, and is refused like any other that is wrong. */
+const isGone = (place: Place, id: string): Promise<boolean> =>
+  getEntry(place, id).then(
+    () => false,
+    (error) => hasStatus(error, 404),
+  )
+
+function outcomeOf(error: unknown): SaveOutcome {
   if (hasStatus(error, 409)) return { kind: 'stale' }
-  if (hasStatus(error, 401)) {
-    // The frame asks to sign in again; the changes wait here.
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-    return { kind: 'signed-out' }
-  }
+  // The frame asks to sign in again; the changes wait here.
+  if (hasStatus(error, 401)) return { kind: 'signed-out' }
   const isLater = error instanceof ApiError && (error.status >= 500 || error.status === 429)
   return error instanceof ApiError && !isLater ? { kind: 'refused', error } : { kind: 'lost' }
 }

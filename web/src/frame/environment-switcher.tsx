@@ -1,20 +1,24 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import { environmentsQuery } from '../api/management.ts'
+import type { Environment } from '../api/wire.ts'
 import { EnvironmentBadge } from '../parts/environment-badge.tsx'
 import { IconSelector } from '../parts/icons.ts'
+import { samePage } from './same-page.ts'
 import classes from './top-bar.module.css'
 
 /** Always visible; a switch only where there is something to switch to. */
 export function EnvironmentSwitcher({ space, current }: { space: string; current: string }) {
   const { data } = useQuery(environmentsQuery(space))
+  const { pathname } = useLocation()
   const others = data?.items ?? []
+  const shown = others.find(({ sys }) => sys.id === current)
   if (others.length < 2) {
     return (
       <span className={classes.environment}>
-        <EnvironmentBadge environment={current} />
+        <EnvironmentBadge space={space} environment={current} />
       </span>
     )
   }
@@ -22,25 +26,46 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
     <Menu position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.environment} aria-label={`Environment: ${current}. Switch environment`}>
-          <EnvironmentBadge environment={current} />
+          <EnvironmentBadge space={space} environment={current} />
+          {shown && <OtherNames environment={shown} />}
           <IconSelector size={16} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Environments</Menu.Label>
         <div className={classes.list}>
-          {others.map(({ sys: { id } }) => (
-            <Menu.Item
-              key={id}
-              component={Link}
-              to={homeOf({ space, environment: id })}
-              aria-current={id === current ? 'true' : undefined}
-            >
-              <EnvironmentBadge environment={id} />
-            </Menu.Item>
-          ))}
+          {others.map((environment) => {
+            const { id } = environment.sys
+            return (
+              <Menu.Item
+                key={id}
+                component={Link}
+                to={samePage(pathname, homeOf({ space, environment: current }), homeOf({ space, environment: id }))}
+                aria-current={id === current ? 'true' : undefined}
+              >
+                <span className={classes.names}>
+                  <EnvironmentBadge space={space} environment={id} />
+                  <OtherNames environment={environment} />
+                </span>
+              </Menu.Item>
+            )
+          })}
         </div>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Where an alias leads, or which aliases lead here. */
+function OtherNames({ environment: { sys } }: { environment: Environment }) {
+  const target = sys.aliasedEnvironment?.sys.id
+  const names = target === undefined ? (sys.aliases ?? []).map((alias) => alias.sys.id) : [target]
+  if (names.length === 0) return null
+  return (
+    <span className={classes.alias}>
+      <span aria-hidden="true">{target === undefined ? '←' : '→'}</span>
+      <VisuallyHidden>{target === undefined ? 'reached by the alias' : 'an alias of'}</VisuallyHidden>{' '}
+      {names.join(', ')}
+    </span>
   )
 }

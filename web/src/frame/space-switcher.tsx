@@ -2,7 +2,7 @@ import { Menu, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
-import { IconLayoutGrid, IconSelector } from '../parts/icons.ts'
+import { IconLayoutGrid, IconPlus, IconSelector } from '../parts/icons.ts'
 import classes from './top-bar.module.css'
 
 export function SpaceSwitcher({ current }: { current: string | undefined }) {
@@ -34,6 +34,9 @@ export function SpaceSwitcher({ current }: { current: string | undefined }) {
         {spaces.length > 0 && <Menu.Divider />}
         <Menu.Item component={Link} to="/spaces" leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
           All spaces
+        </Menu.Item>
+        <Menu.Item component={Link} to="/spaces?create=true" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+          Create space
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

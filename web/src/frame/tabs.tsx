@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
+import { useCurrentInSight } from '../parts/use-current-in-sight.ts'
 import classes from './tabs.module.css'
 
 /** The places of an environment, in order. A screen that is added to the routes adds its line here. */
@@ -17,14 +17,8 @@ export function Tabs({ place }: { place: Place }) {
   const home = homeOf(place)
   const { pathname } = useLocation()
   const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
-  const nav = useRef<HTMLElement>(null)
   const current = TABS.find(({ owns }) => owns.test(inside))?.path
-  useEffect(() => {
-    // On a small screen the tabs scroll; the one of this page is in sight.
-    const tab = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab && nav.current)
-      nav.current.scrollLeft = tab.offsetLeft + tab.offsetWidth - nav.current.offsetLeft - nav.current.clientWidth
-  }, [current])
+  const nav = useCurrentInSight<HTMLElement>(current)
   return (
     <nav ref={nav} className={classes.tabs} aria-label="Main">
       {TABS.map(({ name, path }) => (

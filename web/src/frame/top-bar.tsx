@@ -1,6 +1,6 @@
 import { Link, useMatch } from 'react-router'
+import { useIsProduction } from '../api/use-is-production.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { isProduction } from '../parts/environment-badge.tsx'
 import { WordMark } from '../parts/sheaf-mark.tsx'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
@@ -10,6 +10,7 @@ import { UserMenu } from './user-menu.tsx'
 
 export function TopBar() {
   const { space, environment } = useMatch('/spaces/:space/environments/:environment/*')?.params ?? {}
+  const isProduction = useIsProduction(space)
   return (
     <header className={classes.top}>
       {environment !== undefined && (
@@ -26,7 +27,7 @@ export function TopBar() {
           )}
         </nav>
         {space !== undefined && environment !== undefined && <Tabs place={{ space, environment }} />}
-        {space !== undefined && environment !== undefined && <PaletteButton place={{ space, environment }} />}
+        <PaletteButton place={space !== undefined && environment !== undefined ? { space, environment } : null} />
         <UserMenu />
       </div>
     </header>

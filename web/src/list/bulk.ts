@@ -1,5 +1,5 @@
 // Doing the same to many entries or files: what it will do to each, told before; what it did, told after; and the way back.
-import { type Move, type Status, statusOf } from '../api/content.ts'
+import { isWhollyPublished, type Move, type Status, statusOf } from '../api/content.ts'
 import type { Link, Versioned } from '../api/wire.ts'
 
 export type BulkAction = Move | 'delete' | 'tag' | 'untag'
@@ -26,7 +26,8 @@ function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly stri
   const isLive = status === 'published' || status === 'changed'
   switch (action) {
     case 'publish':
-      return status === 'archived' ? 'is archived' : status === 'published' ? 'is published already' : null
+      // Published in some locales is not published yet.
+      return status === 'archived' ? 'is archived' : isWhollyPublished(subject.sys) ? 'is published already' : null
     case 'unpublish':
       return isLive ? null : 'is not published'
     case 'unarchive':
@@ -75,7 +76,7 @@ export function undoOf(action: BulkAction, before: Subject): Move | 'create' | '
       return statusOf(before.sys) === 'draft' ? 'unpublish' : null
     case 'unpublish':
       // Only what was live as it is: publishing a changed one would show what nobody had approved.
-      return statusOf(before.sys) === 'published' ? 'publish' : null
+      return isWhollyPublished(before.sys) ? 'publish' : null
     case 'archive':
       return 'unarchive'
     case 'unarchive':

@@ -241,9 +241,18 @@ type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onC
 
 function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
   const [text, setText] = useState(value)
+  const asked = useRef(value)
+  // Somebody went back, or another condition has taken this place.
+  if (asked.current !== value) {
+    asked.current = value
+    setText(value)
+  }
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onChange(text), SEARCH_MS)
+    const timer = setTimeout(() => {
+      asked.current = text
+      onChange(text)
+    }, SEARCH_MS)
     return () => clearTimeout(timer)
   }, [text, value, onChange])
   return (

@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 const DATE_WORDS: Readonly<Record<string, string>> = {
+  on: 'is on',
   gt: 'is after',
   gte: 'is from',
   lt: 'is before',
@@ -49,12 +50,14 @@ const DATE_WORDS: Readonly<Record<string, string>> = {
 export const operatorName = (operator: string, kind: ValueKind): string =>
   (kind === 'date' ? DATE_WORDS[operator] : undefined) ?? WORDS[operator] ?? operator
 
+const DAYS = [...RANGES, 'on']
+
 /** What entries and files have alike. */
 export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'status', name: 'Status', kind: 'status', operators: ['equals'] },
-  { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: RANGES },
-  { path: 'sys.createdAt', name: 'Created', kind: 'date', operators: RANGES },
-  { path: 'sys.publishedAt', name: 'Published', kind: 'date', operators: [...RANGES, 'exists'] },
+  { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: DAYS },
+  { path: 'sys.createdAt', name: 'Created', kind: 'date', operators: DAYS },
+  { path: 'sys.publishedAt', name: 'Published', kind: 'date', operators: [...DAYS, 'exists'] },
   { path: 'sys.updatedBy.sys.id', name: 'Updated by', kind: 'user', operators: ['equals', 'ne'] },
   { path: 'sys.createdBy.sys.id', name: 'Created by', kind: 'user', operators: ['equals', 'ne'] },
   { path: 'sys.publishedBy.sys.id', name: 'Published by', kind: 'user', operators: ['equals', 'ne'] },

@@ -2,13 +2,13 @@ import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
-import { createTag, tagsQuery } from '../api/management.ts'
+import { tagsQuery } from '../api/management.ts'
+import { createTag } from '../api/tags.ts'
 import { refusalText, useChange } from '../api/use-change.ts'
-import type { Tag } from '../api/wire.ts'
-import { suggestedId } from '../pages/content-model/suggested-id.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import form from '../parts/form.module.css'
 import { plural } from '../parts/format.ts'
+import { tagId } from '../parts/tag-id.ts'
 import classes from './bulk.module.css'
 import type { Item } from './list-kind.ts'
 
@@ -28,13 +28,16 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
   const [name, setName] = useState('')
   const choose = (id: string, isChosen: boolean) =>
     setChosen((now) => new Set(isChosen ? [...now, id] : [...now].filter((one) => one !== id)))
-  const create = useChange(() => createTag(place, newId(name, data?.items ?? []), name.trim()), {
-    changes: tagsQuery(place).queryKey,
-    after: ({ sys }) => {
-      setName('')
-      choose(sys.id, true)
+  const create = useChange(
+    () => createTag(place, { id: tagId(name, data?.items ?? []), name: name.trim(), visibility: 'private' }),
+    {
+      changes: tagsQuery(place).queryKey,
+      after: ({ sys }) => {
+        setName('')
+        choose(sys.id, true)
+      },
     },
-  })
+  )
   const uses = (id: string) => items.filter(({ metadata }) => metadata?.tags?.some(({ sys }) => sys.id === id)).length
   const known = (data?.items ?? []).filter(({ sys }) => action === 'tag' || uses(sys.id) > 0)
   const problem = refusalText(create.error)
@@ -108,10 +111,4 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** From its name, as people would make it; a name without letters gets one all the same. */
-function newId(name: string, known: readonly Tag[]): string {
-  const taken = known.map(({ sys }) => sys.id)
-  return suggestedId(name, taken) || suggestedId(`tag ${taken.length + 1}`, taken)
 }

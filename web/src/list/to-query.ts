@@ -1,6 +1,7 @@
 // The same search in the words of the three interfaces.
 import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
+import { conditionsOf } from './whole-days.ts'
 
 export type Audience = 'management' | 'preview' | 'delivery'
 
@@ -44,11 +45,13 @@ export function toParams(view: ListView, { of, audience, me }: QueryOptions): UR
   if (view.text.trim() !== '') params.set('query', view.text.trim())
   for (const filter of view.filters) {
     if (!isComplete(filter)) continue
-    const { path, operator, value } = filter
+    const { path, value } = filter
     if (path === 'status') {
       if (audience === 'management') for (const [name, wanted] of STATES[value] ?? []) params.append(name, wanted)
     } else if (audience === 'management' || !FOR_EDITORS.test(path)) {
-      params.append(operator === 'equals' ? path : `${path}[${operator}]`, value === ME && me !== null ? me : value)
+      for (const [operator, wanted] of conditionsOf(filter)) {
+        params.append(operator === 'equals' ? path : `${path}[${operator}]`, wanted === ME && me !== null ? me : wanted)
+      }
     }
   }
   const order = view.order.replace(/^-/, '')

@@ -1,3 +1,4 @@
+import type { MantineColorScheme } from '@mantine/core'
 import type { ComponentType } from 'react'
 
 export interface Option {
@@ -9,6 +10,12 @@ export interface Option {
   words?: string
   Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
   run: () => void
+}
+
+/** The colours of the app, and the way to others. */
+export interface Scheme {
+  scheme: MantineColorScheme
+  setScheme: (scheme: MantineColorScheme) => void
 }
 
 /** Every word must begin a word of the name, in any order; what begins with the text itself comes first. */

@@ -10,7 +10,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette, as Ctrl-K does: the way to everything without the mouse. */
-export function PaletteButton({ place }: { place: Place }) {
+export function PaletteButton({ place }: { place: Place | null }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

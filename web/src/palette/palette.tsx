@@ -3,34 +3,59 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { EnvironmentProvider } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import type { Option } from './options.ts'
+import type { Option, Scheme } from './options.ts'
 import classes from './palette.module.css'
+import { useGeneralOptions } from './use-general-options.ts'
 import { useOptions } from './use-options.ts'
 
 interface PaletteProps {
-  place: Place
+  /** Null outside of an environment. */
+  place: Place | null
   onClose: () => void
 }
 
 /** Jump anywhere and do anything by a few letters. */
 export function Palette({ place, onClose }: PaletteProps) {
   return (
-    <EnvironmentProvider place={place}>
-      <Dialog title="Find and do anything" onClose={onClose}>
-        <Chooser onClose={onClose} />
-      </Dialog>
-    </EnvironmentProvider>
+    <Dialog title="Find and do anything" onClose={onClose}>
+      {place === null ? (
+        <General onClose={onClose} />
+      ) : (
+        <EnvironmentProvider place={place}>
+          <Inside onClose={onClose} />
+        </EnvironmentProvider>
+      )}
+    </Dialog>
   )
 }
 
-function Chooser({ onClose }: { onClose: () => void }) {
+function Inside({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  return <Chooser text={text} onType={setText} {...useOptions(text, useScheme())} onClose={onClose} />
+}
+
+/** On pages that belong to no space: the ways into one. */
+function General({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const options = useGeneralOptions(text, useScheme())
+  return <Chooser text={text} onType={setText} options={options} isSearching={false} onClose={onClose} />
+}
+
+function useScheme(): Scheme {
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const { options, isSearching } = useOptions(text, {
-    scheme: colorScheme,
-    setScheme: setColorScheme,
-  })
+  return { scheme: colorScheme, setScheme: setColorScheme }
+}
+
+interface ChooserProps {
+  text: string
+  onType: (text: string) => void
+  options: readonly Option[]
+  isSearching: boolean
+  onClose: () => void
+}
+
+function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) {
+  const [at, setAt] = useState(0)
   const id = useId()
   const shown = Math.min(at, options.length - 1)
   const take = (option: Option | undefined) => {
@@ -77,7 +102,7 @@ function Chooser({ onClose }: { onClose: () => void }) {
         value={text}
         onKeyDown={press}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onType(event.currentTarget.value)
           setAt(0)
         }}
       />

@@ -1,33 +1,20 @@
-import type { MantineColorScheme } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { assetTitle, titleOf } from '../api/content.ts'
 import { homeOf, useEnvironment } from '../api/environment.tsx'
 import { environmentsQuery, searchQuery } from '../api/management.ts'
 import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
+import { samePage } from '../frame/same-page.ts'
 import { SECTIONS } from '../pages/settings/sections.ts'
-import {
-  IconBox,
-  IconFileText,
-  IconFlask,
-  IconPhoto,
-  IconPlus,
-  IconSettings,
-  IconSun,
-  IconUser,
-} from '../parts/icons.ts'
+import { IconBox, IconFileText, IconFlask, IconPhoto, IconPlus, IconSettings } from '../parts/icons.ts'
 import { tell } from '../parts/toasts.tsx'
 import { useDebounced } from '../parts/use-debounced.ts'
-import { fitting, type Option } from './options.ts'
+import { fitting, type Option, type Scheme } from './options.ts'
+import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
 
 const FOUND = 8
 const NEWEST = 5
-
-interface Scheme {
-  scheme: MantineColorScheme
-  setScheme: (scheme: MantineColorScheme) => void
-}
 
 /** All that fits a text. What the page knows is there at once; entries and assets are searched for. */
 export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
@@ -35,7 +22,12 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
   const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
   const assets = useSearch<Asset>('assets', asked, asked === '' ? 0 : FOUND)
   const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
-  const commands = fitting([...useTypeOptions(), ...usePageOptions(), ...useCommands(scheme)], text)
+  const { place } = useEnvironment()
+  const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
+  const commands = fitting(
+    [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
+    text,
+  )
   // Without a text the newest entries are the likeliest wish; with one, what is called so.
   return {
     options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
@@ -116,17 +108,18 @@ function usePageOptions(): Option[] {
   return [
     page('Home', home, IconSettings),
     page('Content', `${home}/content`, IconFileText),
-    page('Your account', '/account', IconUser),
+    page('Media', `${home}/media`, IconPhoto),
+    page('Content model', `${home}/content-types`, IconBox),
     ...SECTIONS.map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
   ]
 }
 
-function useCommands({ scheme, setScheme }: Scheme): Option[] {
+function useCommands(): Option[] {
   const { place, types, home } = useEnvironment()
   const navigate = useNavigate()
   const create = useCreateEntry()
+  const { pathname } = useLocation()
   const { data: environments } = useQuery(environmentsQuery(place.space))
-  const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const active = [...types.values()].filter(({ sys }) => sys.publishedVersion !== undefined)
   return [
     ...active.map(({ sys, name }) => ({
@@ -149,15 +142,7 @@ function useCommands({ scheme, setScheme }: Scheme): Option[] {
         group: 'Commands',
         name: `Switch to the environment ${sys.id}`,
         Icon: IconFlask,
-        run: () => void navigate(homeOf({ space: place.space, environment: sys.id })),
+        run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
       })),
-    {
-      key: 'scheme',
-      group: 'Commands',
-      name: isDark ? 'Light theme' : 'Dark theme',
-      words: 'toggle appearance colours',
-      Icon: IconSun,
-      run: () => setScheme(isDark ? 'light' : 'dark'),
-    },
   ]
 }

@@ -5,6 +5,7 @@ import { useEnvironment } from '../api/environment.tsx'
 import type { Asset } from '../api/wire.ts'
 import { FILE_GROUPS } from './file-groups.ts'
 import { IconFile } from './icons.ts'
+import { smallPicture } from './image-address.ts'
 import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
@@ -57,7 +58,7 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
                   onClick={() => toggle(asset)}
                 >
                   {isPicture(file) ? (
-                    <img src={file.url} alt="" loading="lazy" decoding="async" />
+                    <img src={smallPicture(file.url, 320, 240)} alt="" loading="lazy" decoding="async" />
                   ) : (
                     <IconFile size={40} stroke={1} aria-hidden="true" />
                   )}

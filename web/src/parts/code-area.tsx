@@ -1,6 +1,6 @@
 import { json } from '@codemirror/lang-json'
-import { basicSetup, EditorState, EditorView } from '@uiw/react-codemirror'
-import { useEffect, useRef } from 'react'
+import { basicSetup, Compartment, EditorState, EditorView } from '@uiw/react-codemirror'
+import { useEffect, useRef, useState } from 'react'
 import classes from './code-area.module.css'
 
 interface CodeAreaProps {
@@ -8,6 +8,7 @@ interface CodeAreaProps {
   /** When it changes, the text is taken over even while somebody writes. */
   revision: number
   label: string
+  /** Ids of what tells more. */
   describedBy?: string | undefined
   isReadOnly?: boolean
   onChange: (text: string) => void
@@ -32,6 +33,8 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
   const view = useRef<EditorView | null>(null)
   const calls = useRef({ onChange, onBlur })
   calls.current = { onChange, onBlur }
+  const [description] = useState(() => new Compartment())
+  const told = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later texts are taken over below
   useEffect(() => {
     const box = host.current!
@@ -53,10 +56,8 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
           json(),
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly ?? false),
-          EditorView.contentAttributes.of({
-            'aria-label': label,
-            ...(describedBy !== undefined && { 'aria-description': describedBy }),
-          }),
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          description.of([]),
           THEME,
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged && !transactions.some((one) => one.isUserEvent('arrival'))) {
@@ -68,6 +69,7 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
       }),
     })
     view.current = made
+    told.current = ''
     return () => made.destroy()
   }, [isReadOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text that belongs to the revision
@@ -76,5 +78,14 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
     if (shown === null || shown.state.doc.toString() === text) return
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: text }, userEvent: 'arrival' })
   }, [revision])
+  useEffect(() => {
+    // Ids do not reach into a shadow tree: the words themselves do.
+    const ids = describedBy?.split(' ') ?? []
+    const words = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
+    if (words.trim() === told.current) return
+    told.current = words.trim()
+    const attributes = told.current === '' ? [] : EditorView.contentAttributes.of({ 'aria-description': told.current })
+    view.current?.dispatch({ effects: description.reconfigure(attributes) })
+  })
   return <div ref={host} className={classes.area} />
 }

@@ -25,6 +25,9 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     if (!shown.open) shown.showModal()
+    // Whoever opens a form wants to fill it; the browser would begin with the button that closes it.
+    const first = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
+    shown.querySelector<HTMLElement>(first)?.focus()
     return () => {
       shown.close()
       // What was chosen in a menu goes with the menu, and a button may go with its row.
@@ -40,6 +43,10 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       className={classes.dialog}
       data-shape={shape}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // Escape closes what is uppermost: a menu first, and only then the dialog it stands in.
+        if (event.key === 'Escape' && (event.target as Element).closest('[role=menu]')) event.preventDefault()
+      }}
       onCancel={(event) => {
         // A file chooser inside sends one too, and only what happens to the dialog itself counts.
         if (event.target !== event.currentTarget) return

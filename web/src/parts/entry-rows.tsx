@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { statusOf, titleOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
-import { sessionQuery } from '../api/session.ts'
 import { usePictures } from '../api/use-pictures.ts'
 import type { Entry } from '../api/wire.ts'
+import { By } from './by.tsx'
 import classes from './entry-rows.module.css'
 import { RelativeTime } from './relative-time.tsx'
 import { StatusPill } from './status-pill.tsx'
@@ -19,7 +18,6 @@ interface EntryRowsProps {
 export function EntryRows({ entries, withType = true }: EntryRowsProps) {
   const { home, types, defaultLocale } = useEnvironment()
   const pictures = usePictures(entries)
-  const { data: session } = useQuery(sessionQuery)
   return (
     <ul>
       {entries.map((entry) => {
@@ -35,7 +33,7 @@ export function EntryRows({ entries, withType = true }: EntryRowsProps) {
               <p className={classes.about}>
                 {withType && <>{type?.name ?? entry.sys.contentType.sys.id} · </>}
                 <RelativeTime at={entry.sys.updatedAt} />
-                {byWhom(entry, session?.user.id)}
+                <By user={entry.sys.updatedBy?.sys.id} />
               </p>
             </div>
             <StatusPill status={statusOf(entry.sys)} />
@@ -44,11 +42,4 @@ export function EntryRows({ entries, withType = true }: EntryRowsProps) {
       })}
     </ul>
   )
-}
-
-/** The interface tells accounts by id only, and a reader knows only the own one. */
-function byWhom(entry: Entry, me: string | undefined): string {
-  const by = entry.sys.updatedBy?.sys.id
-  if (by === undefined || me === undefined) return ''
-  return by === me ? ' by you' : ' by someone else'
 }

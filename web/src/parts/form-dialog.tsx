@@ -40,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form
         id={id}
+        data-begin
         className={classes.fields}
         onSubmit={(event) => {
           event.preventDefault()

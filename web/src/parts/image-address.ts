@@ -44,3 +44,11 @@ export function imageAddress(url: string, wishes: ImageWishes): string {
 /** Small enough for a list; pictures that move keep moving only on their own page. */
 export const smallPicture = (url: string, width: number, height: number): string =>
   imageAddress(url, { ...NO_WISHES, w: `${width}`, h: `${height}`, fit: 'fill' })
+
+/** As wide as a page shows it on a sharp screen; what is smaller than that stays as it is. */
+export const widePicture = (url: string, width: number | undefined): string =>
+  width !== undefined && width <= MOST_SHOWN
+    ? url
+    : imageAddress(url, { ...NO_WISHES, w: `${MOST_SHOWN}`, fit: 'scale' })
+
+const MOST_SHOWN = 1200

@@ -1,10 +1,13 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router'
 import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
+import { tagsQuery } from '../api/management.ts'
 import type { Asset, Entry, Link } from '../api/wire.ts'
 import { formatBytes } from './format.ts'
-import { IconUnlink } from './icons.ts'
+import { IconCloudOff, IconTag, IconUnlink } from './icons.ts'
+import { widePicture } from './image-address.ts'
 import classes from './link-card.module.css'
 import { useLinked } from './linked.tsx'
 import { StatusPill } from './status-pill.tsx'
@@ -22,7 +25,9 @@ interface LinkCardProps {
 export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
+  if (linkType === 'Tag') return <TagCard id={id} />
   const known = linkType === 'Entry' ? linked.entries : linkType === 'Asset' ? linked.assets : new Map()
+  if (known === undefined && linked.error !== null) return <FailedCard id={id} onRetry={linked.retry} />
   if (known === undefined) return <Skeleton height={62} radius={10} />
   const target = known.get(id)
   if (target === undefined && linked.isLooking) return <Skeleton height={62} radius={10} />
@@ -77,7 +82,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
     return (
       <figure className={classes.figure}>
         <img
-          src={file.url}
+          src={widePicture(file.url, image?.width)}
           alt={description}
           width={image?.width}
           height={image?.height}
@@ -85,7 +90,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
           decoding="async"
         />
         <figcaption>
-          {name} <span className={classes.about}>{facts.join(' · ')}</span>
+          {name} <span className={classes.about}>{facts.join(' · ')}</span> <StatusPill status={statusOf(asset.sys)} />
         </figcaption>
       </figure>
     )
@@ -107,6 +112,33 @@ function AssetLink({ url, children }: { url: string; children: string }) {
     <a className={classes.title} href={url} target="_blank" rel="noreferrer">
       {children}
     </a>
+  )
+}
+
+function TagCard({ id }: { id: string }) {
+  const { place } = useEnvironment()
+  const { data } = useQuery(tagsQuery(place))
+  return (
+    <div className={classes.card}>
+      <IconTag size={20} aria-hidden="true" />
+      <span className={classes.words}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
+    </div>
+  )
+}
+
+/** Whether it is there could not be asked. */
+function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
+  return (
+    <div className={classes.card}>
+      <IconCloudOff size={20} aria-hidden="true" />
+      <div className={classes.words}>
+        <span>This could not be loaded</span>
+        <code className={classes.about}>{id}</code>
+      </div>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 

@@ -10,6 +10,9 @@ export interface Linked {
   assets: ReadonlyMap<string, Asset> | undefined
   /** Something is still being looked up: what is not there may come. */
   isLooking: boolean
+  /** Why something could not be looked up; null when all could. */
+  error: unknown
+  retry: () => void
   /** By the id of the entry. */
   pictures: ReadonlyMap<string, Asset>
 }
@@ -27,8 +30,13 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
   const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })
   const pictures = usePictures([...(entries.data?.values() ?? [])])
   const isLooking = entries.isPlaceholderData || assets.isPlaceholderData
+  const retry = () => {
+    if (entries.isError) void entries.refetch()
+    if (assets.isError) void assets.refetch()
+  }
+  const error = entries.error ?? assets.error
   return (
-    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, pictures }}>
+    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, error, retry, pictures }}>
       {children}
     </LinkedContext>
   )

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
-import { searchQuery } from '../api/management.ts'
+import { searchPagesQuery } from '../api/management.ts'
 import { Dialog } from './dialog.tsx'
 import { Failure } from './failure.tsx'
 import { Message } from './message.tsx'
@@ -51,11 +51,12 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
   const query = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
   if (asked !== '') query.set('query', asked)
   for (const [name, value] of Object.entries(params)) query.set(name, value)
-  const { data, error, refetch } = useQuery({
-    ...searchQuery<T>(place, kind, query.toString()),
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...searchPagesQuery<T>(place, kind, query.toString()),
     placeholderData: keepPreviousData,
   })
-  const items = (data?.items ?? []).filter(({ sys }) => !taken.includes(sys.id))
+  const found = data?.pages.flatMap((page) => page.items) ?? []
+  const items = found.filter(({ sys }) => !taken.includes(sys.id))
   const orderOf = (item: T) => picked.findIndex(({ sys }) => sys.id === item.sys.id)
   const toggle = (item: T) => {
     const others = picked.filter(({ sys }) => sys.id !== item.sys.id)
@@ -91,12 +92,20 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <Failure error={error} onRetry={refetch} />
       ) : !data ? (
         <RowsSkeleton rows={5} />
-      ) : items.length === 0 ? (
+      ) : items.length === 0 && !hasNextPage ? (
         <Message title="Nothing fits">
           {asked === '' ? `There are no ${words.many} to link yet.` : `No ${words.one} has these words.`}
         </Message>
       ) : (
         children({ items, orderOf, toggle })
+      )}
+      {hasNextPage && (
+        <div className={classes.more}>
+          <span>These changed last. Search to find others sooner.</span>
+          <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
       )}
     </Dialog>
   )

@@ -13,7 +13,12 @@ export function placeOf({ path }: Problem): { field: string | null; locale: stri
 
 const WORDS: Readonly<Record<string, (problem: Problem) => string>> = {
   required: () => 'A value is required.',
-  notResolvable: () => 'It links to something that does not exist.',
+  notResolvable: ({ link }) => {
+    const id = (link as { id?: unknown } | undefined)?.id
+    return typeof id === 'string'
+      ? `It links to “${id}”, which does not exist.`
+      : 'It links to something that does not exist.'
+  },
   unique: () => 'Another published entry has the same value.',
 }
 

@@ -5,13 +5,22 @@ const EVERY_MS = 30_000
 
 /** One clock for all times on the screen. */
 let now = Date.now()
-const subscribe = (listener: () => void) => {
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+const tick = () => {
   now = Date.now()
-  const timer = setInterval(() => {
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  if (listeners.size === 1) {
     now = Date.now()
-    listener()
-  }, EVERY_MS)
-  return () => clearInterval(timer)
+    timer = setInterval(tick, EVERY_MS)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
 }
 
 export function RelativeTime({ at }: { at: string }) {

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import classes from './toasts.module.css'
 
 interface Toast {
   id: number
+  /** When it was said. */
+  at: number
   text: string
   isProblem: boolean
   action: { name: string; run: () => void } | null
 }
 
 const SHOWN_MS = 8000
+/** After somebody has looked at it. */
+const AT_LEAST_MS = 2500
 
 let toasts: readonly Toast[] = []
 let counter = 0
@@ -27,8 +31,10 @@ export function tell(text: string, more: { isProblem?: boolean; action?: Toast['
   counter += 1
   const id = counter
   // The newest few: a row of them would hide the page.
-  set([...toasts.slice(-2), { id, text, isProblem: more.isProblem ?? false, action: more.action ?? null }])
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  set([
+    ...toasts.slice(-2),
+    { id, at: Date.now(), text, isProblem: more.isProblem ?? false, action: more.action ?? null },
+  ])
 }
 
 const subscribe = (listener: () => void) => {
@@ -48,8 +54,28 @@ export function Toasts() {
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()
   }, [shown])
+  // Nothing goes away while somebody points at it or is about to press its button.
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (shown.length === 0) setHeld(false)
+    if (isHeld) return
+    const timers = shown.map(({ id, at }) => {
+      const left = at + SHOWN_MS - Date.now()
+      return setTimeout(() => dismiss(id), Math.max(left, AT_LEAST_MS))
+    })
+    return () => timers.forEach(clearTimeout)
+  }, [shown, isHeld])
   return (
-    <div ref={box} popover="manual" className={classes.toasts} role="status">
+    <div
+      ref={box}
+      popover="manual"
+      className={classes.toasts}
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {shown.map(({ id, text, isProblem, action }) => (
         <div key={id} className={classes.toast} data-problem={isProblem || undefined}>
           <span>{text}</span>

@@ -5,10 +5,10 @@ import { isSame } from '../edits/changes.ts'
 import type { EditorProps } from '../pages/entry/editors/editor-props.ts'
 import { nodeRule } from '../pages/entry/editors/link-rules.ts'
 import { AssetPicker } from '../parts/asset-picker.tsx'
-import { EntryPicker } from '../parts/entry-picker.tsx'
 import { LinkedProvider } from '../parts/linked.tsx'
 import { allowedIn } from './allowed.ts'
 import { type EditorNode, EMPTY_DOCUMENT, isDocument, type StoredNode, toEditor, toStored } from './convert.ts'
+import { EntryInsertion } from './entry-insertion.tsx'
 import { extensionsFor } from './extensions.tsx'
 import { type Hyperlink, LinkDialog } from './link-dialog.tsx'
 import { dropInto, pasteInto } from './paste.ts'
@@ -123,11 +123,10 @@ export function RichTextArea(props: EditorProps) {
         />
       )}
       {insertion !== null && insertion !== 'embedded-asset-block' && (
-        <EntryPicker
+        <EntryInsertion
           title={`Embed in ${label}`}
           allowed={nodeRule(field, insertion, 'linkContentType')}
-          isMany={false}
-          onPick={([entry]) => entry && insert('Entry', entry.sys.id)}
+          onInsert={(id) => insert('Entry', id)}
           onClose={() => setInsertion(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { MIMETYPE_GROUPS, mimetypeGroup } from '../../assets/mimetype-groups.ts'
+import { MIMETYPE_GROUPS, mimetypeGroup } from '../../assets/mimetype-group.ts'
 import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import { type Bounds, missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
@@ -12,7 +12,8 @@ export const linkMimetypeGroup: ValidationRule = {
   kind: 'linkMimetypeGroup',
   appliesTo: ['Link'],
   linkType: 'Asset',
-  paramProblems: (param, path) => knownListProblems(typeof param === 'string' ? [param] : param, MIMETYPE_GROUPS, path),
+  paramProblems: (param, path) =>
+    knownListProblems(typeof param === 'string' ? [param] : param, [...MIMETYPE_GROUPS], path),
   checkTarget({ file }, param, path) {
     const allowed = stringList(param)
     if (file && allowed.includes(mimetypeGroup(file.contentType))) return []

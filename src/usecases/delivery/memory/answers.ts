@@ -23,7 +23,8 @@ const TAG_BYTES = 180
 
 /** From here on an answer has to be asked for twice before it is kept: pages that are passed through once stay out. */
 const LARGE = 32 * 1024
-const MOST_ASKED = 2000
+/** So many that were made last are remembered, and up to as many again. */
+const MOST_ASKED = 100
 
 /**
  * Answers by what was asked, bounded by their bytes. Once they are spent, every newcomer has to be asked for twice: who
@@ -33,7 +34,8 @@ export class Answers {
   readonly #kept: Lru<string, Answer>
   readonly #maxBytes: number
   /** Of what was made last, the sums of its keys: two that share one let each other in, no more. */
-  readonly #asked = new Set<number>()
+  #asked = new Set<number>()
+  #askedBefore = new Set<number>()
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
@@ -82,12 +84,13 @@ export class Answers {
 
   #isAskedAgain(key: string): boolean {
     const sum = crc32(key)
-    const before = this.#asked.delete(sum)
-    this.#asked.add(sum)
-    for (const oldest of this.#asked) {
-      if (this.#asked.size <= MOST_ASKED) break
-      this.#asked.delete(oldest)
+    if (this.#asked.has(sum)) return true
+    const before = this.#askedBefore.has(sum)
+    if (this.#asked.size >= MOST_ASKED) {
+      this.#askedBefore = this.#asked
+      this.#asked = new Set()
     }
+    this.#asked.add(sum)
     return before
   }
 }

@@ -14,6 +14,14 @@ export interface ReadMemoryLimits {
   readonly lists: number
 }
 
+/** Something that is being made, for who asks for the same meanwhile. */
+interface Work {
+  /** How far the log was known to have come when it began. */
+  readonly head: number
+  /** Null when it is done. */
+  result: Promise<unknown> | null
+}
+
 /** More rows than this at once, and it is cheaper to forget than to follow. */
 const MOST_ROWS = 1000
 
@@ -27,7 +35,7 @@ export class ReadMemory implements Disposable {
   readonly #isOn: boolean
   readonly #spaces = new Map<string, SpaceMemory>()
   readonly #heads = new Map<string, number>()
-  readonly #working = new Map<string, { head: number; result: Promise<unknown> }>()
+  readonly #working = new Map<string, Work>()
   readonly #listening: Disposable | null
 
   constructor(store: Store, limits: ReadMemoryLimits) {
@@ -68,11 +76,15 @@ export class ReadMemory implements Disposable {
     if (!this.#isOn) return work()
     const head = this.head(space)
     const begun = this.#working.get(key)
-    if (begun?.head === head) return begun.result as Promise<T>
+    if (begun?.head === head && begun.result) return begun.result as Promise<T>
+    const own: Work = { head, result: null }
     const result = work().finally(() => {
-      if (this.#working.get(key)?.result === result) this.#working.delete(key)
+      // A map that is written all the time leaves its old tables behind, and they would keep every answer.
+      own.result = null
+      if (this.#working.get(key) === own) this.#working.delete(key)
     })
-    this.#working.set(key, { head, result })
+    own.result = result
+    this.#working.set(key, own)
     return result
   }
 

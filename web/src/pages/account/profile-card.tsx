@@ -64,6 +64,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       <TextInput
         label="E-mail"
         description="What you sign in with and are invited by; it cannot be changed."
+        variant="filled"
         value={profile.email}
         readOnly
       />

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileFrom, processFile, saveAsset, sendFile } from '../../api/assets.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { refusalText } from '../../api/use-change.ts'
@@ -38,6 +38,12 @@ export function FileBar({ asset, locale, file, isDisabled }: FileBarProps) {
     },
     () => 'The file is replaced. Publish to let readers see it.',
   )
+  // The same file can be chosen once more: after a failure it is tried again.
+  const forget = useRef<() => void>(null)
+  const choose = (chosen: File | null) => {
+    if (chosen) replace.mutate(chosen)
+    forget.current?.()
+  }
   const again = useAssetChange(() => processFile(place, asset, locale))
   const remove = useAssetChange(
     () => saveAsset(place, asset, contentWith(undefined)),
@@ -48,7 +54,7 @@ export function FileBar({ asset, locale, file, isDisabled }: FileBarProps) {
   return (
     <>
       <div className={classes.bar}>
-        <FileButton onChange={(chosen) => chosen && replace.mutate(chosen)}>
+        <FileButton resetRef={forget} onChange={choose}>
           {(props) => (
             <Button
               {...props}

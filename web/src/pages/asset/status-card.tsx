@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAsset } from '../../api/assets.ts'
-import { type Move, statusOf } from '../../api/content.ts'
+import { isWhollyPublished, type Move, statusOf } from '../../api/content.ts'
 import { moveContent } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { keyOf } from '../../api/management.ts'
@@ -56,7 +56,11 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
             Unarchive
           </Button>
         ) : (
-          <Button loading={move.isPending} disabled={status === 'published'} onClick={() => move.mutate('publish')}>
+          <Button
+            loading={move.isPending}
+            disabled={isWhollyPublished(asset.sys)}
+            onClick={() => move.mutate('publish')}
+          >
             {status === 'changed' ? 'Publish changes' : 'Publish'}
           </Button>
         )}

@@ -11,11 +11,13 @@ import { widgetsFor, withSetting } from './widgets.ts'
 interface AppearanceFormProps {
   field: SentField
   control: Control
+  /** All fields of the content type. */
+  fields: readonly SentField[]
   onChange: (control: Control) => void
 }
 
 /** Which editor the field has, and what stands below it. */
-export function AppearanceForm({ field, control, onChange }: AppearanceFormProps) {
+export function AppearanceForm({ field, control, fields, onChange }: AppearanceFormProps) {
   const widgets = widgetsFor(field)
   const setting = (name: string): string => {
     const value = control.settings?.[name]
@@ -63,6 +65,19 @@ export function AppearanceForm({ field, control, onChange }: AppearanceFormProps
           {text('trueLabel', 'Label for yes', 'Yes')}
           {text('falseLabel', 'Label for no', 'No')}
         </div>
+      )}
+      {control.widgetId === 'slugEditor' && (
+        <NativeSelect
+          label="Made from"
+          value={setting('trackingFieldId')}
+          data={[
+            { value: '', label: 'The title' },
+            ...fields
+              .filter(({ id, type }) => id !== field.id && (type === 'Symbol' || type === 'Text'))
+              .map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => onChange(withSetting(control, 'trackingFieldId', event.currentTarget.value))}
+        />
       )}
       {linked !== undefined && choice('showLinkEntityAction', 'Offer to link what is there')}
       {linked === 'Entry' && choice('showCreateEntityAction', 'Offer to create new entries')}

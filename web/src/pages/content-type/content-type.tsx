@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { statusOf } from '../../api/content.ts'
 import { activatedTypeQuery, contentTypeQuery } from '../../api/content-types.ts'
@@ -17,6 +18,7 @@ import { StatusPill } from '../../parts/status-pill.tsx'
 import { NotFound } from '../not-found.tsx'
 import classes from './content-type.module.css'
 import { EditNames } from './edit-names.tsx'
+import { EditorTab } from './editor/editor-tab.tsx'
 import { EntriesOfType } from './entries-of-type.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { TypeActions } from './type-actions.tsx'
@@ -45,11 +47,12 @@ export function ContentTypePage() {
   )
 }
 
-const TABS = ['fields', 'entries', 'json']
+const TABS = ['fields', 'editor', 'entries', 'json']
 
 function ContentTypeView({ type }: { type: ContentType }) {
   const { place, home } = useEnvironment()
   const draft = useTypeDraft(type)
+  const [isArranging, setIsArranging] = useState(false)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const tab = asked !== null && TABS.includes(asked) ? asked : 'fields'
@@ -65,7 +68,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
           <h1>{body.name}</h1>
           <StatusPill isType status={draft.isChanged && type.sys.publishedVersion ? 'changed' : statusOf(type.sys)} />
         </div>
-        <TypeActions type={type} draft={draft} />
+        <TypeActions type={type} draft={draft} hasMore={isArranging} />
       </header>
       <p className={layout.lead}>
         {body.description && <span>{body.description}</span>}
@@ -82,6 +85,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
         <div className={layout.tabBar}>
           <Tabs.List>
             <Tabs.Tab value="fields">Fields</Tabs.Tab>
+            <Tabs.Tab value="editor">Editor</Tabs.Tab>
             <Tabs.Tab value="entries">Entries</Tabs.Tab>
             <Tabs.Tab value="json">JSON</Tabs.Tab>
           </Tabs.List>
@@ -89,6 +93,10 @@ function ContentTypeView({ type }: { type: ContentType }) {
         </div>
         <Tabs.Panel value="fields">
           <FieldsTab draft={draft} activated={activated} />
+        </Tabs.Panel>
+        {/* It stays while another tab is looked at: what is arranged and not saved must not go. */}
+        <Tabs.Panel value="editor" keepMounted>
+          <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />
         </Tabs.Panel>
         <Tabs.Panel value="entries">
           <EntriesOfType type={type} />

@@ -1,4 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isEditable } from '../../api/content.ts'
 import type { SentField } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Locale } from '../../api/wire.ts'
@@ -17,7 +19,7 @@ export function DefaultForm({ field, onChange }: DefaultFormProps) {
   if (!canHaveDefault(field)) {
     return <Message title="Fields of this kind start empty">Only simple values can be set beforehand.</Message>
   }
-  const shown = locales.filter((locale) => field.localized || locale.default)
+  const shown = locales.filter((locale) => isEditable(locale) && (field.localized || locale.default))
   const set = (code: string, value: unknown) => {
     const { [code]: _, ...others } = field.defaultValue ?? {}
     const values = value === undefined ? others : { ...others, [code]: value }
@@ -93,16 +95,32 @@ function ValueInput({ field, locale, value, onChange }: ValueInputProps) {
       <TextInput label={label} value={text} onChange={({ currentTarget }) => onChange(orNone(currentTarget.value))} />
     )
   }
-  const isList = field.type === 'Array'
+  if (field.type === 'Array') return <LinesInput label={label} text={text} onChange={onChange} />
   return (
     <Textarea
       label={label}
-      description={isList ? 'One in each line' : null}
       rows={4}
       value={text}
-      onChange={({ currentTarget }) =>
-        onChange(isList && currentTarget.value !== '' ? currentTarget.value.split('\n') : orNone(currentTarget.value))
-      }
+      onChange={({ currentTarget }) => onChange(orNone(currentTarget.value))}
+    />
+  )
+}
+
+/** A line that is still empty is no value yet; it is the one that somebody is about to write. */
+function LinesInput({ label, text, onChange }: { label: string; text: string; onChange: (value: unknown) => void }) {
+  const [typed, setTyped] = useState(text)
+  const linesOf = (lines: string) => lines.split('\n').filter((line) => line.trim() !== '')
+  return (
+    <Textarea
+      label={label}
+      description="One in each line"
+      rows={4}
+      value={linesOf(typed).join('\n') === text ? typed : text}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        const lines = linesOf(value)
+        onChange(lines.length === 0 ? undefined : lines)
+      }}
     />
   )
 }

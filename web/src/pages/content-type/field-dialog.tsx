@@ -33,7 +33,7 @@ interface FieldDialogProps {
 
 export function FieldDialog(props: FieldDialogProps) {
   const { typeId, field: stored, isActive, taken, onApply, onClose } = props
-  const { place } = useEnvironment()
+  const { place, types } = useEnvironment()
   const [field, setField] = useState(stored)
   const [isTitle, setIsTitle] = useState(props.isTitle)
   const [ownControl, setOwnControl] = useState<Control | null>(null)
@@ -130,6 +130,7 @@ export function FieldDialog(props: FieldDialogProps) {
             editor.data && (
               <AppearanceForm
                 field={field}
+                fields={types.get(typeId)?.fields ?? []}
                 control={ownControl ?? controlOf(stored, editor.data.controls)}
                 onChange={setOwnControl}
               />

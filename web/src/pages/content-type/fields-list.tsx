@@ -89,8 +89,7 @@ export function FieldsList({ fields, displayField, ...actions }: FieldsListProps
   )
 }
 
-export const moved = (fields: readonly SentField[], from: number, to: number): SentField[] =>
-  arrayMove([...fields], from, to)
+export const moved = <T,>(items: readonly T[], from: number, to: number): T[] => arrayMove([...items], from, to)
 
 interface FieldRowProps extends FieldActions {
   field: SentField

@@ -13,13 +13,21 @@ import { Confirm } from '../../parts/confirm.tsx'
 import formClasses from '../../parts/form.module.css'
 import { plural } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
+import { tell } from '../../parts/toasts.tsx'
 import classes from './content-type.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
 
+interface TypeActionsProps {
+  type: ContentType
+  draft: TypeDraft
+  /** Something else on the page is not saved. */
+  hasMore: boolean
+}
+
 /** What can be done to a content type as a whole, and what came of it. */
-export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDraft }) {
+export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const { home } = useEnvironment()
   const navigate = useNavigate()
   const create = useCreateEntry()
@@ -31,8 +39,12 @@ export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDra
   const refusal = save.error ?? activate.error
   const isConflict = hasStatus(refusal, 409)
   const addEntry = async () => {
-    const entry = await create.mutateAsync({ type: id })
-    await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    try {
+      const entry = await create.mutateAsync({ type: id })
+      await navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`)
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+    }
   }
   return (
     <>
@@ -121,7 +133,7 @@ export function TypeActions({ type, draft }: { type: ContentType; draft: TypeDra
           Its fields and rules are gone with it.
         </Confirm>
       )}
-      <LeaveGuard isOn={draft.isChanged && !isGone} />
+      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isGone} />
     </>
   )
 }

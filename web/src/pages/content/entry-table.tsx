@@ -1,4 +1,4 @@
-import { linksIn } from '../../api/content.ts'
+import { anyValue, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { usePictures } from '../../api/use-pictures.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
@@ -24,7 +24,7 @@ export function EntryTable({ list, type, columns }: EntryTableProps) {
   const shownFields = [...new Set(columns.flatMap(({ field }) => field?.id ?? []))]
   // Only what the shown columns link to is loaded.
   const links = items.flatMap(({ fields }) =>
-    shownFields.flatMap((id) => firstFew(fields?.[id]?.[defaultLocale ?? ''])),
+    shownFields.flatMap((id) => firstFew(anyValue(fields?.[id], defaultLocale))),
   )
   return (
     <LinkedProvider links={links}>

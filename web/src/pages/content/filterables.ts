@@ -15,7 +15,8 @@ const FIELDS: Readonly<Record<string, Asked>> = {
   RichText: { kind: 'text', operators: ['match', 'exists'] },
   Integer: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
   Number: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
-  Date: { kind: 'date', operators: [...RANGES, 'equals', 'ne', 'exists'] },
+  // A day is looked for, not a moment: `on` is what `equals` would be.
+  Date: { kind: 'date', operators: ['on', ...RANGES, 'ne', 'exists'] },
   Boolean: { kind: 'boolean', operators: ['equals', 'ne', 'exists'] },
   Location: { kind: 'place', operators: ['near', 'within', 'exists'] },
   Object: { kind: 'exists', operators: ['exists'] },

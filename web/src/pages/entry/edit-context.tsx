@@ -14,7 +14,10 @@ export interface Edit {
   defaultLocale: string | undefined
   /** What the server refused, until the value changes. */
   problems: readonly Problem[]
-  setProblems: (problems: readonly Problem[]) => void
+  /** Those of a publication that was refused are led to, once; `isQuiet` leaves the focus where somebody types. */
+  setProblems: (problems: readonly Problem[], how?: { isQuiet: boolean }) => void
+  /** True when the summary of problems is to take the focus; whoever takes it sets it back. */
+  wantsFocus: { current: boolean }
   /** An archived entry, or one of a type that is gone, can only be looked at. */
   isReadOnly: boolean
   /** Opens another entry above this one, which stays where it is. */

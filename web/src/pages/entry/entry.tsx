@@ -16,7 +16,9 @@ import { ConflictView } from './conflict-view.tsx'
 import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { History } from './history.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { Others, PresenceProvider } from './presence.tsx'
 import { SaveNote } from './save-note.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -28,14 +30,18 @@ export function EntryPage() {
   const { id } = useParams() as { id: string }
   const { place, home, isLoading, error: environmentError } = useEnvironment()
   const { data, error, refetch } = useQuery(entryQuery(place, id))
-  if (hasStatus(error, 404)) {
+  // Deleted while it is open: then the editor stays, with all that was typed.
+  if (hasStatus(error, 404) && !data) {
     return (
-      <NotFound
-        title="No such entry"
-        text="It may have been deleted since."
-        to={`${home}/content`}
-        toName="Go to Content"
-      />
+      <>
+        <NotFound
+          title="No such entry"
+          text="It may have been deleted since."
+          to={`${home}/content`}
+          toName="Go to Content"
+        />
+        <LeftBehind key={id} id={id} />
+      </>
     )
   }
   const failed = data ? environmentError : (error ?? environmentError)
@@ -95,6 +101,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
           <Tabs.Panel value="editor">
+            <GoneNotice />
             <ConflictView />
             <EntryForm />
           </Tabs.Panel>

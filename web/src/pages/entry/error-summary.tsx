@@ -14,14 +14,18 @@ const FOCUSABLE = 'input, textarea, select, button, [contenteditable=true], [rol
 
 /** What keeps the entry from being published; each leads to its field. */
 export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
-  const { problems, type, state, shown } = useEdit()
+  const { problems, wantsFocus, type, state, shown } = useEdit()
   const { defaultLocale } = useEnvironment()
   const { setShown } = useShownLocales()
   const box = useRef<HTMLElement>(null)
   const count = problems.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the problems are other ones
   useEffect(() => {
-    if (count > 0) box.current?.focus()
-  }, [count])
+    if (wantsFocus.current && box.current) {
+      wantsFocus.current = false
+      box.current.focus()
+    }
+  }, [problems, wantsFocus])
   if (count === 0) return null
   const jump = (problem: Problem) => {
     const { field, locale } = placeOf(problem)

@@ -97,7 +97,12 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const change = useCallback(
     (next: unknown) => {
       session.change(field.id, locale.code, next)
-      if (problems.some(isHere)) setProblems(problems.filter((problem) => !isHere(problem)))
+      if (problems.some(isHere)) {
+        setProblems(
+          problems.filter((problem) => !isHere(problem)),
+          { isQuiet: true },
+        )
+      }
     },
     [session, field.id, locale.code, problems, setProblems, isHere],
   )

@@ -2,12 +2,12 @@ import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { linksIn } from '../../api/content.ts'
+import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { versionQuery, versionsQuery } from '../../api/management.ts'
-import { sessionQuery } from '../../api/session.ts'
 import type { EntryVersion, Field } from '../../api/wire.ts'
 import { type Content, isSame, TAGS, valueAt } from '../../edits/changes.ts'
+import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatMoment, plural } from '../../parts/format.ts'
 import { LinkedProvider } from '../../parts/linked.tsx'
@@ -114,14 +114,13 @@ function withOther(sittings: readonly Sitting[], other: number | null): [version
 }
 
 function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
-  const { data: session } = useQuery(sessionQuery)
   return (
     <>
       <span className={classes.when}>{formatMoment(sitting.to)}</span>
       <span className={classes.about}>
         Version {sitting.version}
         {sitting.saves > 1 && `, ${plural(sitting.saves, 'save')}`}
-        {sitting.by !== null && (sitting.by === session?.user.id ? ', by you' : ', by someone else')}
+        <By user={sitting.by ?? undefined} />
       </span>
       <span className={classes.marks}>
         {isCurrent && <span className={classes.mark}>Newest</span>}
@@ -174,7 +173,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   const canRestore = (difference: Difference) =>
     !isReadOnly &&
     fieldOf(difference.field) !== undefined &&
-    (difference.locale === '' || locales.some(({ code }) => code === difference.locale)) &&
+    (difference.locale === '' || locales.some((one) => one.code === difference.locale && isEditable(one))) &&
     !isSame(difference.before, current(difference))
   const restore = (which: readonly Difference[]) => {
     const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
@@ -192,9 +191,11 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
     <>
       {differences.length === 0 && <Message title={names[1] === 'Now' ? 'The same as now' : 'Both are the same'} />}
       {differences.some(canRestore) && (
-        <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>
-          Restore all
-        </Button>
+        <div className={classes.all}>
+          <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>
+            Restore all
+          </Button>
+        </div>
       )}
       <LinkedProvider links={differences.flatMap(({ before, now }) => linksIn([before, now]))}>
         {differences.map((difference) => {

@@ -1,11 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { assetTitle, titleOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { plural } from '../../parts/format.ts'
+import { tell } from '../../parts/toasts.tsx'
+import type { DryRun, LinkedItem } from './dry-run.ts'
 import classes from './entry.module.css'
-import type { DryRun } from './use-dry-run.ts'
 import { usePublishLinked } from './use-publish-linked.ts'
 
 interface PublishDialogProps {
@@ -16,37 +15,52 @@ interface PublishDialogProps {
 }
 
 /** What readers would not see of what is published, and the offer to publish that too. */
-export function PublishDialog({ dryRun, onPublish, onClose }: PublishDialogProps) {
-  const { types, defaultLocale } = useEnvironment()
+export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose }: PublishDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<readonly string[]>([])
+  const [published, setPublished] = useState<readonly string[]>([])
+  // A change that somebody is still working on is published only by whoever wants that.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(linked.filter(({ status }) => status === 'draft').map(({ item }) => item.sys.id)),
+  )
   const publishLinked = usePublishLinked()
-  const { drafts, missing } = dryRun
-  const named = [
-    ...drafts.entries.map((entry) => {
-      const type = types.get(entry.sys.contentType.sys.id)
-      return { id: entry.sys.id, name: titleOf(entry, type, defaultLocale) ?? 'Untitled', kind: type?.name ?? 'Entry' }
-    }),
-    ...drafts.assets.map((asset) => ({ id: asset.sys.id, name: assetTitle(asset, defaultLocale), kind: 'Media' })),
-  ]
-  const along = named.filter(({ id }) => !leftOut.has(id)).length
+  const isDone = ({ item }: LinkedItem) => published.includes(item.sys.id)
+  const left = linked.filter((one) => !isDone(one))
+  const drafts = left.filter(({ status }) => status === 'draft')
+  const changed = left.filter(({ status }) => status === 'changed')
+  const archived = left.filter(({ status }) => status === 'archived')
+  const along = [...drafts, ...changed].filter(({ item }) => chosen.has(item.sys.id))
   const toggle = (id: string) =>
-    setLeftOut((now) => {
+    setChosen((now) => {
       const after = new Set(now)
       if (!after.delete(id)) after.add(id)
       return after
     })
   const publish = async () => {
     setIsBusy(true)
-    const found = await publishLinked(dryRun, leftOut)
-    setFailures(found)
-    if (found.length === 0) {
-      await onPublish()
+    const found = await publishLinked(along)
+    setFailures(found.failures)
+    const all = [...published, ...found.published]
+    setPublished(all)
+    if (found.failures.length === 0) {
+      // What keeps the entry itself from being published is told at its fields.
+      if (!(await onPublish()) && all.length > 0) {
+        const what = plural(all.length, 'linked item is', 'linked items are')
+        tell(`${what} published, the entry itself is not.`, { isProblem: true })
+      }
       onClose()
     }
     setIsBusy(false)
   }
+  const choices = (items: readonly LinkedItem[]) =>
+    items.map(({ item: { sys }, name, about }) => (
+      <Checkbox
+        key={sys.id}
+        label={`${name} (${about})`}
+        checked={chosen.has(sys.id)}
+        onChange={() => toggle(sys.id)}
+      />
+    ))
   return (
     <Dialog
       title="Publish"
@@ -57,31 +71,58 @@ export function PublishDialog({ dryRun, onPublish, onClose }: PublishDialogProps
             Cancel
           </Button>
           <Button loading={isBusy} onClick={publish}>
-            {along > 0 ? `Publish all ${along + 1}` : 'Publish only this'}
+            {along.length > 0 ? `Publish all ${along.length + 1}` : 'Publish only this'}
           </Button>
         </>
       }
     >
-      {named.length > 0 && (
+      {drafts.length > 0 && (
         <fieldset className={classes.drafts}>
           <legend>
-            {named.length === 1 ? 'A linked draft' : `${named.length} linked drafts`} would be missing for readers.
-            Publish {named.length === 1 ? 'it' : 'them'} too?
+            {drafts.length === 1 ? 'A linked draft' : `${drafts.length} linked drafts`} would be missing for readers.
+            Publish {drafts.length === 1 ? 'it' : 'them'} too?
           </legend>
-          {named.map(({ id, name, kind }) => (
-            <Checkbox key={id} label={`${name} (${kind})`} checked={!leftOut.has(id)} onChange={() => toggle(id)} />
-          ))}
+          {choices(drafts)}
         </fieldset>
       )}
-      {missing.length > 0 && (
+      {changed.length > 0 && (
+        <fieldset className={classes.drafts}>
+          <legend>
+            {plural(changed.length, 'linked item has', 'linked items have')} changes that readers do not see. Publish
+            those too?
+          </legend>
+          {choices(changed)}
+        </fieldset>
+      )}
+      {archived.length > 0 && (
         <p className={classes.warning}>
-          {plural(missing.length, 'link leads', 'links lead')} to something that does not exist:{' '}
-          {missing.map(({ id }) => id).join(', ')}.
+          {plural(archived.length, 'link leads', 'links lead')} to what is archived, and readers will not see it:{' '}
+          {archived.map(({ name }) => name).join(', ')}.
         </p>
+      )}
+      {missing.length > 0 && (
+        <div className={classes.warning}>
+          <p>{plural(missing.length, 'link leads', 'links lead')} to something that does not exist:</p>
+          <ul className={classes.bullets}>
+            {missing.map(({ id, where }) => (
+              <li key={`${where} ${id}`}>
+                {where === null ? '' : `${where}: `}
+                <code>{id}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {failures.length > 0 && (
         <div role="alert" className={classes.warning}>
-          <p>Nothing was published:</p>
+          <p>
+            {published.length === 0
+              ? 'Nothing was published:'
+              : `Published: ${linked
+                  .filter(isDone)
+                  .map(({ name }) => name)
+                  .join(', ')}. Not published, like the entry itself:`}
+          </p>
           <ul className={classes.bullets}>
             {failures.map((failure) => (
               <li key={failure}>{failure}</li>

@@ -2,32 +2,50 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatSince } from '../../parts/format.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons.ts'
+import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 
 /** Is what I typed safe? The one thing that everybody who writes wants to know. */
 export function SaveNote() {
-  const { state, session } = useEdit()
+  const { state, session, setProblems } = useEdit()
   const { saveState, savedAt, isKept, error } = state
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
   const kept = isKept ? 'kept in this browser' : 'only in this tab, do not close it'
-  const isBad = ['offline', 'refused', 'conflict', 'signed-out'].includes(saveState)
+  const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
   return (
     <span className={classes.saveNote} data-state={saveState}>
       <span role="status" className={classes.saveText}>
         {saveState !== 'unsaved' && saveState !== 'saving' && <Icon size={16} aria-hidden="true" />}
-        {saveState === 'saved' && (savedAt === null ? 'All changes saved' : `Saved ${ago(savedAt, now)}`)}
+        {saveState === 'saved' && (savedAt === null ? 'All changes saved' : 'Saved')}
         {saveState === 'unsaved' && 'Editing…'}
         {saveState === 'saving' && 'Saving…'}
         {saveState === 'offline' && `Offline: changes are ${kept}`}
         {saveState === 'signed-out' && `Signed out: changes are ${kept}`}
         {saveState === 'refused' && `Not saved: ${error?.message ?? 'refused'} Changes are ${kept}.`}
+        {saveState === 'gone' && `Deleted: what you see is ${session.hasChanges ? kept : 'only here'}`}
         {saveState === 'conflict' && 'Conflict: somebody else changed the same'}
       </span>
-      {saveState === 'offline' && (
+      {/* Outside of the status: a screen reader hears of a save, but not of every second since. */}
+      {saveState === 'saved' && savedAt !== null && <span>{ago(savedAt, now)}</span>}
+      {(saveState === 'offline' || saveState === 'signed-out' || saveState === 'refused') && (
         <Button size="compact-xs" variant="subtle" onClick={() => session.retry()}>
           Try now
+        </Button>
+      )}
+      {saveState === 'refused' && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            const takeBack = session.discard()
+            setProblems([])
+            tell('What was not saved is discarded.', { action: { name: 'Undo', run: takeBack } })
+          }}
+        >
+          Discard changes
         </Button>
       )}
     </span>
@@ -39,7 +57,6 @@ function ago(at: number, now: number): string {
   return seconds < 2 ? 'just now' : seconds < 60 ? `${seconds} s ago` : formatSince(at, now)
 }
 
-/** Screen readers hear of a save, but not of every second since. */
 function useSeconds(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -12,6 +12,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { SaveNote } from './save-note.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
@@ -65,7 +66,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
         </nav>
       }
     >
-      {hasStatus(error, 404) ? (
+      {hasStatus(error, 404) && !data ? (
         <Message title="No such entry">It may have been deleted since.</Message>
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
@@ -86,6 +87,7 @@ function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: str
         <SaveNote />
         <StatusPanel onGone={onGone} />
       </div>
+      <GoneNotice />
       <ConflictView />
       <EntryForm isAbove />
     </EditProvider>

@@ -27,7 +27,7 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
   const isPartly = rows.length > 1 && live > 0 && live < rows.length
   const isDone = isSaved && isWhollyPublished(sys)
   const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
-  const cannot = state.conflicts.length > 0 || type === undefined
+  const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'gone'
   return (
     <section className={classes.panel} aria-label="Status">
       <div className={classes.statusHead}>
@@ -63,12 +63,8 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item disabled={isDone} onClick={() => setChoosing('add')}>
-                  Publish selected locales …
-                </Menu.Item>
-                <Menu.Item disabled={live === 0} onClick={() => setChoosing('remove')}>
-                  Unpublish selected locales …
-                </Menu.Item>
+                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales …</Menu.Item>}
+                {live > 0 && <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales …</Menu.Item>}
               </Menu.Dropdown>
             </Menu>
           )}

@@ -1,26 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { statusOf } from '../../api/content.ts'
 import { tryPublishing } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import { referencesQuery } from '../../api/management.ts'
-import type { Asset, Entry } from '../../api/wire.ts'
+import { type DryRun, metBy } from './dry-run.ts'
 import { useEdit } from './edit-context.tsx'
-
-export interface DryRun {
-  problems: readonly Problem[]
-  /** Linked things that readers would not see. */
-  drafts: { entries: readonly Entry[]; assets: readonly Asset[] }
-  /** Links that lead nowhere. */
-  missing: readonly { linkType: string; id: string }[]
-}
-
-const isHidden = (item: Entry | Asset): boolean => statusOf(item.sys) === 'draft'
 
 /** What publishing would meet, in all locales or in some, asked of the server without doing it. */
 export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {
-  const { place } = useEnvironment()
+  const { place, types, defaultLocale } = useEnvironment()
   const { session } = useEdit()
   const queryClient = useQueryClient()
   return useCallback(
@@ -31,16 +20,9 @@ export function useDryRun(): (locales: readonly string[] | null) => Promise<DryR
         tryPublishing(place, base, { locales }).then(() => [], problemsOf),
         queryClient.fetchQuery({ ...referencesQuery(place, base.sys.id, base.sys.version), staleTime: 0 }),
       ])
-      return {
-        problems,
-        drafts: {
-          entries: (references.includes?.Entry ?? []).filter(isHidden),
-          assets: (references.includes?.Asset ?? []).filter(isHidden),
-        },
-        missing: (references.errors ?? []).map(({ details }) => details),
-      }
+      return { problems, ...metBy(base, references, { types, defaultLocale }) }
     },
-    [place, session, queryClient],
+    [place, types, defaultLocale, session, queryClient],
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
@@ -13,12 +13,17 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
   const { types, defaultLocale } = useEnvironment()
   const { session, state } = useEditSession(entry)
   const { shown, isSideBySide } = useShownLocales()
-  const [problems, setProblems] = useState(NONE)
+  const [problems, showProblems] = useState(NONE)
+  const wantsFocus = useRef(false)
+  const setProblems = useCallback<Edit['setProblems']>((next, { isQuiet } = { isQuiet: false }) => {
+    if (!isQuiet) wantsFocus.current = next.length > 0
+    showProblems(next)
+  }, [])
   const { error } = state
   // A save that was refused says which value it was.
   useEffect(() => {
-    if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
-  }, [error])
+    if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems, { isQuiet: true })
+  }, [error, setProblems])
   const type = types.get(entry.sys.contentType.sys.id)
   return useMemo(
     () => ({
@@ -30,9 +35,10 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       defaultLocale,
       problems,
       setProblems,
+      wantsFocus,
       isReadOnly: type === undefined || Boolean(state.base.sys.archivedVersion),
       openEntry,
     }),
-    [session, state, type, shown, isSideBySide, defaultLocale, problems, openEntry],
+    [session, state, type, shown, isSideBySide, defaultLocale, problems, setProblems, openEntry],
   )
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import { localeStatusOf } from '../../api/content.ts'
+import { isEditable, localeStatusOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Entry } from '../../api/wire.ts'
 import { isSame, valueAt } from '../../edits/changes.ts'
 import { useEdit } from './edit-context.tsx'
 import type { LocaleRow } from './locale-choice.ts'
 
-/** Every locale and how far it is published, with what is typed and not saved yet taken into account. */
+/** Every locale that is edited and how far it is published, with what is typed and not saved yet taken into account. */
 export function useLocaleRows(): readonly LocaleRow[] {
   const { locales } = useEnvironment()
   const { state } = useEdit()
   const { base, entry } = state
   return useMemo(
     () =>
-      locales.map(({ code, name, default: isDefault }) => {
+      locales.filter(isEditable).map(({ code, name, default: isDefault }) => {
         const stored = localeStatusOf(base.sys, code)
         const status = stored === 'published' && isTyped(base, entry, code) ? 'changed' : stored
         return { code, name, isDefault, status }

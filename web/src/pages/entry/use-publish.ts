@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { tell } from '../../parts/toasts.tsx'
+import type { DryRun } from './dry-run.ts'
 import { useEdit } from './edit-context.tsx'
-import { type DryRun, useDryRun } from './use-dry-run.ts'
+import { useDryRun } from './use-dry-run.ts'
 import type { useMoves } from './use-moves.ts'
 
 /** What publishing would leave out, and where it was to be published. */
@@ -24,9 +25,9 @@ export function usePublish({ move, moveInLocales }: Pick<ReturnType<typeof useMo
     const run = () => (locales === null ? move('publish') : moveInLocales('add', locales))
     try {
       const found = await dryRun(locales)
-      const { problems, drafts, missing } = found
+      const { problems, linked, missing } = found
       if (problems.length > 0) setProblems(problems)
-      else if (drafts.entries.length + drafts.assets.length + missing.length > 0) {
+      else if (linked.length + missing.length > 0) {
         setAsked({ dryRun: found, publish: run })
       } else await run()
     } catch (error) {

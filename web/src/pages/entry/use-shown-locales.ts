@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { isEditable } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Locale } from '../../api/wire.ts'
 
@@ -13,7 +14,8 @@ export interface ShownLocales {
 
 /** The locales in the address: one, several or all of them, below or beside each other; the default one unless told. */
 export function useShownLocales(): ShownLocales {
-  const { locales, defaultLocale } = useEnvironment()
+  const { locales: all, defaultLocale } = useEnvironment()
+  const locales = all.filter(isEditable)
   const [search, setSearch] = useSearchParams()
   const change = (name: string, value: string | null) =>
     setSearch(

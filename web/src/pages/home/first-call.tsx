@@ -1,9 +1,11 @@
-import { SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { deliveryPath } from '../../api/delivery.ts'
 import { useEnvironment } from '../../api/environment.tsx'
+import { createApiKey, spaceKey } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { refusalText, useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { CodeText } from './code-text.tsx'
@@ -27,7 +29,7 @@ export function FirstCall() {
   const { data: session } = useQuery(sessionQuery)
   const [search, setSearch] = useSearchParams()
   const type = useShownType()
-  const { key, problem, isLoading } = useDeliveryKey()
+  const { key, problem, isLoading, canCreate } = useDeliveryKey()
   const isReady = !isLoading && !type.isLoading
   const language: Language = search.get('code') === 'js' ? 'js' : 'curl'
   const { what, write } = LANGUAGES[language]
@@ -74,10 +76,32 @@ export function FirstCall() {
           ) : (
             <PaneSkeleton />
           )}
-          {problem !== null && <p className={classes.problem}>{problem}</p>}
+          {problem !== null && (
+            <p className={classes.problem}>
+              {problem} {canCreate && <CreateKey />}
+            </p>
+          )}
         </div>
         <TryIt path={path} apiKey={key} isReady={isReady} />
       </div>
     </Card>
+  )
+}
+
+/** The first key, with one press: it reads this environment alone. */
+function CreateKey() {
+  const { place } = useEnvironment()
+  const { space, environment } = place
+  const create = useChange(
+    () => createApiKey(space, { name: `First key for ${environment}`, description: '', environments: [environment] }),
+    { changes: spaceKey(space, 'api_keys'), done: () => 'The key is created. You find it in the settings.' },
+  )
+  return (
+    <>
+      <Button size="compact-sm" loading={create.isPending} onClick={() => create.mutate(undefined)}>
+        Create an API key
+      </Button>
+      {create.isError && ` ${refusalText(create.error)}`}
+    </>
   )
 }

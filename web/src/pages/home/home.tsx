@@ -23,7 +23,7 @@ export function Home() {
       <header className={classes.header}>
         <div className={classes.title}>
           <h1>{isPending ? <Skeleton width={220} height={34} /> : name}</h1>
-          <EnvironmentBadge environment={place.environment} />
+          <EnvironmentBadge space={place.space} environment={place.environment} />
         </div>
         <Numbers />
       </header>

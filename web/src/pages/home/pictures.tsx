@@ -5,6 +5,7 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { recentAssetsQuery } from '../../api/management.ts'
 import { Card } from '../../parts/card.tsx'
 import { Failure } from '../../parts/failure.tsx'
+import { smallPicture } from '../../parts/image-address.ts'
 import { Message } from '../../parts/message.tsx'
 import classes from './pictures.module.css'
 
@@ -34,7 +35,7 @@ export function Pictures() {
           {pictures.map(({ id, title, url }) => (
             <li key={id} className={classes.picture}>
               <a href={url} target="_blank" rel="noreferrer" title={title}>
-                <img src={url} alt="" loading="lazy" decoding="async" />
+                <img src={smallPicture(url, 400, 250)} alt="" loading="lazy" decoding="async" />
                 <span className={classes.title}>{title}</span>
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { brokenLinksQuery } from '../../api/delivery.ts'
+import { brokenLinksQuery, LOOKED_AT } from '../../api/delivery.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { webhooksQuery } from '../../api/webhooks.ts'
 import { Card } from '../../parts/card.tsx'
@@ -54,8 +54,12 @@ export function Troubles() {
             </li>
           )
         })}
-        {entries.length > SHOWN && (
-          <li className={classes.row}>And {plural(entries.length - SHOWN, 'more entry', 'more entries')} like that.</li>
+        {entries.length > 0 && (
+          <li className={classes.about}>
+            {entries.length > SHOWN &&
+              `And ${plural(entries.length - SHOWN, 'more entry', 'more entries')} like that. `}
+            Looked at: the {LOOKED_AT} published entries that changed last.
+          </li>
         )}
       </ul>
     </Card>

@@ -8,6 +8,8 @@ interface DeliveryKey {
   /** Why there is none. */
   problem: string | null
   isLoading: boolean
+  /** There is none yet, and nothing is said against making one. */
+  canCreate: boolean
 }
 
 /** A key that reads this environment. */
@@ -17,9 +19,10 @@ export function useDeliveryKey(): DeliveryKey {
   const fitting = data?.items.find(
     (key) => key.accessToken !== undefined && (key.environments ?? []).some(({ sys }) => sys.id === place.environment),
   )
-  if (fitting?.accessToken !== undefined) return { key: fitting.accessToken, problem: null, isLoading: false }
-  if (!data && !error) return { key: null, problem: null, isLoading: true }
-  return { key: null, problem: problemOf(error, place.environment), isLoading: false }
+  if (fitting?.accessToken !== undefined)
+    return { key: fitting.accessToken, problem: null, isLoading: false, canCreate: false }
+  if (!data && !error) return { key: null, problem: null, isLoading: true, canCreate: false }
+  return { key: null, problem: problemOf(error, place.environment), isLoading: false, canCreate: !error }
 }
 
 function problemOf(error: unknown, environment: string): string {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, FileButton, SegmentedControl } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ColumnChooser } from '../../list/column-chooser.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
@@ -43,11 +43,15 @@ export function MediaPage() {
   const columns = shownColumns(view.columns)
 
   const target = { place, locale: defaultLocale ?? 'en-US', isPublished, queryClient }
-  const upload = (files: readonly File[]) =>
+  // The same files can be chosen once more: after a failure they are tried again.
+  const forget = useRef<() => void>(null)
+  const upload = (files: readonly File[]) => {
     addUploads(
       files.map((file) => ({ file })),
       target,
     )
+    forget.current?.()
+  }
   const isOver = useDroppedFiles(upload)
   return (
     <>
@@ -62,7 +66,7 @@ export function MediaPage() {
             <Button variant="default" onClick={() => setIsByUrl(true)}>
               Upload by URL
             </Button>
-            <FileButton multiple onChange={upload}>
+            <FileButton multiple resetRef={forget} onChange={upload}>
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
                   Upload files

@@ -9,7 +9,7 @@ import {
   createApiKey,
   deleteApiKey,
   environmentListQuery,
-  previewKeyQuery,
+  previewTokensQuery,
   type SentApiKey,
   spaceKey,
   updateApiKey,
@@ -67,7 +67,8 @@ interface KeyCardProps {
 
 function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
   const { place } = useEnvironment()
-  const preview = useQuery(previewKeyQuery(place.space, apiKey.preview_api_key.sys.id))
+  const { data: tokens } = useQuery(previewTokensQuery(place.space))
+  const preview = tokens?.get(apiKey.preview_api_key.sys.id)
   const [isOpen, setOpen] = useState(false)
   return (
     <Card
@@ -104,7 +105,7 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
           {apiKey.accessToken !== undefined && <SecretValue text={apiKey.accessToken} what="the delivery token" />}
         </dd>
         <dt>Preview token</dt>
-        <dd>{preview.data && <SecretValue text={preview.data.accessToken} what="the preview token" />}</dd>
+        <dd>{preview !== undefined && <SecretValue text={preview} what="the preview token" />}</dd>
       </dl>
       {isOpen && <Snippets apiKey={apiKey} />}
     </Card>

@@ -113,7 +113,7 @@ export function AuditLog() {
           label="Where"
           value={search.get('where') ?? ''}
           data={[
-            { value: '', label: 'The whole organization' },
+            { value: '', label: 'Everywhere' },
             { value: 'space', label: 'This space' },
           ]}
           onChange={(event) => put('where', event.currentTarget.value)}
@@ -167,7 +167,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'The system' : 'Nobody signed in'))
   const told = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
+    .map(([name, value]) => `${name}: ${detailText(name, value)}`)
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -188,6 +188,12 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
       </time>
     </li>
   )
+}
+
+/** Moments are noted as numbers, under names that end so. */
+function detailText(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'number' && name.endsWith('At') ? formatMoment(new Date(value).toISOString()) : `${value}`
 }
 
 function saveFile(blob: Blob, name: string): void {

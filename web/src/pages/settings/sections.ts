@@ -2,6 +2,7 @@
 export const SECTIONS: readonly { name: string; path: string }[] = [
   { name: 'General', path: 'general' },
   { name: 'Locales', path: 'locales' },
+  { name: 'Tags', path: 'tags' },
   { name: 'Preview', path: 'preview' },
   { name: 'Environments', path: 'environments' },
   { name: 'Members', path: 'members' },

@@ -5,6 +5,7 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { type SentWebhook, saveWebhook, type Webhook } from '../../api/webhooks.ts'
+import { isSame } from '../../edits/changes.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import classes from './settings.module.css'
@@ -28,14 +29,27 @@ const NEW: SentWebhook = {
 export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
+  /** What the form began with: only that is written over. */
+  const [base, setBase] = useState(stored)
   const [sent, setSent] = useState<SentWebhook>(stored ? sentOf(stored) : NEW)
   const [body, setBody] = useState(() => bodyText(sent))
-  const [filters, setFilters] = useState<readonly ShownFilter[]>(() => (sent.filters ?? []).map(shownFilter))
+  const [filters, setFilters] = useState(() => filtersOf(sent))
+  const begin = (webhook: Webhook) => {
+    setBase(webhook)
+    setSent(sentOf(webhook))
+    setBody(bodyText(sentOf(webhook)))
+    setFilters(filtersOf(webhook))
+  }
+  const isWritten =
+    base !== null &&
+    !(isSame(sent, sentOf(base)) && body === bodyText(sentOf(base)) && isSame(filters, filtersOf(base)))
+  if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
   const set = (part: Partial<SentWebhook>) => setSent((before) => ({ ...before, ...part }))
-  const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, stored, webhook), {
+  const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
     done: (saved) => `“${saved.name}” is saved.`,
-    after: (saved) => !stored && navigate(`${home}/settings/webhooks/${encodeURIComponent(saved.sys.id)}`),
+    after: (saved) =>
+      stored ? begin(saved) : void navigate(`${home}/settings/webhooks/${encodeURIComponent(saved.sys.id)}`),
   })
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)
@@ -159,6 +173,9 @@ function missingOf({ name, url, topics }: SentWebhook, filters: readonly ShownFi
   }
   return filters.every(isFilled) ? null : 'Each filter needs a value.'
 }
+
+const filtersOf = ({ filters }: Pick<SentWebhook, 'filters'>): readonly ShownFilter[] =>
+  (filters ?? []).map(shownFilter)
 
 const sentOf = ({ sys: _, ...webhook }: Webhook): SentWebhook => webhook
 

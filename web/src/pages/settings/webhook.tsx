@@ -29,8 +29,8 @@ export function WebhookPage() {
       </>
     )
   }
-  if (webhook.isError) return <Failure error={webhook.error} onRetry={() => webhook.refetch()} />
-  if (webhook.isPending) return <RowsSkeleton rows={4} />
+  if (webhook.isError && !webhook.data) return <Failure error={webhook.error} onRetry={() => webhook.refetch()} />
+  if (!webhook.data) return <RowsSkeleton rows={4} />
   return (
     <>
       <PageHeader title={webhook.data.name} lead={back} action={<Actions webhook={webhook.data} />} />
@@ -43,19 +43,20 @@ function Parts({ webhook }: { webhook: Webhook }) {
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'log' ? 'log' : 'settings'
   return (
-    <Tabs value={tab} onChange={(next) => setParams(next === 'log' ? { tab: 'log' } : {})} keepMounted={false}>
+    <Tabs value={tab} onChange={(next) => setParams(next === 'log' ? { tab: 'log' } : {})}>
       <Tabs.List>
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
         <Tabs.Tab value="log">Activity log</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="settings" pt="md">
+        {/* It stays while the log is looked at: what is written in it is not saved yet. */}
         <div className={classes.page}>
-          <WebhookForm key={webhook.sys.version} stored={webhook} />
+          <WebhookForm key={webhook.sys.id} stored={webhook} />
           <SigningCard webhook={webhook} />
         </div>
       </Tabs.Panel>
       <Tabs.Panel value="log" pt="md">
-        <WebhookCalls webhook={webhook} />
+        {tab === 'log' && <WebhookCalls webhook={webhook} />}
       </Tabs.Panel>
     </Tabs>
   )

@@ -81,7 +81,9 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       </div>
       <span className={classes.about}>
         {calls === undefined || calls.total === 0
-          ? 'No calls yet'
+          ? webhook.sys.failingSince === undefined
+            ? 'No calls yet'
+            : 'Tried again until it arrives'
           : `${Math.round((100 * calls.healthy) / calls.total)} % of ${plural(calls.total, 'call')} arrived`}
       </span>
     </li>

@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { homeOf } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
 import { Failure } from '../../parts/failure.tsx'
-import { IconChevronRight } from '../../parts/icons.ts'
+import { IconChevronRight, IconPlus } from '../../parts/icons.ts'
+import { CreateSpace } from './create-space.tsx'
 import { NoSpace } from './no-space.tsx'
 import classes from './spaces.module.css'
 
@@ -28,12 +29,29 @@ export function SpaceStart() {
 
 export function SpaceChooser() {
   const { data, error, isPending, refetch } = useQuery(spacesQuery)
+  const [search, setSearch] = useSearchParams()
   if (error && !data) return <Failure size="page" error={error} onRetry={refetch} />
-  if (data?.items.length === 0) return <NoSpace />
+  const create = (
+    <Button component={Link} to="/spaces?create=true" leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      Create space
+    </Button>
+  )
+  const dialog = search.has('create') && <CreateSpace onClose={() => setSearch({}, { replace: true })} />
+  if (data?.items.length === 0) {
+    return (
+      <>
+        <NoSpace action={create} />
+        {dialog}
+      </>
+    )
+  }
   return (
     <div className={classes.page}>
       <title>Spaces · Sheaf</title>
-      <h1>Spaces</h1>
+      <header className={classes.header}>
+        <h1>Spaces</h1>
+        {create}
+      </header>
       <ul className={classes.list}>
         {isPending && ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={72} radius={12} />)}
         {data?.items.map((space) => (
@@ -51,6 +69,7 @@ export function SpaceChooser() {
           </li>
         ))}
       </ul>
+      {dialog}
     </div>
   )
 }

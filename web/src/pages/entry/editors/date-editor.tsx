@@ -1,4 +1,5 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { IconX } from '../../../parts/icons.ts'
 import { type DateFormat, type DateParts, readDate, writeDate, ZONES, zoneAt } from './date-value.ts'
 import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
@@ -10,8 +11,11 @@ const EMPTY: DateParts = { date: '', time: '', zone: '' }
 export function DateEditor(props: EditorProps) {
   const { value, control, onChange, onBlur, label, isDisabled } = props
   const text = textOf(value)
-  const parts = text === '' ? EMPTY : readDate(text)
   const format = (control.settings?.format as DateFormat | undefined) ?? 'timeZ'
+  const [typed, setTyped] = useState<DateParts | null>(null)
+  // While a day is typed there is none; its time and zone are still meant.
+  const isTyped = typed !== null && (writeDate(typed, format) ?? '') === text
+  const parts = isTyped ? typed : text === '' ? EMPTY : readDate(text)
   if (parts === null) {
     return (
       <TextInput
@@ -24,8 +28,14 @@ export function DateEditor(props: EditorProps) {
     )
   }
   const change = (next: Partial<DateParts>) => {
-    const all = { ...parts, ...next }
-    onChange(writeDate({ ...all, zone: all.zone || zoneAt(all.date) }, format))
+    const changed = { ...parts, ...next }
+    const all = { ...changed, zone: changed.zone || (changed.date === '' ? '' : zoneAt(changed.date)) }
+    setTyped(all)
+    onChange(writeDate(all, format))
+  }
+  const clear = () => {
+    setTyped(null)
+    onChange(undefined)
   }
   const zones = parts.zone === '' || ZONES.includes(parts.zone) ? ZONES : [parts.zone, ...ZONES]
   return (
@@ -41,6 +51,7 @@ export function DateEditor(props: EditorProps) {
           type="time"
           aria-label={`${label}, time`}
           disabled={isDisabled || parts.date === ''}
+          {...(parts.time.length > 5 && { step: parts.time.includes('.') ? 0.001 : 1 })}
           value={parts.time}
           onChange={(event) => change({ time: event.currentTarget.value })}
         />
@@ -55,7 +66,7 @@ export function DateEditor(props: EditorProps) {
         />
       )}
       {text !== '' && !isDisabled && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Clear ${label}`} onClick={() => onChange(undefined)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Clear ${label}`} onClick={clear}>
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       )}

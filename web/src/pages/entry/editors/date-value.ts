@@ -2,7 +2,7 @@
 
 export interface DateParts {
   date: string
-  /** `HH:mm`, '' for none. */
+  /** `HH:mm`, with seconds where there are some, '' for none. */
   time: string
   /** `+01:00`, '' for none. */
   zone: string
@@ -10,13 +10,14 @@ export interface DateParts {
 
 export type DateFormat = 'dateonly' | 'time' | 'timeZ'
 
-const PATTERN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+const PATTERN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+const NO_SECONDS = /:00(?:\.0+)?$/
 
 export function readDate(text: string): DateParts | null {
   const [, date, time = '', zone = ''] = PATTERN.exec(text) ?? []
   if (date === undefined) return null
   const written = zone === 'Z' ? '+00:00' : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
-  return { date, time, zone: written }
+  return { date, time: time.length > 5 ? time.replace(NO_SECONDS, '') : time, zone: written }
 }
 
 /** Undefined without a day: a time alone is no moment. */

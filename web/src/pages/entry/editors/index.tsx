@@ -12,7 +12,8 @@ import { MarkdownEditor } from './markdown-editor.tsx'
 import { NumberEditor } from './number-editor.tsx'
 import { ResourceLinkEditor } from './resource-link-editor.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
-import { MultipleLine, SingleLine, SlugEditor, UrlEditor } from './text-editors.tsx'
+import { SlugEditor } from './slug-editor.tsx'
+import { MultipleLine, SingleLine, UrlEditor } from './text-editors.tsx'
 
 type Editor = ComponentType<EditorProps>
 

@@ -1,29 +1,39 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { isSame } from '../../../edits/changes.ts'
+import { useEdit } from '../edit-context.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'
+import { readJson, writeJson } from './json-value.ts'
 
 const CodeArea = lazy(async () => ({ default: (await import('../../../parts/code-area.tsx')).CodeArea }))
 
-const write = (value: unknown): string => (value === undefined || value === null ? '' : JSON.stringify(value, null, 2))
-
-/** Any value as JSON. What cannot be read yet stays in the editor and is not saved. */
-export function JsonEditor({ value, onChange, onBlur, label, describedBy, isDisabled, arrivals }: EditorProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+/** Any value as JSON. What cannot be read yet stays in the editor, over a reload too, and is not saved. */
+export function JsonEditor(props: EditorProps) {
+  const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, arrivals } = props
+  const { session } = useEdit()
+  const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
+  const [discards, setDiscards] = useState(0)
+  const read = typed === null ? null : readJson(typed)
+  // What is half written, or written in another way than the app would, is not replaced by what it means already.
+  const isOwn = typed !== null && (read?.kind === 'wrong' || (read?.kind === 'value' && isSame(read.value, value)))
   const change = (text: string) => {
-    try {
-      onChange(text.trim() === '' ? undefined : JSON.parse(text))
-      setProblem(null)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This is not JSON.')
-    }
+    setTyped(text)
+    const next = readJson(text)
+    session.keepUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
+    if (next.kind === 'value') onChange(next.value)
+  }
+  const discard = () => {
+    setTyped(null)
+    session.keepUnfinished(field.id, locale.code, null)
+    setDiscards(discards + 1)
   }
   return (
     <div>
       <Suspense fallback={<Skeleton height={140} />}>
         <CodeArea
-          text={write(value)}
-          revision={arrivals}
+          text={isOwn ? typed : writeJson(value)}
+          revision={arrivals + discards}
           label={label}
           describedBy={describedBy}
           isReadOnly={isDisabled}
@@ -31,9 +41,12 @@ export function JsonEditor({ value, onChange, onBlur, label, describedBy, isDisa
           onBlur={onBlur}
         />
       </Suspense>
-      {problem !== null && (
+      {read?.kind === 'wrong' && (
         <p className={classes.problem} role="alert">
-          Not saved yet: {problem}
+          Not saved yet: {read.problem}{' '}
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
+            Back to what is saved
+          </Button>
         </p>
       )}
     </div>

@@ -31,9 +31,19 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
     else if (lat.kind === 'number' && lon.kind === 'number' && Math.abs(lat.value) <= 90 && Math.abs(lon.value) <= 180)
       onChange({ lat: lat.value, lon: lon.value })
   }
+  const set = (next: Point | undefined) => {
+    setTyped(null)
+    onChange(next)
+  }
+  const read = { lat: readNumber(shown.lat, false), lon: readNumber(shown.lon, false) }
+  const isStored =
+    read.lat.kind === 'number' && read.lon.kind === 'number'
+      ? read.lat.value === point?.lat && read.lon.value === point?.lon
+      : read.lat.kind === 'empty' && read.lon.kind === 'empty'
   const input = (name: 'lat' | 'lon', title: string, most: number) => {
-    const read = readNumber(shown[name], false)
-    const isWrong = read.kind === 'wrong' || (read.kind === 'number' && Math.abs(read.value) > most)
+    const part = read[name]
+    const isWrong = part.kind === 'wrong' || (part.kind === 'number' && Math.abs(part.value) > most)
+    const isMissing = !isStored && part.kind === 'empty'
     return (
       <TextInput
         label={title}
@@ -41,11 +51,12 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
         aria-describedby={describedBy}
         inputMode="decimal"
         disabled={isDisabled}
-        error={isWrong ? `From -${most} to ${most}.` : isInvalid}
+        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Saved when both are there.' : isInvalid}
         value={shown[name]}
         onChange={(event) => type({ [name]: event.currentTarget.value })}
         onBlur={() => {
-          setTyped(null)
+          // Half of a place is none yet, and is still here when the other half is written.
+          if (isStored) setTyped(null)
           onBlur()
         }}
       />
@@ -56,13 +67,13 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
       <div className={classes.coordinates}>
         {input('lat', 'Latitude', 90)}
         {input('lon', 'Longitude', 180)}
-        {point && !isDisabled && (
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onChange(undefined)}>
+        {(point || typed) && !isDisabled && (
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => set(undefined)}>
             Clear
           </Button>
         )}
       </div>
-      <WorldMap point={point} label={label} isDisabled={isDisabled} onPick={onChange} />
+      <WorldMap point={point} label={label} isDisabled={isDisabled} onPick={set} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function NumberEditor(props: EditorProps) {
         read.kind === 'wrong'
           ? field.type === 'Integer'
             ? 'Write a whole number.'
-            : 'Write a number.'
+            : 'Write a number, without a sign between thousands.'
           : props.isInvalid
       }
       onChange={(event) => {

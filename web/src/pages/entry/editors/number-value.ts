@@ -2,9 +2,15 @@ export type ReadNumber = { kind: 'number'; value: number } | { kind: 'empty' } |
 
 const MOST = 2 ** 53
 
-/** What somebody typed: a comma is a point, and nothing is nothing. */
+/** Of `1,234` nobody knows whether it is a thousand or a little more than one. */
+const UNCLEAR = /^[+-]?\d{1,3},\d{3}$/
+const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+$/
+
+/** What somebody typed: a comma is a point, but parts a whole number into thousands; and nothing is nothing. */
 export function readNumber(text: string, isWhole: boolean): ReadNumber {
-  const plain = text.trim().replace(',', '.')
+  const typed = text.trim()
+  if (!isWhole && UNCLEAR.test(typed)) return { kind: 'wrong' }
+  const plain = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed.replace(',', '.')
   if (plain === '') return { kind: 'empty' }
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return { kind: 'wrong' }
   const value = Number(plain)

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sessionQuery } from '../../../api/session.ts'
+import { By } from '../../../parts/by.tsx'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { formatBytes } from '../../../parts/format.ts'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
@@ -17,11 +16,22 @@ export function InfoPanel() {
       </h2>
       <dl className={classes.facts}>
         <Fact name="Changed">
-          <RelativeTime at={sys.updatedAt} /> <By user={sys.updatedBy?.sys.id} />
+          <RelativeTime at={sys.updatedAt} />
+          <By user={sys.updatedBy?.sys.id} />
         </Fact>
-        <Fact name="Published">{sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : 'Not published'}</Fact>
+        <Fact name="Published">
+          {sys.publishedAt ? (
+            <>
+              <RelativeTime at={sys.publishedAt} />
+              <By user={sys.publishedBy?.sys.id} />
+            </>
+          ) : (
+            'Not published'
+          )}
+        </Fact>
         <Fact name="Created">
-          <RelativeTime at={sys.createdAt} /> <By user={sys.createdBy?.sys.id} />
+          <RelativeTime at={sys.createdAt} />
+          <By user={sys.createdBy?.sys.id} />
         </Fact>
         <Fact name="Version">{sys.version}</Fact>
         <Fact name="Size">{formatBytes(new Blob([JSON.stringify(fields ?? {})]).size)}</Fact>
@@ -40,9 +50,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-function By({ user }: { user: string | undefined }) {
-  const { data: session } = useQuery(sessionQuery)
-  return user === undefined || !session ? null : user === session.user.id ? 'by you' : 'by someone else'
 }

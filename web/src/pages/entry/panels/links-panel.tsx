@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titleOf } from '../../../api/content.ts'
@@ -14,7 +15,7 @@ export function LinksPanel() {
   const { place, home, types, defaultLocale } = useEnvironment()
   const { state, openEntry } = useEdit()
   const { id } = state.base.sys
-  const { data } = useQuery(incomingQuery(place, 'entry', id, SHOWN))
+  const { data, error, refetch } = useQuery(incomingQuery(place, 'entry', id, SHOWN))
   return (
     <section className={classes.panel} aria-labelledby="links-title">
       <h2 id="links-title" className={classes.panelTitle}>
@@ -22,11 +23,18 @@ export function LinksPanel() {
       </h2>
       <p className={classes.hint}>
         {data === undefined
-          ? 'Looking…'
+          ? error
+            ? 'This could not be loaded.'
+            : 'Looking…'
           : data.total === 0
             ? 'No other entry links here.'
             : `Used in ${plural(data.total, 'entry', 'entries')}`}
       </p>
+      {error && data === undefined && (
+        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
+          Try again
+        </Button>
+      )}
       {data !== undefined && data.total > 0 && (
         <ul className={classes.incoming}>
           {data.items.map((entry) => {

@@ -1,5 +1,6 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { isEditable } from '../../../api/content.ts'
 import { useEnvironment } from '../../../api/environment.tsx'
 import { valueAt } from '../../../edits/changes.ts'
 import { plural } from '../../../parts/format.ts'
@@ -14,7 +15,8 @@ const MANY = 8
 
 /** Which locales are shown, and how far each of them is. */
 export function LocalesPanel() {
-  const { locales, defaultLocale } = useEnvironment()
+  const { locales: all, defaultLocale } = useEnvironment()
+  const locales = all.filter(isEditable)
   const rows = useLocaleRows()
   const { state, type } = useEdit()
   const { shown, isSideBySide, setShown, setSideBySide } = useShownLocales()

@@ -1,22 +1,27 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useEnvironment } from '../../../api/environment.tsx'
 import { tagsQuery } from '../../../api/management.ts'
 import type { Link } from '../../../api/wire.ts'
 import { TAGS } from '../../../edits/changes.ts'
 import { IconX } from '../../../parts/icons.ts'
+import { TagForm } from '../../../parts/tag-form.tsx'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
 
+/** No tag has such an id. */
+const NEW = ' new'
+
 export function TagsPanel() {
   const { place } = useEnvironment()
   const { state, session, isReadOnly } = useEdit()
   const { data } = useQuery(tagsQuery(place))
+  const [isCreating, setIsCreating] = useState(false)
   const tags = state.entry.metadata?.tags ?? []
   const known = data?.items ?? []
-  if (known.length === 0 && tags.length === 0) return null
   const set = (next: readonly Link<'Tag'>[]) => session.change(TAGS, '', next)
   const left = known.filter(({ sys }) => !tags.some((tag) => tag.sys.id === sys.id))
   const nameOf = (id: string) => known.find(({ sys }) => sys.id === id)?.name ?? id
@@ -25,6 +30,9 @@ export function TagsPanel() {
       <h2 id="tags-title" className={classes.panelTitle}>
         Tags
       </h2>
+      {tags.length === 0 && (
+        <p className={classes.hint}>{isReadOnly ? 'None.' : 'None yet. Tags bring together what belongs together.'}</p>
+      )}
       {tags.length > 0 && (
         <ul className={classes.tags}>
           {tags.map(({ sys: { id } }) => (
@@ -45,13 +53,30 @@ export function TagsPanel() {
           ))}
         </ul>
       )}
-      {left.length > 0 && !isReadOnly && (
+      {!isReadOnly && (
         <NativeSelect
           size="xs"
+          mt={6}
           aria-label="Add a tag"
           value=""
-          onChange={(event) => event.currentTarget.value && set([...tags, linkTo(event.currentTarget.value)])}
-          data={[{ value: '', label: 'Add a tag' }, ...left.map(({ sys, name }) => ({ value: sys.id, label: name }))]}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === NEW) setIsCreating(true)
+            else if (value !== '') set([...tags, linkTo(value)])
+          }}
+          data={[
+            { value: '', label: 'Add a tag' },
+            ...left
+              .toSorted((a, b) => a.name.localeCompare(b.name))
+              .map(({ sys, name }) => ({ value: sys.id, label: name })),
+            { value: NEW, label: 'Create a tag …' },
+          ]}
+        />
+      )}
+      {isCreating && (
+        <TagForm
+          stored={null}
+          onSaved={({ sys }) => set([...tags, linkTo(sys.id)])}
+          onClose={() => setIsCreating(false)}
         />
       )}
     </section>

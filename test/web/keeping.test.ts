@@ -1,0 +1,254 @@
+// What somebody writes stays theirs, whatever happens around it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { fillSignIn, HOME, until, useApp } from './open-app.ts'
+
+const app = useApp()
+
+interface WireEntry {
+  sys: { id: string; version: number }
+  fields: Record<string, Record<string, unknown>>
+}
+
+/** The management interface, past the app. */
+async function api<T = WireEntry>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (response.status === 204 ? null : await response.json()) as T
+}
+
+const en = (value: unknown) => ({ 'en-US': value })
+const stored = async (id: string, field: string) => (await api('GET', `/entries/${id}`)).fields[field]?.['en-US']
+
+const FIELDS = [
+  { id: 'name', name: 'Name', type: 'Symbol', required: true },
+  { id: 'code', name: 'Code', type: 'Symbol', required: true },
+  { id: 'where', name: 'Where', type: 'Location' },
+  { id: 'when', name: 'When', type: 'Date' },
+  { id: 'data', name: 'Data', type: 'Object' },
+]
+
+let made: Promise<unknown> | undefined
+
+/** The first test makes the content type. */
+async function newStop(fields: object): Promise<WireEntry> {
+  made ??= api('PUT', '/content_types/stop', { name: 'Stop', displayField: 'name', fields: FIELDS }).then(() =>
+    api('PUT', '/content_types/stop/published', undefined, { 'X-Contentful-Version': '1' }),
+  )
+  await made
+  return api('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': 'stop' })
+}
+
+async function openEntry(entry: WireEntry, search = '') {
+  const opened = await app.openPage()
+  await opened.open(`${HOME}/entries/${entry.sys.id}${search}`)
+  await opened.signIn()
+  await opened.page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  return opened
+}
+
+const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
+
+test('problems take the focus once, and never from whoever mends them', async () => {
+  await using opened = await openEntry(await newStop({}))
+  const { page } = opened
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const problems = page.getByRole('alert', { name: 'Problems' })
+  await problems.getByText('2 problems').waitFor()
+  await until(page, "document.activeElement.getAttribute('aria-label') === 'Problems'")
+  await page.getByRole('textbox', { name: 'Name', exact: true }).click()
+  await page.keyboard.type('Kiosk at the pier', { delay: 15 })
+  await problems.getByText('1 problem').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kiosk at the pier')
+  opened.assertQuiet([/\b422\b/])
+})
+
+test('half of a place, of a day or of a JSON text is still there when the other half is written', async () => {
+  const entry = await newStop({
+    name: en('Halves'),
+    when: en('2026-11-06T09:30:15-03:00'),
+    data: en({ a: 1 }),
+  })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.getByRole('textbox', { name: 'Where, latitude' }).fill('59.9')
+  await page.getByRole('textbox', { name: 'Where, longitude' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Where, latitude' }).inputValue(), '59.9')
+  await page.keyboard.type('10.7')
+  await page.getByRole('textbox', { name: 'When', exact: true }).fill('')
+  await page.getByRole('textbox', { name: 'When', exact: true }).fill('2026-12-24')
+  await saved(page)
+  assert.deepEqual(await stored(entry.sys.id, 'where'), { lat: 59.9, lon: 10.7 })
+  assert.equal(await stored(entry.sys.id, 'when'), '2026-12-24T09:30:15-03:00')
+
+  const area = page.getByRole('textbox', { name: 'Data' })
+  await area.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText('[1, ')
+  await page.getByText(/^Not saved yet/).waitFor()
+  // Somebody else saves meanwhile, and the page is loaded anew: the half is still here, and nothing of it was sent.
+  const now = await api('GET', `/entries/${entry.sys.id}`)
+  const theirs = { fields: { ...now.fields, name: en('Others') } }
+  await api('PUT', `/entries/${entry.sys.id}`, theirs, { 'X-Contentful-Version': `${now.sys.version}` })
+  await page.getByRole('heading', { level: 1, name: 'Others' }).waitFor()
+  assert.match((await area.textContent()) ?? '', /^\[1, /)
+  await page.reload()
+  await page.getByText(/^Not saved yet/).waitFor()
+  assert.deepEqual(await stored(entry.sys.id, 'data'), { a: 1 })
+  await area.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('2]')
+  await page.getByText(/^Not saved yet/).waitFor({ state: 'detached' })
+  await saved(page)
+  assert.deepEqual(await stored(entry.sys.id, 'data'), [1, 2])
+  opened.assertQuiet()
+})
+
+test('an entry that somebody deletes stays in its editor, and is made again with what was typed', async () => {
+  const entry = await newStop({ name: en('Short-lived') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await api('DELETE', `/entries/${entry.sys.id}`, undefined, { 'X-Contentful-Version': '1' })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Written after the end')
+  const notice = page.getByRole('alert', { name: 'Deleted' })
+  await notice.waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Written after the end')
+  await assertAccessible(page)
+  // In another tab there is no entry to show, but what was typed is.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('region', { name: 'What you typed, as JSON' }).getByText('"Written after the end"').waitFor()
+  await assertAccessible(other)
+  await other.close()
+  await notice.getByRole('button', { name: 'Create it again' }).click()
+  await notice.waitFor({ state: 'detached' })
+  assert.equal(await stored(entry.sys.id, 'name'), 'Written after the end')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('And on')
+  await saved(page)
+  opened.assertQuiet([/\b4(?:04|22|00)\b/])
+})
+
+test('whoever is signed out while writing signs in and finds it saved', async () => {
+  const entry = await newStop({ name: en('Before') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.context().clearCookies()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
+  await page.getByLabel('E-mail').waitFor()
+  await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^(?:Saved|All changes saved)$/)
+    .waitFor()
+  assert.equal(await stored(entry.sys.id, 'name'), 'Typed without a session')
+  opened.assertQuiet([/\b401\b/])
+})
+
+test('what the server refuses can be discarded', async () => {
+  const entry = await newStop({ name: en('Kept') })
+  await using opened = await openEntry(entry)
+  const { page } = opened
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('x'.repeat(300))
+  await page.getByText(/^Not saved:/).waitFor()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'Kept')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  assert.equal((await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).length, 300)
+  opened.assertQuiet([/\b422\b/])
+})
+
+test('a webhook form keeps what is written while its log is looked at, and never writes over others', async () => {
+  const path = `${app.server().urls.management}/spaces/magazine/webhook_definitions/hook`
+  const put = (name: string, version?: number) =>
+    fetch(path, {
+      method: 'PUT',
+      headers: {
+        Authorization: `Bearer ${ADMIN_TOKEN}`,
+        'Content-Type': 'application/json',
+        ...(version !== undefined && { 'X-Contentful-Version': `${version}` }),
+      },
+      body: JSON.stringify({ name, url: 'https://hooks.invalid/build', topics: ['Entry.publish'] }),
+    })
+  const { sys } = (await (await put('Build')).json()) as WireEntry
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/webhooks/hook`)
+  await opened.signIn()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Build and tell')
+  await page.getByRole('button', { name: 'Send test call' }).click()
+  await page.getByRole('tab', { name: 'Activity log', selected: true }).waitFor()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  assert.equal(await name.inputValue(), 'Build and tell')
+  assert.equal((await put('Of somebody else', sys.version)).status, 200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('alert').waitFor()
+  assert.equal(await name.inputValue(), 'Build and tell')
+  opened.assertQuiet([/\b409\b/])
+})
+
+test('only locales that can be edited are offered', async () => {
+  await api('POST', '/locales', {
+    ...{ name: 'Norwegian', code: 'nb', fallbackCode: 'en-US', optional: true },
+    ...{ contentManagementApi: false, contentDeliveryApi: true },
+  })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse?locale=all`)
+  await opened.signIn()
+  await page.getByRole('textbox', { name: 'Title, German (Germany)' }).waitFor()
+  assert.equal(await page.getByText('Norwegian').count(), 0)
+  opened.assertQuiet()
+})
+
+test('publishing asks about drafts and changes that readers would miss, and a slug that is taken says so', async () => {
+  const author = await api(
+    'POST',
+    '/entries',
+    { fields: { name: en('Ines Falk'), slug: en('ines') } },
+    { 'X-Contentful-Content-Type': 'author' },
+  )
+  const version = { 'X-Contentful-Version': `${author.sys.version}` }
+  const published = await api('PUT', `/entries/${author.sys.id}/published`, undefined, version)
+  await api(
+    'PUT',
+    `/entries/${author.sys.id}`,
+    { fields: { name: en('Ines Falk-Berg'), slug: en('ines') } },
+    { 'X-Contentful-Version': `${published.sys.version}` },
+  )
+  const { fields } = await api('GET', '/entries/article-lighthouse')
+  const link = { sys: { type: 'Link', linkType: 'Entry', id: author.sys.id } }
+  const copy = await api(
+    'POST',
+    '/entries',
+    { fields: { ...fields, author: en(link), title: en('By Ines') } },
+    { 'X-Contentful-Content-Type': 'article' },
+  )
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${copy.sys.id}`)
+  await opened.signIn()
+  await page.getByText(/^Taken already by/).waitFor()
+  await page.getByRole('textbox', { name: 'Slug' }).fill('by-ines')
+  await page.getByText(/^Taken already by/).waitFor({ state: 'detached' })
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  // What somebody still works on is not published by the way.
+  const change = dialog.getByRole('checkbox', { name: 'Ines Falk-Berg (Author)' })
+  await change.waitFor()
+  assert.equal(await change.isChecked(), false)
+  await assertAccessible(page)
+  await change.click()
+  await dialog.getByRole('button', { name: /^Publish all/ }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).first().waitFor()
+  opened.assertQuiet()
+})

@@ -1,0 +1,117 @@
+// Tags, and the names of environments.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isProduction } from '../../web/src/api/production.ts'
+import type { Environment } from '../../web/src/api/wire.ts'
+import { samePage } from '../../web/src/frame/same-page.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+const app = useApp()
+
+async function api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}/spaces/magazine${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return response.status === 204 ? null : await response.json()
+}
+
+test('production is what master leads to, by whichever name', () => {
+  const link = <T extends string>(linkType: T, id: string) => ({ sys: { type: 'Link' as const, linkType, id } })
+  const all: Environment[] = [
+    { name: 'master', sys: { id: 'master', aliasedEnvironment: link('Environment', 'may') } },
+    { name: 'live', sys: { id: 'live', aliasedEnvironment: link('Environment', 'may') } },
+    {
+      name: 'may',
+      sys: { id: 'may', aliases: [link('EnvironmentAlias', 'live'), link('EnvironmentAlias', 'master')] },
+    },
+    { name: 'june', sys: { id: 'june' } },
+  ]
+  assert.deepEqual(
+    all.map(({ sys }) => isProduction(sys.id, all)),
+    [true, true, true, false],
+  )
+  assert.ok(isProduction('master') && !isProduction('may'))
+})
+
+test('another environment shows the same kind of page', () => {
+  const to = (inside: string) => samePage(`/a${inside}`, '/a', '/b')
+  assert.deepEqual(['', '/content', '/entries/x', '/assets/x', '/content-types/x', '/settings/locales'].map(to), [
+    ...['/b', '/b/content', '/b/content', '/b/media', '/b/content-types', '/b/settings/locales'],
+  ])
+  assert.equal(samePage('/account', '/a', '/b'), '/b')
+})
+
+test('tags are made, renamed, given to an entry and deleted', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/tags`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Create tag' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Summer Campaign')
+  assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summerCampaign')
+  await form.getByRole('radio', { name: /public/ }).click()
+  await assertAccessible(page)
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  await page.getByRole('button', { name: 'Rename Summer Campaign' }).click()
+  await form.getByLabel('Name').fill('Summer')
+  await form.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByRole('listitem').filter({ hasText: 'summerCampaign' }).getByText('Public').waitFor()
+  await assertAccessible(page)
+
+  await opened.open(`${HOME}/entries/author-jun`)
+  const panel = page.getByRole('region', { name: 'Tags' })
+  await panel.getByLabel('Add a tag').selectOption({ label: 'Summer' })
+  await panel.getByLabel('Add a tag').selectOption({ label: 'Create a tag …' })
+  await form.getByLabel('Name').fill('On the road')
+  await form.getByRole('button', { name: 'Create tag' }).click()
+  await panel.getByRole('button', { name: 'Remove the tag On the road' }).waitFor()
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+
+  await opened.open(`${HOME}/entries/author-jun?tab=history&version=1`)
+  await page
+    .getByRole('region', { name: /^Version 1 compared/ })
+    .getByText('On the road')
+    .waitFor()
+  // The list names them; what is carried cannot be deleted, and says why.
+  await opened.open(`${HOME}/content?cols=tags&f=metadata.tags.sys.id:in:summerCampaign`)
+  await page.getByRole('cell', { name: 'Summer, On the road' }).waitFor()
+  await opened.open(`${HOME}/settings/tags`)
+  await page.getByRole('button', { name: 'Delete Summer' }).click()
+  await form.getByRole('button', { name: 'Delete tag' }).click()
+  await form.getByRole('alert').waitFor()
+  opened.assertQuiet([/tags\/summerCampaign: .*\b4\d\d\b/])
+})
+
+test('what master leads to looks like production, and switching stays on the same kind of page', async () => {
+  await api('PUT', '/environments/release-7', { name: 'release-7' }, { 'X-Contentful-Source-Environment': 'master' })
+  await api('PUT', '/environments/sandbox', { name: 'sandbox' }, { 'X-Contentful-Source-Environment': 'master' })
+  await api('PUT', '/environment_aliases/live', {
+    environment: { sys: { type: 'Link', linkType: 'Environment', id: 'release-7' } },
+  })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/author`)
+  await opened.signIn()
+  await page.getByRole('button', { name: /^Environment: master/ }).click()
+  await page.getByRole('menuitem', { name: /^live.*alias of release-7/s }).waitFor()
+  await assertAccessible(page)
+  await page.getByRole('menuitem', { name: /^sandbox/ }).click()
+  await page.waitForURL('**/environments/sandbox/content-types')
+  await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  assert.equal(await sidewaysScroll(page), 0)
+  // Sorting and selecting all are there on a small screen too.
+  await opened.open(`${HOME}/content`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByText(/entries selected$/).waitFor()
+  await page.getByRole('button', { name: 'Updated' }).click()
+  await page.waitForURL(/order=sys.updatedAt/)
+  assert.equal(await sidewaysScroll(page), 0)
+  opened.assertQuiet()
+})

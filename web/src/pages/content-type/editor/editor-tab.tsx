@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { saveEditorInterface } from '../../../api/content-types.ts'
+import { useEnvironment } from '../../../api/environment.tsx'
+import { hasStatus } from '../../../api/errors.ts'
+import { editorInterfaceQuery, keyOf } from '../../../api/management.ts'
+import { refusalText, useChange } from '../../../api/use-change.ts'
+import type { ContentType, EditorInterface } from '../../../api/wire.ts'
+import { Failure } from '../../../parts/failure.tsx'
+import formClasses from '../../../parts/form.module.css'
+import { Message } from '../../../parts/message.tsx'
+import { RowsSkeleton } from '../../../parts/rows-skeleton.tsx'
+import classes from '../content-type.module.css'
+import { LayoutCard } from './layout-card.tsx'
+import { controlsFor, type GroupControl, hasNames, readLayout } from './layout-tree.ts'
+import { SidebarCard } from './sidebar-card.tsx'
+import { readSidebar } from './sidebar-list.ts'
+
+interface EditorTabProps {
+  activated: ContentType | undefined
+  /** Whether there is something that is not saved. */
+  isTouched: boolean
+  onTouch: (isTouched: boolean) => void
+}
+
+/** How entries of the type are laid out for those who write them. */
+export function EditorTab({ activated, ...props }: EditorTabProps) {
+  const { place } = useEnvironment()
+  const id = activated?.sys.id ?? ''
+  const editor = useQuery({ ...editorInterfaceQuery(place, id), enabled: activated !== undefined })
+  if (activated === undefined) {
+    return <Message title="Not yet">Activate the type; then arrange how its entries are edited.</Message>
+  }
+  if (editor.data) return <Arrangement {...props} type={activated} stored={editor.data} />
+  return editor.error ? <Failure error={editor.error} onRetry={() => editor.refetch()} /> : <RowsSkeleton />
+}
+
+const read = ({ editorLayout, groupControls, sidebar }: EditorInterface, { fields }: ContentType) => ({
+  layout: readLayout(editorLayout, fields),
+  settings: new Map<string, GroupControl['settings']>(groupControls?.map((one) => [one.groupId, one.settings])),
+  sidebar: readSidebar(sidebar),
+})
+
+interface ArrangementProps extends Omit<EditorTabProps, 'activated'> {
+  type: ContentType
+  stored: EditorInterface
+}
+
+function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
+  const { place } = useEnvironment()
+  const [draft, setDraft] = useState(() => read(stored, type))
+  // What others save is taken over as long as nothing of one's own is lost.
+  useEffect(() => {
+    if (!isTouched) setDraft(read(stored, type))
+  }, [stored, type, isTouched])
+  const change = (part: Partial<typeof draft>) => {
+    onTouch(true)
+    setDraft((now) => ({ ...now, ...part }))
+  }
+  const { layout, settings, sidebar } = draft
+  const save = useChange(
+    () => {
+      const { editorLayout: _, groupControls: __, ...rest } = stored
+      const groups = layout.length > 0 && { editorLayout: layout, groupControls: controlsFor(layout, settings) }
+      return saveEditorInterface(place, { ...rest, ...groups, sidebar })
+    },
+    {
+      changes: keyOf(place, 'editor_interface'),
+      done: () => `Entries of ${type.name} are laid out so.`,
+      after: () => onTouch(false),
+    },
+  )
+  const isConflict = hasStatus(save.error, 409)
+  return (
+    <div className={classes.arrangement}>
+      <div className={classes.arrangementHead}>
+        <p className={classes.hint}>What those who write entries see. It is used at once, and changes no content.</p>
+        <Button
+          disabled={!isTouched || !hasNames(layout)}
+          loading={save.isPending}
+          onClick={() => save.mutate(undefined)}
+        >
+          Save layout
+        </Button>
+      </div>
+      {save.error && (
+        <div className={formClasses.problem} role="alert">
+          <p>{isConflict ? 'Somebody else has changed the layout since.' : refusalText(save.error)}</p>
+          {isConflict && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                save.reset()
+                onTouch(false)
+              }}
+            >
+              Take theirs and drop mine
+            </Button>
+          )}
+        </div>
+      )}
+      <LayoutCard
+        fields={type.fields}
+        layout={layout}
+        settings={settings}
+        onLayout={(next) => change({ layout: next })}
+        onSettings={(next) => change({ settings: next })}
+      />
+      <SidebarCard sidebar={sidebar} onChange={(next) => change({ sidebar: next })} />
+    </div>
+  )
+}

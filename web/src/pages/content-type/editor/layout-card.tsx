@@ -1,0 +1,158 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Field } from '../../../api/wire.ts'
+import { Card } from '../../../parts/card.tsx'
+import { IconPlus, IconTrash } from '../../../parts/icons.ts'
+import { Message } from '../../../parts/message.tsx'
+import classes from '../content-type.module.css'
+import {
+  addSet,
+  addTab,
+  type Group,
+  type GroupControl,
+  idOfItem,
+  isGroup,
+  placeField,
+  placesIn,
+  removeGroup,
+  rename,
+  step,
+} from './layout-tree.ts'
+import { Steps } from './steps.tsx'
+
+type Settings = ReadonlyMap<string, GroupControl['settings']>
+
+interface LayoutCardProps {
+  fields: readonly Field[]
+  layout: readonly Group[]
+  settings: Settings
+  onLayout: (layout: readonly Group[]) => void
+  onSettings: (settings: Map<string, GroupControl['settings']>) => void
+}
+
+const MOST_TABS = 5
+
+/** The tabs of the editor and the sets inside of them. */
+export function LayoutCard(props: LayoutCardProps) {
+  const { fields, layout, onLayout } = props
+  const add = (
+    <Button
+      variant="default"
+      disabled={layout.length >= MOST_TABS}
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => onLayout(addTab(layout, layout.length === 0 ? 'Content' : `Tab ${layout.length + 1}`, fields))}
+    >
+      Add tab
+    </Button>
+  )
+  return (
+    <Card title="Tabs and sets of fields" aside={layout.length > 0 && add}>
+      {layout.length === 0 ? (
+        <Message title="All fields stand below each other" action={add}>
+          Tabs divide many fields; sets inside of a tab keep together what belongs together.
+        </Message>
+      ) : (
+        layout.map((tab, index) => (
+          <GroupEditor key={tab.groupId} {...props} group={tab} kind="tab" index={index} count={layout.length}>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={() => onLayout(addSet(layout, tab.groupId, 'New set'))}
+            >
+              Add set to {tab.name}
+            </Button>
+          </GroupEditor>
+        ))
+      )}
+    </Card>
+  )
+}
+
+interface GroupEditorProps extends LayoutCardProps {
+  group: Group
+  kind: 'tab' | 'set'
+  index: number
+  count: number
+  children?: ReactNode
+}
+
+function GroupEditor(props: GroupEditorProps) {
+  const { children, ...shared } = props
+  const { group, kind, index, count, fields, layout, settings, onLayout, onSettings } = shared
+  const { groupId, name, items } = group
+  const own = settings.get(groupId) ?? {}
+  const set = (key: string, value: unknown) => {
+    const { [key]: _, ...others } = own
+    onSettings(new Map(settings).set(groupId, value ? { ...others, [key]: value } : others))
+  }
+  const isFolded = own.collapsedByDefault === true || own.collapsedByDefault === 'true'
+  return (
+    <section className={classes.group} data-kind={kind} aria-label={`${kind === 'tab' ? 'Tab' : 'Set'} ${name}`}>
+      <div className={classes.placed}>
+        <TextInput
+          className={classes.placedName}
+          aria-label={`Name of the ${kind}`}
+          value={name}
+          onChange={(event) => onLayout(rename(layout, groupId, event.currentTarget.value))}
+        />
+        <Steps
+          name={`the ${kind} ${name}`}
+          isFirst={index === 0}
+          isLast={index === count - 1}
+          onStep={(by) => onLayout(step(layout, groupId, by))}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={`Remove the ${kind} ${name}, keep its fields`}
+          onClick={() => onLayout(removeGroup(layout, groupId))}
+        >
+          <IconTrash size={16} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      {kind === 'set' && (
+        <div className={classes.placed}>
+          <TextInput
+            className={classes.placedName}
+            aria-label={`Help text of ${name}`}
+            placeholder="Help text"
+            value={typeof own.helpText === 'string' ? own.helpText : ''}
+            onChange={(event) => set('helpText', event.currentTarget.value)}
+          />
+          <Checkbox
+            label="Folded at first"
+            checked={isFolded}
+            onChange={(event) => set('collapsedByDefault', event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      {items.map((item, at) =>
+        isGroup(item) ? (
+          <GroupEditor key={item.groupId} {...shared} group={item} kind="set" index={at} count={items.length} />
+        ) : (
+          <div key={item.fieldId} className={classes.placed}>
+            <span className={classes.placedName}>
+              {fields.find(({ id }) => id === item.fieldId)?.name ?? item.fieldId}
+            </span>
+            <NativeSelect
+              size="xs"
+              aria-label={`Where ${item.fieldId} stands`}
+              value={groupId}
+              data={placesIn(layout).map(({ id, name: label }) => ({ value: id, label }))}
+              onChange={(event) => onLayout(placeField(layout, item.fieldId, event.currentTarget.value))}
+            />
+            <Steps
+              name={item.fieldId}
+              isFirst={at === 0}
+              isLast={at === items.length - 1}
+              onStep={(by) => onLayout(step(layout, idOfItem(item), by))}
+            />
+          </div>
+        ),
+      )}
+      {items.length === 0 && <p className={classes.hint}>No fields yet: choose it as the place of a field.</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Checkbox } from '@mantine/core'
+import type { SidebarWidget } from '../../../api/wire.ts'
+import { Card } from '../../../parts/card.tsx'
+import classes from '../content-type.module.css'
+import { moved } from '../fields-list.tsx'
+import { widgetName } from './sidebar-list.ts'
+import { Steps } from './steps.tsx'
+
+interface SidebarCardProps {
+  sidebar: readonly SidebarWidget[]
+  onChange: (sidebar: readonly SidebarWidget[]) => void
+}
+
+/** Which panels stand beside the fields, and in which order. */
+export function SidebarCard({ sidebar, onChange }: SidebarCardProps) {
+  return (
+    <Card title="Sidebar">
+      <ol>
+        {sidebar.map((widget, index) => {
+          const name = widgetName(widget)
+          return (
+            <li key={`${widget.widgetNamespace} ${widget.widgetId}`} className={classes.placed}>
+              <Checkbox
+                className={classes.placedName}
+                label={name}
+                checked={widget.disabled !== true}
+                onChange={(event) =>
+                  onChange(sidebar.with(index, { ...widget, disabled: !event.currentTarget.checked }))
+                }
+              />
+              <Steps
+                name={name}
+                isFirst={index === 0}
+                isLast={index === sidebar.length - 1}
+                onStep={(by) => onChange(moved(sidebar, index, index + by))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

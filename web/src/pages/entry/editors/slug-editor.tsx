@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { titleOf } from '../../../api/content.ts'
+import { useEnvironment } from '../../../api/environment.tsx'
+import { searchQuery } from '../../../api/management.ts'
+import type { Entry } from '../../../api/wire.ts'
+import { useDebounced } from '../../../parts/use-debounced.ts'
+import { useEdit } from '../edit-context.tsx'
+import { attributesOf, type EditorProps, orNothing, settingOf, textOf } from './editor-props.ts'
+import classes from './editors.module.css'
+import { slugOf } from './slug.ts'
+
+/** Follows the title, or the field that it is told to, until somebody writes an own one, or until readers know it. */
+export function SlugEditor(props: EditorProps) {
+  const { value, onChange, locale, isDisabled, field, control } = props
+  const { type, state, defaultLocale } = useEdit()
+  const followed = settingOf(control, 'trackingFieldId', '') || type?.displayField
+  const titles = followed ? state.entry.fields?.[followed] : undefined
+  const title = textOf(titles?.[locale.code] ?? titles?.[defaultLocale ?? ''])
+  const before = useRef(title)
+  const isPublic = state.base.sys.firstPublishedAt !== undefined || state.base.sys.publishedVersion !== undefined
+  const follows = !isPublic && !isDisabled && followed !== field.id
+  useEffect(() => {
+    if (before.current === title) return
+    const was = slugOf(before.current)
+    before.current = title
+    const now = textOf(value)
+    if (follows && (now === '' || now === was)) onChange(orNothing(slugOf(title)))
+  }, [title, value, follows, onChange])
+  const wanted = slugOf(title)
+  return (
+    <div>
+      <TextInput
+        {...attributesOf(props)}
+        autoCapitalize="off"
+        spellCheck={false}
+        value={textOf(value)}
+        onChange={(event) => onChange(orNothing(event.currentTarget.value))}
+        onBlur={props.onBlur}
+        rightSectionWidth={104}
+        rightSection={
+          wanted !== '' &&
+          wanted !== value &&
+          !isDisabled && (
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange(wanted)}>
+              From the title
+            </Button>
+          )
+        }
+      />
+      <Taken field={field.id} locale={locale.code} slug={textOf(value)} />
+    </div>
+  )
+}
+
+/** Two entries at one address: whoever writes the second one learns it while writing. */
+function Taken({ field, locale, slug }: { field: string; locale: string; slug: string }) {
+  const { place, defaultLocale } = useEnvironment()
+  const { type, state, openEntry } = useEdit()
+  const asked = useDebounced(slug, 400)
+  const params = new URLSearchParams({ limit: '1', 'sys.id[ne]': state.base.sys.id })
+  if (type) params.set('content_type', type.sys.id)
+  params.set(`fields.${field}${locale === defaultLocale ? '' : `.${locale}`}`, asked)
+  const { data } = useQuery({
+    ...searchQuery<Entry>(place, 'entries', params.toString()),
+    enabled: asked !== '' && type !== undefined,
+  })
+  const other = asked !== '' && asked === slug ? data?.items[0] : undefined
+  return (
+    <p className={classes.taken} role="status">
+      {other && (
+        <>
+          Taken already by{' '}
+          <button type="button" className={classes.jump} onClick={() => openEntry(other.sys.id)}>
+            {titleOf(other, type, defaultLocale) ?? 'another entry'}
+          </button>
+          .
+        </>
+      )}
+    </p>
+  )
+}

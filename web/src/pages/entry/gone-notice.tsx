@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createEntry } from '../../api/entries.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { noteEntry } from '../../edits/use-edit-session.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { tell } from '../../parts/toasts.tsx'
+import { useEdit } from './edit-context.tsx'
+import classes from './entry.module.css'
+
+/** Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. */
+export function GoneNotice() {
+  const { place } = useEnvironment()
+  const { state, session } = useEdit()
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  if (state.saveState !== 'gone') return null
+  const { sys, fields = {}, metadata } = state.entry
+  const bringBack = async () => {
+    setIsBusy(true)
+    try {
+      const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
+      session.replace(entry)
+      noteEntry(queryClient, place, entry)
+      tell('Created again, with all that you see. It is a draft.')
+    } catch (error) {
+      tell(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <section className={classes.conflict} role="alert" aria-label="Deleted">
+      <h2>Somebody deleted this entry</h2>
+      <p>What you see, with what you typed, is only here now. Nothing can be saved until it is created again.</p>
+      <div className={classes.conflictActions}>
+        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />
+        <Button loading={isBusy} onClick={bringBack}>
+          Create it again
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
+import { sessionQuery } from '../../api/session.ts'
+import { TAGS } from '../../edits/changes.ts'
+import { keptChanges } from '../../edits/use-edit-session.ts'
+import { Card } from '../../parts/card.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { JsonView } from '../../parts/json-view.tsx'
+import classes from './entry.module.css'
+
+/** What somebody typed in an entry that is gone, and that was never saved: it can still be taken along. */
+export function LeftBehind({ id }: { id: string }) {
+  const { place } = useEnvironment()
+  const { data: session } = useQuery(sessionQuery)
+  const user = session?.user.id ?? ''
+  const kept = useMemo(() => keptChanges(user, place, id), [user, place, id])
+  const [isForgotten, setIsForgotten] = useState(false)
+  const changes = useMemo(() => [...kept.read().values()], [kept])
+  if (changes.length === 0 || isForgotten) return null
+  const fields: Record<string, Record<string, unknown>> = {}
+  for (const { field, locale, mine } of changes) {
+    if (field !== TAGS) fields[field] = { ...fields[field], [locale]: mine ?? null }
+  }
+  const text = JSON.stringify({ fields }, null, 2)
+  return (
+    <Card title="What you typed is still in this browser" aside={<CopyButton text={text} what="what you typed" />}>
+      <JsonView text={text} label="What you typed, as JSON" />
+      <div className={classes.conflictActions}>
+        <Button
+          variant="subtle"
+          color="red"
+          onClick={() => {
+            kept.write(new Map())
+            setIsForgotten(true)
+          }}
+        >
+          Discard it
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { homeOf } from '../../api/environment.tsx'
+import { spacesQuery } from '../../api/management.ts'
+import { createSpace, organizationsQuery } from '../../api/platform.ts'
+import { useChange } from '../../api/use-change.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+
+/** A space of one's own, empty but for its first locale. */
+export function CreateSpace({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const organizations = useQuery(organizationsQuery)
+  const [name, setName] = useState('')
+  const [locale, setLocale] = useState('en-US')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const all = organizations.data?.items ?? []
+  const organization = chosen ?? (all.length > 1 ? all[0]!.sys.id : null)
+  const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
+    changes: spacesQuery.queryKey,
+    done: (space) => `“${space.name}” is created.`,
+    after: (space) => void navigate(homeOf({ space: space.sys.id, environment: 'master' })),
+  })
+  return (
+    <FormDialog
+      title="Create a space"
+      action="Create space"
+      isBusy={create.isPending}
+      isReady={name.trim() !== '' && locale !== ''}
+      error={create.error}
+      onSubmit={() => create.mutate(undefined)}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Company website"
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Default locale"
+        description="The language that content is written in first, such as en-US or de. Others can be added later."
+        required
+        value={locale}
+        onChange={(event) => setLocale(event.currentTarget.value.trim())}
+      />
+      {all.length > 1 && (
+        <NativeSelect
+          label="Organization"
+          value={organization ?? ''}
+          data={all.map(({ sys, name: label }) => ({ value: sys.id, label }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useCreateEntry } from '../api/use-create-entry.ts'
+import { useEdit } from '../pages/entry/edit-context.tsx'
+import { EntryPicker } from '../parts/entry-picker.tsx'
+import { tell } from '../parts/toasts.tsx'
+import { TypePicker } from '../parts/type-picker.tsx'
+
+interface EntryInsertionProps {
+  title: string
+  /** Ids of the content types to choose from; null for all. */
+  allowed: readonly string[] | null
+  onInsert: (id: string) => void
+  onClose: () => void
+}
+
+/** An entry for a text: one that is there, or one that is made for it and opened above the text. */
+export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInsertionProps) {
+  const [isCreating, setIsCreating] = useState(false)
+  const { openEntry } = useEdit()
+  const create = useCreateEntry()
+  const make = async (type: string) => {
+    try {
+      const entry = await create.mutateAsync({ type })
+      onInsert(entry.sys.id)
+      openEntry(entry.sys.id)
+    } catch (error) {
+      onClose()
+      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+    }
+  }
+  if (isCreating) return <TypePicker title="Create and embed" allowed={allowed} onPick={make} onClose={onClose} />
+  const only = allowed?.length === 1 ? allowed[0] : undefined
+  return (
+    <EntryPicker
+      title={title}
+      allowed={allowed}
+      isMany={false}
+      onPick={([entry]) => entry && onInsert(entry.sys.id)}
+      onClose={onClose}
+      onCreate={() => (only === undefined ? setIsCreating(true) : void make(only))}
+    />
+  )
+}
