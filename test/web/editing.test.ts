@@ -285,11 +285,19 @@ test('links are put in order by keys, and removed', async () => {
 
 test('versions are compared and brought back', async () => {
   const entry = await newEntry('author', { name: en('First') })
-  await api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en('Second') } }, { 'X-Contentful-Version': '1' })
+  const save = (name: string, version: string) =>
+    api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en(name) } }, { 'X-Contentful-Version': version })
+  await save('First of all', '1')
+  await save('Second', '2')
   await using opened = await app.openPage()
   const { page } = opened
-  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1`)
+  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1&with=2`)
   await opened.signIn()
+  await page.getByRole('heading', { name: 'Version 1 and version 2' }).waitFor()
+  assert.deepEqual(await page.locator('ins').allTextContents(), [' of all'])
+  assert.equal(await page.locator('del').count(), 0)
+  await page.getByLabel('Compare with').selectOption('')
+  await page.getByRole('heading', { name: 'Version 1 and now' }).waitFor()
   await page.getByRole('button', { name: 'Restore Name' }).click()
   await saved(page)
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'First')
