@@ -3,8 +3,8 @@ import { join, relative, resolve, sep } from 'node:path'
 
 const FOLDERS = ['src', 'test']
 
-/** Long ones, for which most runs have no time: by name, or all of them with SHEAF_TEST_LONG=1. */
-const LONG = /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/people)/
+/** Long ones, and one that needs a machine for itself: by name, or all of them with SHEAF_TEST_LONG=1. */
+const LONG = /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/(people|list-speed))/
 
 /** All test files below src/ and test/, or those that a filter names: a part of the path, or a file anywhere. */
 export function findTestFiles(root: string, filters: readonly string[]): string[] {

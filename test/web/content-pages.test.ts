@@ -109,14 +109,21 @@ test('many are published at once: a dry run first, then each with its result, an
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
+/** More than a page of them, made by the first test that needs them. */
+let many: Promise<void> | undefined
+const makeMany = () =>
+  (many ??= (async () => {
+    for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
+  })())
+
 test('pages follow one another without a count, and the address knows which one it is', async () => {
-  for (let index = 0; index < 52; index += 1) await newEntry('category', { title: en(`Many ${index}`) })
+  await makeMany()
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/content?type=category&q=Many&order=sys.createdAt`)
   await opened.signIn()
   await page.getByText('52 entries').waitFor()
-  // The count does not wait for the page.
+  // The page does not wait for the count.
   await page.getByRole('row').nth(50).waitFor()
   assert.equal(await page.getByRole('row').count(), 51)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -127,31 +134,6 @@ test('pages follow one another without a count, and the address knows which one 
   await page.getByRole('link', { name: 'Many 51' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('link', { name: 'Many 0' }).waitFor()
-  opened.assertQuiet()
-})
-
-/** From the click until fifty rows are there, told by the page itself. */
-const SHOW_LIST = `new Promise((done) => {
-  const began = performance.now()
-  const look = () =>
-    document.querySelectorAll('tbody [data-row]').length === 50 ? done(performance.now() - began) : requestAnimationFrame(look)
-  document.querySelector('nav a[href$="/content"]').click()
-  look()
-})`
-
-test('fifty entries are to be seen in less than 300 ms', async () => {
-  await using opened = await app.openPage()
-  const { page } = opened
-  await opened.open(HOME)
-  await opened.signIn()
-  const times: number[] = []
-  // The best of several: what else the machine does is not the list's fault.
-  while (times.length < 8 && !times.some((ms) => ms < 300)) {
-    await opened.open(HOME)
-    await page.waitForLoadState('networkidle')
-    times.push(await page.evaluate<number>(SHOW_LIST))
-  }
-  assert.ok(Math.min(...times) < 300, `${times.map(Math.round).join(', ')} ms`)
   opened.assertQuiet()
 })
 

@@ -283,13 +283,66 @@ test('links are put in order by keys, and removed', async () => {
   opened.assertQuiet()
 })
 
-test('versions are compared and brought back', async () => {
-  const entry = await newEntry('author', { name: en('First') })
-  await api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en('Second') } }, { 'X-Contentful-Version': '1' })
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('files are uploaded inside of an entry by button and by drop, linked, and named', async () => {
+  const entry = await newEntry('article', { title: en('With a picture') })
   await using opened = await app.openPage()
   const { page } = opened
-  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1`)
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
   await opened.signIn()
+  const hero = page.getByRole('region', { name: 'Hero image' })
+  await hero.getByRole('button', { name: /^Upload to Hero image/ }).waitFor()
+  await hero.locator('input[type=file]').setInputFiles({ name: 'one_dot.png', mimeType: 'image/png', buffer: PIXEL })
+  await hero.getByRole('link', { name: 'one dot' }).waitFor()
+  await saved(page)
+  const link = async () =>
+    (await api('GET', `/entries/${entry.sys.id}`)).fields.heroImage?.['en-US'] as { sys: { id: string } } | undefined
+  const first = (await link())?.sys.id
+  assert.ok(first)
+
+  await hero.getByRole('button', { name: /^Actions for Hero image/ }).click()
+  await page.getByRole('menuitem', { name: 'Title and description' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Title/).fill('A red dot')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.keyboard.press('Escape')
+  await hero.getByRole('link', { name: 'A red dot' }).waitFor()
+
+  await hero.getByRole('button', { name: /^Actions for Hero image/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove link' }).click()
+  await hero.getByText('or drop a file here').waitFor()
+  const files = await page.evaluateHandle(`(() => {
+    const data = new DataTransfer()
+    const bytes = Uint8Array.from(atob('${PIXEL.toString('base64')}'), (c) => c.charCodeAt(0))
+    data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }))
+    return data
+  })()`)
+  await hero.getByText('or drop a file here').dispatchEvent('drop', { dataTransfer: files })
+  await hero.getByRole('link', { name: 'dropped' }).waitFor()
+  let second: string | undefined = first
+  while (second === undefined || second === first) second = (await link())?.sys.id
+  opened.assertQuiet()
+})
+
+test('versions are compared and brought back', async () => {
+  const entry = await newEntry('author', { name: en('First') })
+  const save = (name: string, version: string) =>
+    api('PUT', `/entries/${entry.sys.id}`, { fields: { name: en(name) } }, { 'X-Contentful-Version': version })
+  await save('First of all', '1')
+  await save('Second', '2')
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history&version=1&with=2`)
+  await opened.signIn()
+  await page.getByRole('heading', { name: 'Version 1 and version 2' }).waitFor()
+  assert.deepEqual(await page.locator('ins').allTextContents(), [' of all'])
+  assert.equal(await page.locator('del').count(), 0)
+  await page.getByLabel('Compare with').selectOption('')
+  await page.getByRole('heading', { name: 'Version 1 and now' }).waitFor()
   await page.getByRole('button', { name: 'Restore Name' }).click()
   await saved(page)
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'First')

@@ -10,6 +10,7 @@ import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/edi
 import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
 import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/pages/entry/editors/resource-urn.ts'
 import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
+import { folded, type Part, wordDifference } from '../../web/src/pages/entry/history-words.ts'
 import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/layout.ts'
 import { sidebarOf } from '../../web/src/pages/entry/sidebar-widgets.ts'
 import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
@@ -206,15 +207,41 @@ test('saves are told as sittings', () => {
     version(2, 1),
   ]
   assert.deepEqual(
-    sittingsOf(versions).map(({ version: at, saves, published }) => [at, saves, published.length]),
+    sittingsOf(versions).map(({ version: at, saves, isPublished }) => [at, saves, isPublished]),
     [
-      [9, 2, 0],
-      [7, 1, 0],
-      [5, 1, 0],
-      [4, 1, 1],
-      [2, 1, 0],
+      [9, 2, false],
+      [7, 1, false],
+      [5, 1, false],
+      [4, 1, true],
+      [2, 1, false],
     ],
   )
+})
+
+test('texts differ by words, whatever they are, and what changed is in sight', () => {
+  const [gone, added, same] = ['gone', 'new', 'same'].map((kind) => (text: string) => ({ kind, text })) as [
+    (text: string) => Part,
+    (text: string) => Part,
+    (text: string) => Part,
+  ]
+  assert.deepEqual(wordDifference('The lamp keeps itself.', 'The old lamp itself.'), [
+    ...[same('The '), added('old '), same('lamp '), gone('keeps '), same('itself.')],
+  ])
+  assert.deepEqual(wordDifference('東京の塔', '東京の灯'), [same('東京の'), gone('塔'), added('灯')])
+  const words = fc.array(fc.constantFrom('a', 'b ', ' ', '\n', 'é', '.', '塔'), { maxLength: 14 })
+  fc.assert(
+    fc.property(words, words, (a, b) => {
+      const parts = wordDifference(a.join(''), b.join(''))
+      const side = (kind: string) => parts.flatMap((part) => (part.kind === kind ? [] : [part.text])).join('')
+      assert.deepEqual([side('new'), side('gone')], [a.join(''), b.join('')])
+    }),
+  )
+  const long = (step: number) => Array.from({ length: 5000 }, (_, i) => `w${(i * step) % 97}`).join(' ')
+  assert.ok(wordDifference(long(3), long(7)).length < 5, 'a text that is another one is replaced as a whole')
+  const text = 'word '.repeat(1000)
+  const shown = folded(wordDifference(`${text}old ${text}`, `${text}new ${text}`))
+  assert.deepEqual([shown[1], shown[2]], [gone('old'), added('new')])
+  assert.ok(shown.every((part) => part.text.length < 500))
 })
 
 test('two versions differ where their values do, also where one has none', () => {

@@ -29,7 +29,7 @@ test('a server that went away is told from a page that broke, and comes back by 
   await page.getByRole('heading', { name: 'You have no space yet' }).waitFor()
 })
 
-test('from nothing to a space with a key and a live answer, without leaving the app', async () => {
+test('from nothing to an article that readers get over delivery, with mouse and keyboard alone', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open('/')
@@ -53,5 +53,40 @@ test('from nothing to a space with a key and a live answer, without leaving the 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Night trains' }).waitFor()
   assert.match(page.url(), /environments\/master$/)
+
+  await page.getByRole('link', { name: 'Content model' }).click()
+  await page.getByRole('button', { name: 'Add content type' }).first().click()
+  await form.getByLabel('Name').fill('Article')
+  await form.getByRole('button', { name: 'Create' }).click()
+  for (const [kind, name] of [
+    ['Text', 'Title'],
+    ['Rich text', 'Body'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add field' }).first().click()
+    await form.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+    await form.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Settings of ${name}` }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await page.getByText('Article is active.').waitFor()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).click()
+  await page.keyboard.type('The last train from Graz')
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: /^Body/ }).click()
+  await page.keyboard.type('It leaves at ten.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  const firstCall = page.getByRole('region', { name: 'Your first API call' })
+  await firstCall.getByText('The last train from Graz').waitFor()
+  // What the page says is what anybody gets who pastes it.
+  const command = (await firstCall.getByRole('region', { name: 'Example in curl' }).textContent()) ?? ''
+  const [, token] = /Bearer ([\w-]+)/.exec(command) ?? []
+  const [, address] = /(http[^\s"'\\]+)/.exec(command) ?? []
+  const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } })
+  assert.match(await answer.text(), /"The last train from Graz"/)
   opened.assertQuiet()
 })

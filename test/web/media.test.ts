@@ -163,7 +163,9 @@ test('files are found, sorted, tagged and published together, with a dry run and
   await page.getByLabel('Value for Tag').selectOption('Night shift')
   await page.getByText('2 files', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Tags' }).check()
+  // Which columns there are is told by the address, which follows a moment later.
+  await page.getByRole('checkbox', { name: 'Tags' }).click()
+  await page.getByRole('checkbox', { name: 'Tags', checked: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('cell', { name: 'Night shift' }).first().waitFor()
   await page.getByRole('button', { name: 'Views' }).click()

@@ -212,7 +212,7 @@ onBothEngines('webhooks beside each other', (engine) => {
         store.read((reader) => {
           const after: typeof reader.changes.after = (space, ...more) =>
             space === AT.space ? Promise.reject(new Error('unreadable')) : reader.changes.after(space, ...more)
-          return work({ ...reader, changes: { ...reader.changes, after } })
+          return work(Object.create(reader, { changes: { value: { ...reader.changes, after } } }))
         }),
     }
     await createWebhook(ctx, system, { space: 'aaa', body: { name: 'B', url: receiver.url, topics: ['*.*'] } })

@@ -149,14 +149,22 @@ export const tagsQuery = (place: Place) =>
     staleTime: 60_000,
   })
 
-export const versionsQuery = (place: Place, id: string, limit: number) =>
-  queryOptions({
-    queryKey: keyOf(place, 'entries', 'versions', id, limit),
-    queryFn: ({ signal }) =>
+const VERSIONS_PAGE = 200
+
+/** Newest first, without their contents. */
+export const versionsQuery = (place: Place, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, 'entries', 'versions', id),
+    queryFn: ({ signal, pageParam }) =>
       callAsUser<Collection<EntryVersion>>(
-        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${limit}`,
+        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
         { signal },
       ),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.reduce((count, { items }) => count + items.length, 0)
+      return loaded < total ? loaded : undefined
+    },
   })
 
 export const versionQuery = (place: Place, id: string, version: number) =>

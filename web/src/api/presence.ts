@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
+import { mayBeSignedIn } from './session-hint.ts'
 import type { Link } from './wire.ts'
 
 export interface Presence {
@@ -34,5 +35,7 @@ export const presenceQuery = (place: Place, id: string, field: string | null) =>
     refetchOnWindowFocus: 'always',
   })
 
-export const leaveEntry = (place: Place, id: string): Promise<void> =>
-  callAsUser<void>(pathFor(place, id), { method: 'DELETE' })
+/** Who has signed out has left everything, and would only be refused. */
+export async function leaveEntry(place: Place, id: string): Promise<void> {
+  if (mayBeSignedIn()) await callAsUser<void>(pathFor(place, id), { method: 'DELETE' })
+}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type PlatformSys, spaceKey, spacePath } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection } from './wire.ts'
+import type { Collection, Link } from './wire.ts'
 
 export interface WebhookHeader {
   key: string
@@ -22,7 +22,7 @@ export interface Webhook {
   transformation: Readonly<Record<string, unknown>> | null
   active: boolean
   coalesceSeconds?: number
-  retries?: string
+  retries?: string | null
 }
 export type SentWebhook = Omit<Webhook, 'sys'>
 
@@ -39,6 +39,9 @@ export interface WebhookCall {
   kind: string
   attempts: number
   changes?: number
+  /** What it tells of, where that is one thing. */
+  entity?: Link
+  environment?: Link
 }
 interface Message {
   url?: string
@@ -58,6 +61,34 @@ export interface WebhookCallDetails extends WebhookCall {
     errorMessage?: string
   }[]
 }
+/** What a call would be. */
+export interface WebhookPreview {
+  topic: string
+  source: 'change' | 'similar' | 'example'
+  entity: Link
+  environment?: Link
+  request: { url: string; method: string; headers: Readonly<Record<string, string>>; body: string | null }
+}
+export interface SigningSecret {
+  sys: { updatedAt: string }
+  redactedValue: string
+  /** Until then the one before signs too. */
+  previousUntil?: string
+}
+export interface WebhookSettings {
+  signingSecret: SigningSecret | null
+  retryPolicy: { maxRetries: number } | null
+  webhooks: readonly { webhook: Link; signingSecret: SigningSecret }[]
+}
+export interface WebhookQueue {
+  active: boolean
+  waiting: number
+  oldestAt: string | null
+  nextAttemptAt: string | null
+  failingSince: string | null
+  disabledReason: string | null
+}
+export type CallState = 'failed' | 'waiting'
 export interface WebhookHealth {
   calls: { total: number; healthy: number }
 }
@@ -80,13 +111,42 @@ export const webhookHealthQuery = (space: string, id: string) =>
     queryKey: spaceKey(space, 'webhooks', 'health', id),
     queryFn: ({ signal }) => callAsUser<WebhookHealth>(`${of(space, id)}/health`, { signal }),
   })
-export const webhookCallsQuery = (space: string, id: string, skip: number, limit: number) =>
+export const webhookCallsQuery = (
+  space: string,
+  id: string,
+  { skip, limit, state }: { skip: number; limit: number; state: CallState | null },
+) =>
   queryOptions({
-    queryKey: spaceKey(space, 'webhooks', 'calls', id, skip, limit),
-    queryFn: ({ signal }) =>
-      callAsUser<Collection<WebhookCall>>(`${of(space, id)}/calls?skip=${skip}&limit=${limit}`, { signal }),
+    queryKey: spaceKey(space, 'webhooks', 'calls', id, state, skip, limit),
+    queryFn: ({ signal }) => {
+      const only = state === null ? '' : `&state=${state}`
+      return callAsUser<Collection<WebhookCall>>(`${of(space, id)}/calls?skip=${skip}&limit=${limit}${only}`, {
+        signal,
+      })
+    },
     // Calls are made in the background: whoever looks at the log waits for them.
     refetchInterval: 4000,
+  })
+export const webhookQueueQuery = (space: string, id: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'queue', id),
+    queryFn: ({ signal }) => callAsUser<WebhookQueue>(`${of(space, id)}/queue`, { signal }),
+    refetchInterval: 4000,
+  })
+export const webhookSettingsQuery = (space: string) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'settings'),
+    queryFn: ({ signal }) => callAsUser<WebhookSettings>(`${spacePath(space)}/webhook_settings`, { signal }),
+  })
+export const webhookPreviewQuery = (
+  space: string,
+  asked: { webhook: string | null; definition: SentWebhook; topic: string },
+) =>
+  queryOptions({
+    queryKey: spaceKey(space, 'webhooks', 'preview', asked),
+    queryFn: ({ signal }) =>
+      callAsUser<WebhookPreview>(`${spacePath(space)}/webhook_previews`, { method: 'POST', body: asked, signal }),
+    retry: false,
   })
 export const webhookCallQuery = (space: string, id: string, call: string) =>
   queryOptions({
@@ -111,3 +171,20 @@ export const replayCall = (space: string, id: string, call: string) =>
   callAsUser<unknown>(`${of(space, id)}/calls/${encodeURIComponent(call)}/replay`, { method: 'POST' })
 export const replayFailed = (space: string, id: string) =>
   callAsUser<unknown>(`${of(space, id)}/replay`, { method: 'POST', body: { failed: true } })
+
+const secretPath = (space: string, webhook: string | null) =>
+  `${webhook === null ? `${spacePath(space)}/webhook_settings` : of(space, webhook)}/signing_secret`
+/** Of one webhook, or of the space. */
+export const putSigningSecret = (
+  space: string,
+  webhook: string | null,
+  sent: { value: string; overlapSeconds: number },
+) => callAsUser<SigningSecret>(secretPath(space, webhook), { method: 'PUT', body: sent })
+export const deleteSigningSecret = (space: string, webhook: string | null) =>
+  callAsUser<void>(secretPath(space, webhook), { method: 'DELETE' })
+/** Null lets each webhook decide. */
+export const setRetryLimit = (space: string, maxRetries: number | null) =>
+  callAsUser<unknown>(
+    `${spacePath(space)}/webhook_settings/retry_policy`,
+    maxRetries === null ? { method: 'DELETE' } : { method: 'PUT', body: { maxRetries } },
+  )

@@ -6,6 +6,7 @@ import type { Column } from './columns.ts'
 import type { Item } from './list-kind.ts'
 import classes from './list-table.module.css'
 import { type ListView, withSort } from './list-view.ts'
+import { NamesProvider } from './sys-cell.tsx'
 import type { List, Show } from './use-list.ts'
 
 interface ListTableProps<T extends Item, C extends Column> {
@@ -23,55 +24,57 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
   const { items, view, show: onShow, selected, select } = list
   const allSelected = items.every(({ sys }) => selected.has(sys.id))
   return (
-    <div ref={list.box} className={classes.box} data-stale={list.page.isPlaceholderData || undefined}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th className={classes.check}>
-              <Checkbox
-                aria-label="Select all on this page"
-                checked={allSelected}
-                indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
-                onChange={(event) => select(items, event.currentTarget.checked)}
-              />
-            </th>
-            <SortHead name="Name" order={nameOrder} view={view} onShow={onShow} />
-            {columns.map(({ id, name, order }) => (
-              <SortHead key={id} name={name} order={order} view={view} onShow={onShow} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => {
-            const title = props.titleOf(item)
-            return (
-              <tr key={item.sys.id} data-row data-selected={selected.has(item.sys.id) || undefined}>
-                <td className={classes.check}>
-                  <Checkbox
-                    aria-label={`Select ${title}`}
-                    checked={selected.has(item.sys.id)}
-                    onChange={(event) => select([item], event.currentTarget.checked)}
-                  />
-                </td>
-                <th scope="row" className={classes.name}>
-                  <span className={classes.nameBox}>
-                    {props.thumbnail(item)}
-                    <Link to={list.addressOf(item)} onFocus={() => list.onFocusRow(index)} title={title}>
-                      {title}
-                    </Link>
-                  </span>
-                </th>
-                {columns.map((column) => (
-                  <td key={column.id} data-column={column.id}>
-                    {props.cell(item, column)}
+    <NamesProvider>
+      <div ref={list.box} className={classes.box} data-stale={list.page.isPlaceholderData || undefined}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th className={classes.check}>
+                <Checkbox
+                  aria-label="Select all on this page"
+                  checked={allSelected}
+                  indeterminate={!allSelected && items.some(({ sys }) => selected.has(sys.id))}
+                  onChange={(event) => select(items, event.currentTarget.checked)}
+                />
+              </th>
+              <SortHead name="Name" order={nameOrder} view={view} onShow={onShow} />
+              {columns.map(({ id, name, order }) => (
+                <SortHead key={id} name={name} order={order} view={view} onShow={onShow} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => {
+              const title = props.titleOf(item)
+              return (
+                <tr key={item.sys.id} data-row data-selected={selected.has(item.sys.id) || undefined}>
+                  <td className={classes.check}>
+                    <Checkbox
+                      aria-label={`Select ${title}`}
+                      checked={selected.has(item.sys.id)}
+                      onChange={(event) => select([item], event.currentTarget.checked)}
+                    />
                   </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+                  <th scope="row" className={classes.name}>
+                    <span className={classes.nameBox}>
+                      {props.thumbnail(item)}
+                      <Link to={list.addressOf(item)} onFocus={() => list.onFocusRow(index)} title={title}>
+                        {title}
+                      </Link>
+                    </span>
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.id} data-column={column.id}>
+                      {props.cell(item, column)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </NamesProvider>
   )
 }
 

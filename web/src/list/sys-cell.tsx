@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { statusOf } from '../api/content.ts'
 import { useUserName } from '../parts/by.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
@@ -28,4 +28,11 @@ export function SysCell({ item: { sys, metadata }, column }: { item: Item; colum
   }
 }
 
-const Who = ({ user }: { user: string | undefined }) => useUserName()(user)
+const NameContext = createContext<(user: string | undefined) => string>(() => '')
+
+/** Looks up once, for all rows of a list, who its cells name. */
+export function NamesProvider({ children }: { children: ReactNode }) {
+  return <NameContext value={useUserName()}>{children}</NameContext>
+}
+
+const Who = ({ user }: { user: string | undefined }) => use(NameContext)(user)

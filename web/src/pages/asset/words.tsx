@@ -17,7 +17,15 @@ interface WordsProps {
 }
 
 /** Title and description in one locale. */
-export function Words({ asset, locale, isDisabled }: WordsProps) {
+export function Words(props: WordsProps) {
+  return (
+    <Card title="Title and description">
+      <WordsForm {...props} className={classes.body} />
+    </Card>
+  )
+}
+
+export function WordsForm({ asset, locale, isDisabled, className }: WordsProps & { className: string | undefined }) {
   const { place } = useEnvironment()
   const stored = { title: asset.fields?.title?.[locale] ?? '', description: asset.fields?.description?.[locale] ?? '' }
   const [title, setTitle] = useState(stored.title)
@@ -44,39 +52,37 @@ export function Words({ asset, locale, isDisabled }: WordsProps) {
     ? 'Somebody else has changed this file since. Copy your words and load the page again.'
     : refusalText(save.error)
   return (
-    <Card title="Title and description">
-      <form
-        className={classes.body}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(undefined)
-        }}
-      >
-        <TextInput
-          label={`Title (${locale})`}
-          value={title}
-          disabled={isDisabled}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <Textarea
-          label={`Description (${locale})`}
-          description="What the picture shows, for those who cannot see it"
-          rows={3}
-          value={description}
-          disabled={isDisabled}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        {problem !== null && (
-          <p className={formClasses.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <div>
-          <Button type="submit" variant="default" disabled={!isChanged || isDisabled} loading={save.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Card>
+    <form
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(undefined)
+      }}
+    >
+      <TextInput
+        label={`Title (${locale})`}
+        value={title}
+        disabled={isDisabled}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Textarea
+        label={`Description (${locale})`}
+        description="What the picture shows, for those who cannot see it"
+        rows={3}
+        value={description}
+        disabled={isDisabled}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      {problem !== null && (
+        <p className={formClasses.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button type="submit" variant="default" disabled={!isChanged || isDisabled} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
   )
 }

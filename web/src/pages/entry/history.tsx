@@ -1,11 +1,12 @@
-import { Button, UnstyledButton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { versionQuery, versionsQuery } from '../../api/management.ts'
-import type { Field } from '../../api/wire.ts'
-import { TAGS } from '../../edits/changes.ts'
+import type { EntryVersion, Field } from '../../api/wire.ts'
+import { type Content, isSame, TAGS, valueAt } from '../../edits/changes.ts'
 import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatMoment, plural } from '../../parts/format.ts'
@@ -16,47 +17,100 @@ import { tell } from '../../parts/toasts.tsx'
 import { Side } from './conflict-view.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './history.module.css'
+import { TextSides } from './history-text.tsx'
 import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
 
-const SHOWN = 200
-
-/** Every version, compared with what is there now; values come back one by one or all at once. */
+/** Every version, compared with what is there now or with another one; values come back one by one or all at once. */
 export function History() {
   const { place } = useEnvironment()
   const { state } = useEdit()
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
-  const versions = useQuery(versionsQuery(place, id, SHOWN))
+  const versions = useInfiniteQuery(versionsQuery(place, id))
+  const sittings = useMemo(() => sittingsOf(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
-  const sittings = sittingsOf(versions.data.items)
   const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
-  const choose = (version: number) =>
+  const other = Number(search.get('with')) || null
+  const choose = (part: { version?: number; with?: number | null }) =>
     setSearch(
       (now) => {
-        now.set('version', String(version))
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) now.delete(name)
+          else now.set(name, String(value))
+        }
         return now
       },
       { replace: true, preventScrollReset: true },
     )
   return (
     <div className={classes.history}>
-      <ol className={classes.sittings} aria-label="Versions">
-        {sittings.map((sitting, index) => (
-          <li key={sitting.version}>
-            <UnstyledButton
-              className={classes.sitting}
-              aria-pressed={sitting.version === chosen}
-              onClick={() => choose(sitting.version)}
+      <div className={classes.sittings}>
+        <ol aria-label="Versions">
+          {sittings.map((sitting, index) => (
+            <li key={sitting.version}>
+              <UnstyledButton
+                className={classes.sitting}
+                aria-pressed={sitting.version === chosen}
+                onClick={() => choose({ version: sitting.version })}
+              >
+                <SittingText sitting={sitting} isCurrent={index === 0} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ol>
+        {versions.hasNextPage && (
+          <div className={classes.older}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={versions.isFetchingNextPage}
+              onClick={() => versions.fetchNextPage()}
             >
-              <SittingText sitting={sitting} isCurrent={index === 0} />
-            </UnstyledButton>
-          </li>
-        ))}
-      </ol>
-      {chosen !== undefined && <Comparison version={chosen} />}
+              Show older
+            </Button>
+          </div>
+        )}
+      </div>
+      {chosen !== undefined && (
+        <section
+          className={classes.comparison}
+          aria-label={`Version ${chosen} compared with ${other === null ? 'now' : `version ${other}`}`}
+        >
+          <header className={classes.comparisonHead}>
+            <h2>
+              Version {chosen} and {other === null ? 'now' : `version ${other}`}
+            </h2>
+            <NativeSelect
+              size="xs"
+              aria-label="Compare with"
+              value={other === null ? '' : `${other}`}
+              data={[
+                { value: '', label: 'Compare with now' },
+                ...withOther(sittings, other).map(([version, when]) => ({
+                  value: `${version}`,
+                  label: `with version ${version}${when === null ? '' : `, ${formatMoment(when)}`}`,
+                })),
+              ]}
+              onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
+            />
+          </header>
+          {other === null ? <ComparisonWithNow version={chosen} /> : <ComparisonOfTwo version={chosen} other={other} />}
+        </section>
+      )}
     </div>
   )
+}
+
+/** A save that came between two pages moves the others on, so that one of them comes twice. */
+const oncePerVersion = (pages: readonly { items: readonly EntryVersion[] }[]): EntryVersion[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.sys.version, item])).values(),
+]
+
+/** What the address names is there to choose, also when its page is not loaded. */
+function withOther(sittings: readonly Sitting[], other: number | null): [version: number, when: string | null][] {
+  const known = sittings.map(({ version, to }): [number, string] => [version, to])
+  return other === null || known.some(([version]) => version === other) ? known : [...known, [other, null]]
 }
 
 function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
@@ -70,7 +124,7 @@ function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: bool
       </span>
       <span className={classes.marks}>
         {isCurrent && <span className={classes.mark}>Newest</span>}
-        {sitting.published.length > 0 && <span className={classes.mark}>Published</span>}
+        {sitting.isPublished && <span className={classes.mark}>Published</span>}
       </span>
     </>
   )
@@ -78,41 +132,71 @@ function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: bool
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
-function Comparison({ version }: { version: number }) {
-  const { place, locales } = useEnvironment()
-  const { state, session, type, isReadOnly } = useEdit()
+interface OneProps {
+  version: number
+}
+
+function ComparisonWithNow({ version }: OneProps) {
+  const { place } = useEnvironment()
+  const { state } = useEdit()
   const { data, error, refetch } = useQuery(versionQuery(place, state.base.sys.id, version))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
-  const differences = differencesOf(data, state.entry, type?.fields.map(({ id }) => id) ?? [])
+  return <Differences version={version} before={data} after={state.entry} names={['Then', 'Now']} />
+}
+
+function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
+  const { place } = useEnvironment()
+  const { state } = useEdit()
+  const first = useQuery(versionQuery(place, state.base.sys.id, version))
+  const second = useQuery(versionQuery(place, state.base.sys.id, other))
+  const failed = [first, second].find(({ error, data }) => error && !data)
+  if (failed) return <Failure error={failed.error} onRetry={() => failed.refetch()} />
+  if (!first.data || !second.data) return <RowsSkeleton rows={3} />
+  const names = [`Version ${version}`, `Version ${other}`] as const
+  return <Differences version={version} before={first.data} after={second.data} names={names} />
+}
+
+interface DifferencesProps extends OneProps {
+  before: Content
+  after: Content
+  names: readonly [string, string]
+}
+
+function Differences({ version, before: then, after, names }: DifferencesProps) {
+  const { locales } = useEnvironment()
+  const { state, session, type, isReadOnly } = useEdit()
+  const differences = differencesOf(then, after, type?.fields.map(({ id }) => id) ?? [])
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : type?.fields.find((field) => field.id === id))
-  // What the content type no longer has, or a locale that is gone, cannot come back.
-  const canRestore = ({ field, locale }: Difference) =>
+  const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
+  // What the content type no longer has, or a locale that is gone, cannot come back; what is there need not.
+  const canRestore = (difference: Difference) =>
     !isReadOnly &&
-    fieldOf(field) !== undefined &&
-    (locale === '' || locales.some((one) => one.code === locale && isEditable(one)))
+    fieldOf(difference.field) !== undefined &&
+    (difference.locale === '' || locales.some((one) => one.code === difference.locale && isEditable(one))) &&
+    !isSame(difference.before, current(difference))
   const restore = (which: readonly Difference[]) => {
-    for (const { field, locale, before } of which.filter(canRestore)) session.change(field, locale, before)
-    tell(`Brought back ${plural(which.length, 'value')} of version ${version}. It is saved as a new version.`, {
+    const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
+    for (const { field, locale, before } of restored) session.change(field, locale, before)
+    tell(`Brought back ${plural(restored.length, 'value')} of version ${version}. It is saved as a new version.`, {
       action: {
         name: 'Undo',
         run: () => {
-          for (const { field, locale, now } of which) session.change(field, locale, now)
+          for (const { field, locale, now } of restored) session.change(field, locale, now)
         },
       },
     })
   }
   return (
-    <section className={classes.comparison} aria-label={`Version ${version} compared with now`}>
-      <header className={classes.comparisonHead}>
-        <h2>Version {version} and now</h2>
-        {differences.some(canRestore) && (
+    <>
+      {differences.length === 0 && <Message title={names[1] === 'Now' ? 'The same as now' : 'Both are the same'} />}
+      {differences.some(canRestore) && (
+        <div className={classes.all}>
           <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>
             Restore all
           </Button>
-        )}
-      </header>
-      {differences.length === 0 && <Message title="The same as now" />}
+        </div>
+      )}
       <LinkedProvider links={differences.flatMap(({ before, now }) => linksIn([before, now]))}>
         {differences.map((difference) => {
           const field = fieldOf(difference.field) ?? { id: difference.field, name: difference.field, type: 'Object' }
@@ -128,14 +212,31 @@ function Comparison({ version }: { version: number }) {
                   </Button>
                 )}
               </div>
-              <div className={classes.sides}>
-                <Side name="Then" field={field} value={difference.before} isChosen={false} />
-                <Side name="Now" field={field} value={difference.now} isChosen={false} />
-              </div>
+              <Sides field={field} difference={difference} names={names} />
             </div>
           )
         })}
       </LinkedProvider>
-    </section>
+    </>
+  )
+}
+
+interface SidesProps {
+  field: Field
+  difference: Difference
+  names: readonly [string, string]
+}
+
+/** Texts by what changed in them, everything else as a whole. */
+function Sides({ field, difference: { before, now }, names }: SidesProps) {
+  const isText = field.type === 'Symbol' || field.type === 'Text'
+  if (isText && typeof before === 'string' && typeof now === 'string') {
+    return <TextSides before={before} now={now} names={names} />
+  }
+  return (
+    <div className={classes.sides}>
+      <Side name={names[0]} field={field} value={before} isChosen={false} />
+      <Side name={names[1]} field={field} value={now} isChosen={false} />
+    </div>
   )
 }

@@ -9,8 +9,8 @@ export interface Sitting {
   from: string
   to: string
   by: string | null
-  /** The versions of it that were published. */
-  published: readonly number[]
+  /** Was it published? */
+  isPublished: boolean
 }
 
 const PAUSE_MS = 10 * 60_000
@@ -33,7 +33,7 @@ export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
         from: sys.createdAt,
         to: sys.createdAt,
         by,
-        published: isPublished ? [sys.version] : [],
+        isPublished,
       })
     }
   }

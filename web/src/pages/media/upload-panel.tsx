@@ -37,41 +37,46 @@ export function UploadPanel() {
       </header>
       <ul>
         {uploads.map((upload) => (
-          <li key={upload.id} className={classes.upload}>
-            <div className={classes.uploadWords}>
-              {upload.asset ? (
-                <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
-                  {upload.name}
-                </Link>
-              ) : (
-                <span>{upload.name}</span>
-              )}
-              <span className={classes.about}>
-                {WORDS[upload.state]}
-                {upload.size !== null && ` · ${formatBytes(upload.size)}`}
-              </span>
-              {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
-            </div>
-            {isOnTheWay(upload) && (
-              <>
-                <Progress
-                  className={classes.bar}
-                  value={upload.state === 'waiting' ? 0 : upload.part * 100}
-                  aria-label={`${upload.name}, sent`}
-                />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Stop ${upload.name}`}
-                  onClick={() => cancelUpload(upload.id)}
-                >
-                  <IconX size={16} aria-hidden="true" />
-                </ActionIcon>
-              </>
-            )}
-          </li>
+          <UploadRow key={upload.id} upload={upload} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** One file, how far it is, and a way to stop it. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  return (
+    <li className={classes.upload}>
+      <div className={classes.uploadWords}>
+        {upload.asset ? (
+          <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>{upload.name}</Link>
+        ) : (
+          <span>{upload.name}</span>
+        )}
+        <span className={classes.about}>
+          {WORDS[upload.state]}
+          {upload.size !== null && ` · ${formatBytes(upload.size)}`}
+        </span>
+        {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}
+      </div>
+      {isOnTheWay(upload) && (
+        <>
+          <Progress
+            className={classes.bar}
+            value={upload.state === 'waiting' ? 0 : upload.part * 100}
+            aria-label={`${upload.name}, sent`}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Stop ${upload.name}`}
+            onClick={() => cancelUpload(upload.id)}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </li>
   )
 }

@@ -25,6 +25,8 @@ export interface UploadTarget {
   locale: string
   isPublished: boolean
   queryClient: QueryClient
+  /** Told of each file that has arrived. */
+  onDone?: (asset: Asset) => void
 }
 
 type Source = { file: File } | { url: string; name: string; contentType: string }
@@ -73,7 +75,8 @@ export function cancelUpload(id: number): void {
   ends.get(id)?.abort(new Error('Stopped.'))
 }
 
-export function addUploads(sources: readonly Source[], target: UploadTarget): void {
+/** Answers the ids of the uploads, in the order of the files. */
+export function addUploads(sources: readonly Source[], target: UploadTarget): number[] {
   const added = sources.map((source): Upload => {
     counter += 1
     const upload: Upload = {
@@ -92,6 +95,7 @@ export function addUploads(sources: readonly Source[], target: UploadTarget): vo
   })
   set([...uploads, ...added])
   for (let free = AT_ONCE - running; free > 0; free--) void next()
+  return added.map(({ id }) => id)
 }
 
 async function next(): Promise<void> {
@@ -122,6 +126,7 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
       asset = await moveContent(place, 'assets', 'publish', asset)
     }
     change(id, { state: 'done', asset })
+    target.onDone?.(asset)
   } catch (error) {
     change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'This did not work.' })
   } finally {

@@ -108,7 +108,7 @@ export function RightsChoice({ choice, onChange }: RightsChoiceProps) {
         value={choice.admin ? 'admin' : 'roles'}
         onChange={(value) => onChange({ ...choice, admin: value === 'admin' })}
       >
-        <div className={form.fields}>
+        <div className={form.choices}>
           <Radio value="roles" label="Do what their roles allow" />
           <Radio value="admin" label="Administer the space: everything, members and roles too" />
         </div>
@@ -120,7 +120,7 @@ export function RightsChoice({ choice, onChange }: RightsChoiceProps) {
           value={[...choice.roles]}
           onChange={(value) => onChange({ ...choice, roles: value })}
         >
-          <div className={form.fields}>
+          <div className={form.choices}>
             {roles.data?.items.map(({ sys, name, description }) => (
               <Checkbox key={sys.id} value={sys.id} label={name} description={description || undefined} />
             ))}

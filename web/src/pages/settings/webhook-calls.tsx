@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
 import {
+  type CallState,
   replayCall,
   replayFailed,
   type Webhook,
@@ -23,16 +24,29 @@ import { RelativeTime } from '../../parts/relative-time.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import classes from './settings.module.css'
 import own from './webhook.module.css'
+import { EntityLink } from './webhook-entity.tsx'
+import { HttpText } from './webhook-http-text.tsx'
+import { QueueNote } from './webhook-queue.tsx'
 
 const PAGE = 20
 
-/** What a webhook was told, newest first. The page and the call that is looked at stand in the address. */
+const STATES = [
+  { value: '', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: 'Waiting' },
+]
+
+/** What a webhook was told, newest first. The page, the filter and the call that is looked at stand in the address. */
 export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const { place } = useEnvironment()
   const { id } = webhook.sys
   const [params, setParams] = useSearchParams()
   const skip = Math.max(0, Number(params.get('skip')) || 0)
-  const calls = useQuery({ ...webhookCallsQuery(place.space, id, skip, PAGE), placeholderData: keepPreviousData })
+  const state = (STATES.find(({ value }) => value === params.get('state'))?.value || null) as CallState | null
+  const calls = useQuery({
+    ...webhookCallsQuery(place.space, id, { skip, limit: PAGE, state }),
+    placeholderData: keepPreviousData,
+  })
   const open = params.get('call')
   const go = (part: Record<string, string | null>) => {
     const next = new URLSearchParams(params)
@@ -51,17 +65,25 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
   const { items, total } = calls.data
   return (
     <Card
-      title={plural(total, 'call')}
+      title={plural(total, state === null ? 'call' : `${state} call`)}
       aside={
-        <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
-          Send failed ones again
-        </Button>
+        <div className={classes.actions}>
+          <SegmentedControl
+            size="xs"
+            aria-label="Calls to show"
+            value={state ?? ''}
+            data={STATES}
+            onChange={(next) => go({ state: next || null, skip: null })}
+          />
+          <Button size="compact-sm" variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
+            Send failed ones again
+          </Button>
+        </div>
       }
     >
+      <QueueNote webhook={webhook} />
       {items.length === 0 ? (
-        <Message title="Nothing was told yet">
-          Change something that this webhook is told about, or send a test call.
-        </Message>
+        <Nothing state={state} />
       ) : (
         <div className={own.gridBox}>
           <table className={own.log}>
@@ -69,6 +91,7 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
               <tr>
                 <th scope="col">When</th>
                 <th scope="col">Event</th>
+                <th scope="col">About</th>
                 <th scope="col">Result</th>
                 <th scope="col">Took</th>
                 <th scope="col">Attempts</th>
@@ -85,7 +108,11 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
                   <td>
                     {call.topic}
                     {(call.changes ?? 1) > 1 && ` and ${plural(call.changes! - 1, 'other change')}`}
+                    {call.kind !== 'event' && ' '}
                     {call.kind !== 'event' && <span className={classes.badge}>{call.kind}</span>}
+                  </td>
+                  <td className={own.about}>
+                    {call.entity && <EntityLink entity={call.entity} environment={call.environment} />}
                   </td>
                   <td className={own.outcome} data-tone={isBad(call) ? 'bad' : undefined}>
                     {outcomeOf(call)}
@@ -123,6 +150,17 @@ export function WebhookCalls({ webhook }: { webhook: Webhook }) {
       )}
       {open !== null && <CallDialog webhook={webhook} id={open} onClose={() => go({ call: null })} />}
     </Card>
+  )
+}
+
+function Nothing({ state }: { state: CallState | null }) {
+  if (state === 'failed')
+    return <Message title="No call has failed">Calls that are still tried again are waiting.</Message>
+  if (state === 'waiting') return <Message title="No call is waiting">Everything has been told.</Message>
+  return (
+    <Message title="Nothing was told yet">
+      Change something that this webhook is told about, or send a test call.
+    </Message>
   )
 }
 
@@ -177,6 +215,11 @@ function CallDialog({ webhook, id, onClose }: CallDialogProps) {
 function CallDetails({ call }: { call: WebhookCallDetails }) {
   return (
     <div className={classes.page}>
+      {call.entity && (
+        <p>
+          About <EntityLink entity={call.entity} environment={call.environment} />
+        </p>
+      )}
       {call.errorMessage !== undefined && (
         <p className={own.outcome} data-tone="bad">
           {call.errorMessage}
@@ -186,9 +229,12 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
         <section className={own.message} aria-label="Request">
           <h3>Request</h3>
           {call.request ? (
-            <pre>
-              {`${call.request.method ?? 'POST'} ${call.url}\n${headerLines(call.request.headers)}\n\n${indented(call.request.body)}`}
-            </pre>
+            <HttpText
+              label="What was sent"
+              start={`${call.request.method ?? 'POST'} ${call.url}`}
+              headers={call.request.headers}
+              body={call.request.body ?? ''}
+            />
           ) : (
             <p className={classes.about}>Not sent yet.</p>
           )}
@@ -196,9 +242,12 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
         <section className={own.message} aria-label="Response">
           <h3>Response</h3>
           {call.response ? (
-            <pre>
-              {`${call.response.statusCode ?? call.statusCode ?? ''}\n${headerLines(call.response.headers)}\n\n${indented(call.response.body)}`}
-            </pre>
+            <HttpText
+              label="What came back"
+              start={`${call.response.statusCode ?? call.statusCode ?? ''}`}
+              headers={call.response.headers}
+              body={call.response.body ?? ''}
+            />
           ) : (
             <p className={classes.about}>No answer.</p>
           )}
@@ -219,19 +268,6 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
       )}
     </div>
   )
-}
-
-const headerLines = (headers: Readonly<Record<string, string>> = {}): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-
-function indented(text = ''): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`

@@ -1,16 +1,18 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
-import { environmentListQuery, spaceKey } from '../../api/platform.ts'
+import { spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
-import { type SentWebhook, saveWebhook, type Webhook, type WebhookHeader } from '../../api/webhooks.ts'
+import { type SentWebhook, saveWebhook, type Webhook } from '../../api/webhooks.ts'
 import { isSame } from '../../edits/changes.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import classes from './settings.module.css'
-import own from './webhook.module.css'
+import { FilterRows } from './webhook-filter-rows.tsx'
+import { isFilled, type ShownFilter, shownFilter, wireFilters } from './webhook-filters.ts'
+import { HeaderRows } from './webhook-headers.tsx'
+import { WebhookPreview } from './webhook-preview.tsx'
 import { TopicGrid } from './webhook-topics.tsx'
 
 const NEW: SentWebhook = {
@@ -24,14 +26,6 @@ const NEW: SentWebhook = {
   active: true,
 }
 
-const ENVIRONMENT = 'sys.environment.sys.id'
-type Equals = { equals: [{ doc: string }, string] }
-const isEnvironment = (filter: unknown): filter is Equals =>
-  typeof filter === 'object' &&
-  filter !== null &&
-  'equals' in filter &&
-  (filter as Equals).equals[0]?.doc === ENVIRONMENT
-
 export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
@@ -39,12 +33,16 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const [base, setBase] = useState(stored)
   const [sent, setSent] = useState<SentWebhook>(stored ? sentOf(stored) : NEW)
   const [body, setBody] = useState(() => bodyText(sent))
+  const [filters, setFilters] = useState(() => filtersOf(sent))
   const begin = (webhook: Webhook) => {
     setBase(webhook)
     setSent(sentOf(webhook))
     setBody(bodyText(sentOf(webhook)))
+    setFilters(filtersOf(webhook))
   }
-  const isWritten = base !== null && (!isSame(sent, sentOf(base)) || body !== bodyText(sentOf(base)))
+  const isWritten =
+    base !== null &&
+    !(isSame(sent, sentOf(base)) && body === bodyText(sentOf(base)) && isSame(filters, filtersOf(base)))
   if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
   const set = (part: Partial<SentWebhook>) => setSent((before) => ({ ...before, ...part }))
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
@@ -55,13 +53,14 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   })
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)
-  const isReady = sent.name.trim() !== '' && sent.url.trim() !== '' && sent.topics.length > 0
+  const written = { ...withBody(sent, payload.body), filters: wireFilters(filters) }
+  const missing = missingOf(sent, filters)
   return (
     <form
       className={classes.page}
       onSubmit={(event) => {
         event.preventDefault()
-        if (payload.problem === null) save.mutate(withBody(sent, payload.body))
+        if (payload.problem === null) save.mutate(written)
       }}
     >
       <Card title="Where it calls">
@@ -100,7 +99,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
       <Card title="What it is told">
         <div className={classes.body}>
           <TopicGrid topics={sent.topics} onChange={(topics) => set({ topics })} />
-          <Filters filters={sent.filters ?? []} onChange={(filters) => set({ filters })} />
+          <FilterRows filters={filters} onChange={setFilters} />
           <TextInput
             label="Gather changes for (seconds)"
             description="0 calls for every change. With more, all that happens meanwhile is told by one call: a bulk publish starts one build."
@@ -108,11 +107,18 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
             value={`${sent.coalesceSeconds ?? 0}`}
             onChange={(event) => set({ coalesceSeconds: Number(event.currentTarget.value.replace(/\D/g, '')) })}
           />
+          <NativeSelect
+            label="When a call fails"
+            description="A limit for all webhooks of the space, on their page, goes before this."
+            value={sent.retries ?? ''}
+            data={RETRIES}
+            onChange={(event) => set({ retries: event.currentTarget.value || null })}
+          />
         </div>
       </Card>
       <Card title="How it is told">
         <div className={classes.body}>
-          <Headers headers={sent.headers} onChange={(headers) => set({ headers })} />
+          <HeaderRows headers={sent.headers} onChange={(headers) => set({ headers })} />
           <div className={form.row}>
             <TextInput
               label="Basic authentication: user"
@@ -139,103 +145,37 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
           />
         </div>
       </Card>
+      <WebhookPreview stored={stored} written={payload.problem === null ? written : null} />
       {problem !== null && (
         <p className={form.problem} role="alert">
           {problem}
         </p>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={save.isPending} disabled={!isReady}>
+        <Button type="submit" loading={save.isPending} disabled={missing !== null}>
           {stored ? 'Save' : 'Add webhook'}
         </Button>
-        {!isReady && <span className={form.hint}>It needs a name, a URL and at least one event.</span>}
+        {missing !== null && <span className={form.hint}>{missing}</span>}
       </div>
     </form>
   )
 }
 
-interface FiltersProps {
-  filters: readonly unknown[]
-  onChange: (filters: unknown[]) => void
+const RETRIES = [
+  { value: '', label: 'As this installation does' },
+  { value: 'standard', label: 'Try again for three days, ever more slowly' },
+  { value: 'short', label: 'Try twice more, half a minute apart, after 429 and 5xx only' },
+]
+
+function missingOf({ name, url, topics }: SentWebhook, filters: readonly ShownFilter[]): string | null {
+  if (name.trim() === '' || url.trim() === '' || topics.length === 0) {
+    return 'It needs a name, a URL and at least one event.'
+  }
+  return filters.every(isFilled) ? null : 'Each filter needs a value.'
 }
 
-/** The filter by environment as a choice; all others as they were written. */
-function Filters({ filters, onChange }: FiltersProps) {
-  const { place } = useEnvironment()
-  const environments = useQuery(environmentListQuery(place.space))
-  const chosen = filters.find(isEnvironment)?.equals[1] ?? ''
-  const rest = filters.filter((filter) => !isEnvironment(filter))
-  const ids = environments.data?.items.map(({ sys }) => sys.id) ?? []
-  const choose = (id: string) => onChange([...(id === '' ? [] : [{ equals: [{ doc: ENVIRONMENT }, id] }]), ...rest])
-  return (
-    <>
-      <NativeSelect
-        label="Only from the environment"
-        value={chosen}
-        data={[{ value: '', label: 'Any' }, ...new Set([...ids, ...(chosen === '' ? [] : [chosen])])]}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      {rest.length > 0 && (
-        <p className={form.hint}>
-          And: <code>{JSON.stringify(rest)}</code>
-        </p>
-      )}
-    </>
-  )
-}
-
-interface HeadersProps {
-  headers: readonly WebhookHeader[]
-  onChange: (headers: WebhookHeader[]) => void
-}
-
-function Headers({ headers, onChange }: HeadersProps) {
-  const change = (at: number, part: Partial<WebhookHeader>) =>
-    onChange(headers.map((header, index) => (index === at ? { ...header, ...part } : header)))
-  return (
-    <fieldset className={form.fields}>
-      <legend>Headers</legend>
-      {headers.map((header, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names may be empty or equal while they are written
-        <div key={index} className={own.header}>
-          <TextInput
-            aria-label="Name of the header"
-            placeholder="X-Name"
-            value={header.key}
-            onChange={(event) => change(index, { key: event.currentTarget.value.trim() })}
-          />
-          <TextInput
-            aria-label={`Value of ${header.key || 'the header'}`}
-            placeholder={header.secret && header.value === undefined ? 'Secret, as it is' : 'Value'}
-            type={header.secret ? 'password' : 'text'}
-            autoComplete="off"
-            value={header.value ?? ''}
-            onChange={(event) => change(index, { value: event.currentTarget.value })}
-          />
-          <Checkbox
-            label="Secret"
-            checked={header.secret ?? false}
-            onChange={(event) => change(index, { secret: event.currentTarget.checked })}
-          />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="red"
-            aria-label={`Remove ${header.key || 'the header'}`}
-            onClick={() => onChange(headers.filter((_, other) => other !== index))}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button size="compact-sm" variant="default" onClick={() => onChange([...headers, { key: '', value: '' }])}>
-          Add header
-        </Button>
-      </div>
-    </fieldset>
-  )
-}
+const filtersOf = ({ filters }: Pick<SentWebhook, 'filters'>): readonly ShownFilter[] =>
+  (filters ?? []).map(shownFilter)
 
 const sentOf = ({ sys: _, ...webhook }: Webhook): SentWebhook => webhook
 

@@ -79,6 +79,21 @@ export function TopicGrid({ topics, onChange }: TopicGridProps) {
   )
 }
 
+/** Every single event that these topics stand for. */
+export const coveredTopics = (topics: readonly string[]): string[] =>
+  TYPES.flatMap(({ type, actions }) =>
+    actions
+      .filter((action) =>
+        topics.some((topic) => [`${type}.${action}`, `${type}.*`, `*.${action}`, '*.*'].includes(topic)),
+      )
+      .map((action) => `${type}.${action}`),
+  )
+
+export function topicName(topic: string): string {
+  const [type = '', action = ''] = topic.split('.')
+  return `${TYPES.find((known) => known.type === type)?.name ?? type}: ${nameOf(action).toLowerCase()}`
+}
+
 const isShown = (topic: string): boolean => {
   const [type = '', action = ''] = topic.split('.')
   return (

@@ -13,6 +13,7 @@ import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 import { WebhookCalls } from './webhook-calls.tsx'
 import { WebhookForm } from './webhook-form.tsx'
+import { SigningCard } from './webhook-signing.tsx'
 
 /** A new webhook, or one of the space: what it is told, and what it was told. */
 export function WebhookPage() {
@@ -49,7 +50,10 @@ function Parts({ webhook }: { webhook: Webhook }) {
       </Tabs.List>
       <Tabs.Panel value="settings" pt="md">
         {/* It stays while the log is looked at: what is written in it is not saved yet. */}
-        <WebhookForm key={webhook.sys.id} stored={webhook} />
+        <div className={classes.page}>
+          <WebhookForm key={webhook.sys.id} stored={webhook} />
+          <SigningCard webhook={webhook} />
+        </div>
       </Tabs.Panel>
       <Tabs.Panel value="log" pt="md">
         {tab === 'log' && <WebhookCalls webhook={webhook} />}

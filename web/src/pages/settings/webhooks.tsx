@@ -10,6 +10,8 @@ import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
+import { RetryLimitCard } from './webhook-retry-limit.tsx'
+import { SigningCard } from './webhook-signing.tsx'
 
 export function WebhookSettings() {
   const { place, home } = useEnvironment()
@@ -41,6 +43,12 @@ export function WebhookSettings() {
             ))}
           </ul>
         </Card>
+      )}
+      {webhooks.data && (
+        <>
+          <SigningCard webhook={null} />
+          <RetryLimitCard />
+        </>
       )}
     </>
   )

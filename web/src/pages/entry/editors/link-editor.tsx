@@ -21,9 +21,11 @@ import { LinkedProvider } from '../../../parts/linked.tsx'
 import { tell } from '../../../parts/toasts.tsx'
 import { TypePicker } from '../../../parts/type-picker.tsx'
 import { useEdit } from '../edit-context.tsx'
+import { AssetWords } from './asset-words.tsx'
 import { type EditorProps, settingOf } from './editor-props.ts'
 import classes from './editors.module.css'
 import { allowedGroups, allowedTypes } from './link-rules.ts'
+import { UploadLinks } from './upload-links.tsx'
 
 const linkTo = (linkType: string, id: string): Link => ({ sys: { type: 'Link', linkType, id } })
 
@@ -122,8 +124,9 @@ interface LinkItemProps {
 }
 
 function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, onUp, onDown }: LinkItemProps) {
-  const { home } = useEnvironment()
+  const { home, defaultLocale } = useEnvironment()
   const { openEntry } = useEdit()
+  const [isWording, setWording] = useState(false)
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -160,6 +163,9 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
         </Menu.Target>
         <Menu.Dropdown>
           {isEntry && <Menu.Item onClick={() => openEntry(link.sys.id)}>Edit</Menu.Item>}
+          {!isEntry && defaultLocale !== undefined && (
+            <Menu.Item onClick={() => setWording(true)}>Title and description</Menu.Item>
+          )}
           <Menu.Item component="a" href={`/app${address}`} target="_blank">
             Open in a new tab
           </Menu.Item>
@@ -172,6 +178,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
           )}
         </Menu.Dropdown>
       </Menu>
+      {isWording && <AssetWords id={link.sys.id} locale={defaultLocale!} onClose={() => setWording(false)} />}
     </li>
   )
 }
@@ -209,6 +216,9 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
   }
   return (
     <div className={classes.addLinks}>
+      {kind === 'Asset' && settingOf(control, 'showCreateEntityAction', true) && (
+        <UploadLinks label={label} isMany={isMany} groups={allowedGroups(field)} add={pick} />
+      )}
       {canLink && (
         <Button variant="default" size="compact-sm" onClick={() => setOpen('pick')}>
           {kind === 'Asset' ? 'Add media' : 'Add existing'}

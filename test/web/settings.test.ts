@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isFilled, isRow, shownFilter, wireFilters } from '../../web/src/pages/settings/webhook-filters.ts'
+import { answerWith, startReceiver } from '../support/receiver.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+
+const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
+
+test('filters come back from their rows as they were, and what has no row is left alone', () => {
+  const doc = { doc: 'sys.id' }
+  const rows = [
+    { equals: [{ doc: 'sys.environment.sys.id' }, 'master'] },
+    { not: { equals: [doc, 'a'] } },
+    { in: [{ doc: 'sys.contentType.sys.id' }, ['post', 'page']] },
+    { not: { in: [doc, ['a']] } },
+    { regexp: [{ doc: 'sys.createdBy.sys.id' }, { pattern: '^a, b$' }] },
+    { not: { regexp: [{ doc: 'sys.deletedBy.sys.id' }, { pattern: 'x' }] } },
+  ]
+  const others = [
+    { in: [doc, ['a, b']] },
+    { in: [doc, ['a', 'a']] },
+    { in: [doc, [1]] },
+    { equals: [{ doc: 'sys.later' }, 'x'] },
+    { equals: [doc, 'x'], later: true },
+    { not: { not: { equals: [doc, 'x'] } } },
+    { equals: [doc] },
+    { all: [] },
+    'x',
+    null,
+  ]
+  const shown = [...rows, ...others].map(shownFilter)
+  assert.deepEqual(shown.map(isRow), [...rows.map(() => true), ...others.map(() => false)])
+  assert.deepEqual(wireFilters(shown), [...rows, ...others])
+  assert.equal(wireFilters([]), null)
+  assert.equal(isFilled({ doc: 'sys.id', comparison: 'in', text: ' ' }), false)
+})
+
+test('a webhook is filtered, looked at before it is made, signed, and its failures are found', async () => {
+  using receiver = await startReceiver(answerWith(404, {}, 'no such hook'))
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/webhooks/new`)
+  await opened.signIn()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Site')
+  await page.getByRole('textbox', { name: 'URL' }).fill(`${receiver.url}?id={ /payload/sys/id }`)
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByLabel('Value of filter 2').selectOption({ label: 'Article' })
+  await page.getByLabel('Payload').fill('{ "name": "{ /payload/fields/title/en-US }" }')
+  const call = page.getByRole('region', { name: 'Call', exact: true })
+  await call.getByText('"name": "The Lamp That Keeps Itself"').waitFor()
+  await call.getByText(`${receiver.url}?id=article-lighthouse`).waitFor()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByRole('button', { name: 'Create secret' }).click()
+  const secret = await page.getByRole('dialog').locator('code').nth(2).textContent()
+  assert.match(secret ?? '', /^[\w-]{64}$/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText(`…${secret!.slice(-4)}`).waitFor()
+  await page.getByRole('button', { name: 'Replace secret' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace secret' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('the one before signs too until').waitFor()
+
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const stored = await api(`/webhook_definitions/${id}`)
+  assert.deepEqual(stored.filters, [
+    { equals: [{ doc: 'sys.environment.sys.id' }, 'master'] },
+    { equals: [{ doc: 'sys.contentType.sys.id' }, 'article'] },
+  ])
+  const { sys } = await api('/environments/master/entries/article-lighthouse')
+  await api('/environments/master/entries/article-lighthouse/published', 'PUT', sys.version)
+  const [told] = await receiver.until(1)
+  assert.equal(told!.body, '{"name":"The Lamp That Keeps Itself"}')
+  assert.equal(told!.headers['webhook-signature']?.toString().split(' ').length, 2, 'both secrets sign')
+
+  await page.getByRole('tab', { name: 'Activity log' }).click()
+  await page.getByText('1 call waiting').waitFor()
+  const log = page.getByRole('table')
+  await log
+    .getByRole('row', { name: /Entry.publish/ })
+    .getByRole('link', { name: 'article-lighthouse' })
+    .waitFor()
+  await page.getByText('Failed', { exact: true }).click()
+  await page.getByText('No call has failed').waitFor()
+  await page.getByRole('button', { name: 'Send test call' }).click()
+  await page.waitForURL(/tab=log$/)
+  await page.getByText('Failed', { exact: true }).click()
+  await page.getByRole('heading', { name: '1 failed call' }).waitFor()
+  assert.match(page.url(), /state=failed/)
+  await log.getByRole('button').click()
+  await page.getByRole('dialog').getByText('no such hook').waitFor()
+  await assertAccessible(page, 'a call')
+  opened.assertQuiet()
+})
+
+interface Answer {
+  sys: { id: string; version: number }
+  filters: unknown
+  items: { sys: { id: string } }[]
+}
+
+async function api(path: string, method = 'GET', version = 0): Promise<Answer> {
+  const { url, tokens } = app.server()
+  const headers = { Authorization: `Bearer ${tokens.management}`, 'X-Contentful-Version': `${version}` }
+  const response = await fetch(`${url}/api/spaces/magazine${path}`, { method, headers })
+  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+test('the settings are accessible and fit, in the light and in the dark', async () => {
+  const [webhook] = (await api('/webhook_definitions')).items
+  const form = `webhooks/${webhook!.sys.id}`
+  const pages: readonly (readonly [path: string, complete: string])[] = [
+    ['general', 'Delete this space'],
+    ['locales', 'Fallback'],
+    ['environments', 'master'],
+    ['api-keys', 'Delivery token'],
+    ['tokens', 'Your tokens'],
+    ['webhooks', 'Attempts of all webhooks'],
+    ['webhooks/new', 'Shown as soon as'],
+    [form, 'X-Contentful-Topic'],
+    [`${form}?tab=log`, 'Switched off: nothing is told.'],
+  ]
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/general`)
+  await opened.signIn()
+  for (const [path, complete] of pages) {
+    await opened.open(`${HOME}/settings/${path}`)
+    await page.getByText(complete).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    // Colours do not depend on the width: the narrow screen is looked at in the dark, the wide one in the light.
+    await assertAccessible(page, path)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at 360 px`)
+    await assertAccessible(page, `${path} in the dark at 360 px`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  opened.assertQuiet()
+})

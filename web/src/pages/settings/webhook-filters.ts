@@ -1,0 +1,80 @@
+// Filters as rows that people fill in, and back as the wire has them.
+
+/** What a filter can look at, in the words of the page. */
+export const FACTS = [
+  { doc: 'sys.environment.sys.id', name: 'Environment' },
+  { doc: 'sys.contentType.sys.id', name: 'Content type' },
+  { doc: 'sys.id', name: 'Id of what changed' },
+  { doc: 'sys.createdBy.sys.id', name: 'Created by' },
+  { doc: 'sys.updatedBy.sys.id', name: 'Changed by' },
+  { doc: 'sys.deletedBy.sys.id', name: 'Deleted or unpublished by' },
+] as const
+
+export const COMPARISONS = [
+  { value: 'equals', label: 'is' },
+  { value: 'not equals', label: 'is not' },
+  { value: 'in', label: 'is one of' },
+  { value: 'not in', label: 'is none of' },
+  { value: 'regexp', label: 'matches' },
+  { value: 'not regexp', label: 'does not match' },
+] as const
+
+export interface FilterRow {
+  doc: string
+  comparison: (typeof COMPARISONS)[number]['value']
+  /** As it is typed; of several values, with commas between them. */
+  text: string
+}
+/** One that the rows have no words for. */
+export interface OtherFilter {
+  json: unknown
+}
+export type ShownFilter = FilterRow | OtherFilter
+
+export const isRow = (filter: ShownFilter): filter is FilterRow => 'doc' in filter
+
+/** What would not come back from a row just as it was is left alone. */
+export function shownFilter(json: unknown): ShownFilter {
+  const row = rowOf(json)
+  return row && JSON.stringify(wireFilter(row)) === JSON.stringify(json) ? row : { json }
+}
+
+export const wireFilters = (filters: readonly ShownFilter[]): unknown[] | null =>
+  filters.length === 0 ? null : filters.map((filter) => (isRow(filter) ? wireFilter(filter) : filter.json))
+
+export const isFilled = (filter: ShownFilter): boolean => !isRow(filter) || filter.text.trim() !== ''
+
+function rowOf(json: unknown): FilterRow | null {
+  const [word, inner] = onlyMember(json) ?? []
+  const isNegated = word === 'not'
+  const [kind, pair] = (isNegated ? onlyMember(inner) : [word, inner]) ?? []
+  const comparison = COMPARISONS.find(({ value }) => value === `${isNegated ? 'not ' : ''}${kind}`)?.value
+  if (comparison === undefined || !Array.isArray(pair)) return null
+  const [fact, wanted] = pair as [unknown, unknown]
+  const doc = FACTS.find((known) => known.doc === (fact as { doc?: unknown } | null)?.doc)?.doc
+  const text = kind === 'regexp' ? (wanted as { pattern?: unknown } | null)?.pattern : wanted
+  if (doc === undefined) return null
+  if (kind === 'in') return Array.isArray(text) ? { doc, comparison, text: text.join(', ') } : null
+  return typeof text === 'string' ? { doc, comparison, text } : null
+}
+
+function onlyMember(json: unknown): [string, unknown] | undefined {
+  if (typeof json !== 'object' || json === null) return undefined
+  const members = Object.entries(json)
+  return members.length === 1 ? members[0] : undefined
+}
+
+function wireFilter({ doc, comparison, text }: FilterRow): unknown {
+  const kind = comparison.replace('not ', '')
+  const pair = [{ doc }, kind === 'regexp' ? { pattern: text } : kind === 'in' ? valuesOf(text) : text]
+  return comparison.startsWith('not ') ? { not: { [kind]: pair } } : { [kind]: pair }
+}
+
+const valuesOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+]
