@@ -210,6 +210,7 @@ onBothEngines('second factor', (engine) => {
       enabled: true,
       confirmedAt: clock.now() - MINUTE,
       recoveryCodes: 10,
+      hasPassword: true,
     })
     const before = (await listSessions(ctx, actor)).length
     const ticket = await ask()
