@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { isCompiled, linearPattern } from './linear-pattern.ts'
+import { isCompiled, linearPattern, type Pattern } from './linear-pattern.ts'
+import { Lru } from './lru.ts'
 import { type PatternTest, toBatch } from './pattern-batch.ts'
 
 /** Null: was cut off. */
@@ -42,15 +43,45 @@ function testHere(tests: readonly PatternTest[]): boolean[] | null {
   return answers
 }
 
-/** One thread, one batch after another. A thread that does not come to an end is ended, and the next batch gets a new one. */
+/** Patterns that were cut off, as many as are worth remembering. */
+const REMEMBERED_BYTES = 1024 * 1024
+
+/** Two threads: whoever asks for patterns that have taken too long before waits for others of their kind alone. */
 class ThreadedRunner implements PatternRunner {
   readonly testHere = testHere
+  readonly #slow = new Lru<string, true>({ maxBytes: REMEMBERED_BYTES })
+  readonly #quickLane: Lane
+  readonly #slowLane: Lane
+
+  constructor(limits: { each: number; all: number }) {
+    const onCut = ({ pattern, flags }: PatternTest) =>
+      this.#slow.set(nameOf({ pattern, flags }), true, 2 * pattern.length + 100)
+    this.#quickLane = new Lane(limits, onCut)
+    this.#slowLane = new Lane(limits, onCut)
+  }
+
+  test(tests: readonly PatternTest[]): Promise<PatternResult[]> {
+    const isSlow = tests.some((test) => this.#slow.get(nameOf(test)))
+    return (isSlow ? this.#slowLane : this.#quickLane).test(tests)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#quickLane.end(), this.#slowLane.end()])
+  }
+}
+
+const nameOf = ({ pattern, flags }: Pattern): string => `${flags}/${pattern}`
+
+/** One thread, one batch after another. A thread that does not come to an end is ended, and the next batch gets a new one. */
+class Lane {
   readonly #limits: { each: number; all: number }
+  readonly #onCut: (test: PatternTest) => void
   #worker: Worker | null = null
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(limits: { each: number; all: number }) {
+  constructor(limits: { each: number; all: number }, onCut: (test: PatternTest) => void) {
     this.#limits = limits
+    this.#onCut = onCut
   }
 
   test(tests: readonly PatternTest[]): Promise<PatternResult[]> {
@@ -59,7 +90,7 @@ class ThreadedRunner implements PatternRunner {
     return result
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  async end(): Promise<void> {
     await this.#last
     await this.#stop()
   }
@@ -76,7 +107,10 @@ class ThreadedRunner implements PatternRunner {
       const found = await this.#run(tests.slice(answers.length), left)
       answers.push(...found)
       // The one it was at is the one that takes too long; those behind it get their chance.
-      if (answers.length < tests.length) answers.push(null)
+      if (answers.length < tests.length) {
+        this.#onCut(tests[answers.length]!)
+        answers.push(null)
+      }
     }
     return answers
   }

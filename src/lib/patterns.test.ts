@@ -150,3 +150,18 @@ test('a flood of patterns that nobody has seen before is not compiled in this th
   assert.equal(answers.filter((answer) => answer === true).length, 1)
   assert.equal(answers[7], true)
 })
+
+test('who asks for a pattern that was cut off before holds nobody up but others who do', async () => {
+  await using runner = createPatternRunner({ each: 50, all: 400 })
+  const slow = { pattern: '^(?=x*)(a+)+$', flags: '', input: `${'a'.repeat(40)}!` }
+  assert.deepEqual(await runner.test([slow]), [null])
+  const ended: string[] = []
+  const slowOnes = Array.from({ length: 4 }, async () => {
+    assert.deepEqual(await runner.test([slow]), [null])
+    ended.push('slow')
+  })
+  assert.deepEqual(await runner.test([{ pattern: '^(?=a)a+$', flags: '', input: 'aaa' }]), [true])
+  ended.push('quick')
+  await Promise.all(slowOnes)
+  assert.ok(ended.indexOf('quick') < 3, ended.join())
+})

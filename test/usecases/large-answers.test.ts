@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { listEditorInterfaces } from '#usecases/editor-interfaces/read-editor-interfaces'
 import { listEntries } from '#usecases/entries/read-entries'
+import { listSnapshots } from '#usecases/history/read-history'
 import { onBothEngines } from '../store/engines.ts'
 import { createEntry } from '../store/fixtures.ts'
 import { listDeliveredEntries } from './deliver.ts'
@@ -28,5 +30,42 @@ onBothEngines('answers that nobody may have', (engine) => {
     assert.equal(await outcome(listEntries(ctx, system, ask('100'))), 'BadRequest')
     assert.equal((await delivered('10')).items.length, 10)
     assert.equal((await listEntries(ctx, system, ask('10'))).items.length, 10)
+  })
+
+  test('are refused also where one save was published again and again', async () => {
+    await using store = await engine.open()
+    const { ctx, system, ...installed } = await install(store)
+    await activatePost({ ctx, system, ...installed })
+    const key = await store.read(async (s) => (await s.environments.get(AT.space, AT.environment))!.key)
+    const place = { space: AT.space, environment: AT.environment, key }
+    const fields = { title: { 'en-US': 'x'.repeat(1_000_000) } }
+    const big = JSON.stringify({ fields, metadata: { tags: [], concepts: [] } })
+    await store.transact(async (tx) => {
+      const { key: resource, bodyKey, ...sys } = await createEntry(tx, place, 'big', big)
+      for (let version = 1; version <= 40; version++) {
+        const made = { createdAt: 0, createdBy: 'ada' }
+        await tx.history.addSnapshot({ resource, version, id: `s${version}`, bodyKey, sys, ...made })
+      }
+    })
+    const ask = (limit: number) =>
+      listSnapshots(ctx, system, { ...AT, kind: 'Entry', id: 'big', page: { skip: 0, limit } })
+    assert.equal(await outcome(ask(1000)), 'BadRequest')
+    assert.equal((await ask(10)).length, 10)
+  })
+
+  test('are refused where a content type has a large editor interface', async () => {
+    await using store = await engine.open()
+    const { ctx, system } = await install(store)
+    const environment = await store.read(async (s) => (await s.environments.get(AT.space, AT.environment))!.key)
+    const stamped = { version: 1, createdAt: 0, createdBy: 'ada', updatedAt: 0, updatedBy: 'ada' }
+    const controls = [{ fieldId: 'title', settings: { helpText: 'x'.repeat(1_000_000) } }]
+    for (let i = 0; i < 40; i++) {
+      await store.transact((tx) =>
+        tx.editorInterfaces.put({ environment, contentType: `type${i}`, ...stamped, controls }),
+      )
+    }
+    const ask = (limit: number) => listEditorInterfaces(ctx, system, { ...AT, page: { skip: 0, limit } })
+    assert.equal(await outcome(ask(1000)), 'BadRequest')
+    assert.equal((await ask(10)).items.length, 10)
   })
 })

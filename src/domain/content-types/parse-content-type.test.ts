@@ -141,6 +141,26 @@ const refusals: [what: string, body: unknown, expected: Partial<Problem>][] = [
   ['an empty rule', withField({ type: 'Symbol', validations: [{ message: 'No' }] }), { name: 'size' }],
   ['two rules in one', withField({ type: 'Symbol', validations: [{ size: { max: 1 }, in: [] }] }), { name: 'size' }],
   [
+    'more rules about nodes than anybody needs',
+    withField({
+      type: 'RichText',
+      validations: Array.from({ length: 10 }, () => ({
+        nodes: { 'embedded-entry-block': Array.from({ length: 10 }, () => ({ linkContentType: ['post'] })) },
+      })),
+    }),
+    { name: 'size', path: ['fields', 0, 'validations'], max: 100 },
+  ],
+  [
+    'a list of values without end',
+    withField({ type: 'Symbol', validations: [{ in: Array.from({ length: 5001 }, (_, i) => `${i}`) }] }),
+    { name: 'size', path: ['fields', 0, 'validations', 0, 'in'], max: 5000 },
+  ],
+  [
+    'a list of content types without end',
+    withField({ type: 'Link', linkType: 'Entry', validations: [{ linkContentType: Array(5001).fill('post') }] }),
+    { name: 'size', path: ['fields', 0, 'validations', 0, 'linkContentType'], max: 5000 },
+  ],
+  [
     'a bound that is no number',
     withField({ type: 'Symbol', validations: [{ size: { max: '9' } }] }),
     { name: 'type', path: ['fields', 0, 'validations', 0, 'size', 'max'] },

@@ -1,10 +1,11 @@
 import { validationRule } from '../entries/validations/index.ts'
+import { nodeRuleCount } from '../entries/validations/nodes.ts'
 import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { Field, FieldType, Validation } from './content-type.ts'
 
-/** Each is run for every value: a hundred are more than anybody has needed. */
+/** Each is run for every value, those about nodes for every node: a hundred are more than anybody has needed. */
 const MAX_VALIDATIONS = 100
 
 /** What carries the validations: a field, or the items of a list. */
@@ -26,8 +27,9 @@ export function parseValidations(
     problems.push(wrongType(path, 'Array', value))
     return []
   }
-  if (value.length > MAX_VALIDATIONS) {
-    problems.push(wrongSize(path, { max: MAX_VALIDATIONS }, value.length))
+  const count = value.reduce<number>((sum, validation) => sum + 1 + nodeRuleCount(validation), 0)
+  if (count > MAX_VALIDATIONS) {
+    problems.push(wrongSize(path, { max: MAX_VALIDATIONS }, count))
     return []
   }
   for (const [index, validation] of value.entries()) {

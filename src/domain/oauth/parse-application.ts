@@ -60,9 +60,11 @@ function urisOf(members: PlatformBody, before: readonly string[] | null): readon
   return sent as string[]
 }
 
+const scopeOf = (name: unknown): Scope | null => (typeof name === 'string' ? scopeNamed(name) : null)
+
 function scopesOf(members: PlatformBody): readonly Scope[] {
   const sent = members.member('scopes')
-  const scopes = Array.isArray(sent) && sent.length <= 10 ? sent.map((name) => scopeNamed(String(name))) : []
+  const scopes = Array.isArray(sent) && sent.length <= 10 ? sent.map(scopeOf) : []
   if (scopes.length === 0 || scopes.includes(null)) members.problem('invalid', 'scopes', sent)
   return (['read', 'manage'] as const).filter((scope) => scopes.includes(scope))
 }

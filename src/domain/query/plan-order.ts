@@ -3,10 +3,13 @@ import type { ParsedFilter, ParsedOrder } from './parsed-query.ts'
 import type { Order } from './plan.ts'
 import { askedOf } from './plan-field-filter.ts'
 import { readNear } from './plan-place.ts'
-import { unknownPath, unorderable } from './query-errors.ts'
+import { tooMany, unknownPath, unorderable } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 import { sysRule } from './sys-attributes.ts'
+
+/** Each is one more table to join, of which SQLite takes 64; nobody tells things apart by so many. */
+const MOST_ORDERS = 30
 
 /** Last changed first, which is what people look for. */
 const DEFAULT: Order = { by: 'sys', attribute: 'updatedAt', direction: 'desc' }
@@ -28,6 +31,7 @@ export function planOrder(
   }
   for (const { path, direction } of parsed) add(planOne(path, direction, scope))
   for (const filter of filters) if (filter.operator === 'near') add(planNear(filter, scope))
+  if (orders.size > MOST_ORDERS) throw tooMany('things to order by', MOST_ORDERS)
   return orders.size > 0 ? [...orders.values()] : [DEFAULT]
 }
 

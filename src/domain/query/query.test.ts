@@ -80,6 +80,18 @@ test('page, levels and locale', () => {
   assert.equal(plan('locale=*').locale, '*')
 })
 
+test('as many orders as a database can join', () => {
+  const many = typeWith(...Array.from({ length: 40 }, (_, i) => field(`f${i}`, 'Symbol')))
+  const ordered = (count: number) => {
+    const order = Array.from({ length: count }, (_, i) => `fields.f${i}`).join()
+    const parsed = parseQuery(new URLSearchParams({ content_type: 'many', order: `${order},${order}` }))
+    const at = { environment: 1, stage: 'published', audience: 'readers', kind: 'Entry' } as const
+    return planQuery({ parsed, ...at, typeOf: () => many, locales: LOCALES, limits: LIMITS }).find.order.length
+  }
+  assert.equal(ordered(30), 30)
+  assert.throws(() => ordered(31), { code: 'BadRequest' })
+})
+
 test('orders, as one list or several', () => {
   const orders = (query: string, where?: Where) =>
     plan(query, where).find.order.map((order) => {

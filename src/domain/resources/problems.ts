@@ -37,11 +37,14 @@ export const unexpected = (path: Path): Problem => ({
   details: `The property "${path.at(-1)}" is not expected`,
 })
 
+/** Of what was expected instead: a hundred problems with all of a long list would be an answer of many megabytes. */
+export const MOST_TOLD = 500
+
 export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
   name: 'in',
   path,
   value,
-  expected,
+  expected: expected.slice(0, MOST_TOLD),
   details: 'Value must be one of expected values',
 })
 

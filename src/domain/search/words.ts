@@ -38,9 +38,22 @@ export function wordsOf(text: string): string[] {
   return [...words]
 }
 
+/**
+ * No script writes more marks on one letter (Unicode calls such text stream-safe). Putting marks in order takes time by
+ * the square of their number: a text of nothing else would hold everybody up for minutes. Two of them are called letters.
+ */
+const MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
+
 /** Compatible forms, accents and case make no difference: upper case first, because ß and its kind have none of their own. */
 const unified = (text: string): string =>
-  text.normalize('NFKD').replace(ACCENTS, '').toUpperCase().toLowerCase().normalize('NFKD').replaceAll('ς', 'σ')
+  text
+    .replace(MARKS, '$1')
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll('ς', 'σ')
 
 /** Cut between characters, never inside one. */
 function shortened(word: string): string {

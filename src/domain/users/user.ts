@@ -21,9 +21,13 @@ export interface User {
 
 export type OrganizationRole = 'owner' | 'admin' | 'member'
 
+/** Nothing longer is an address, and composing it would take long: anybody may send one. */
+const LONGEST_COMPOSED = 512
+
 /** E-mail addresses are compared in this form: the same person cannot register twice by spelling. */
 export function normalEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
+  const composed = email.length > LONGEST_COMPOSED ? email : email.normalize('NFC')
+  return composed.trim().toLowerCase()
 }
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/

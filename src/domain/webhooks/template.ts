@@ -1,8 +1,11 @@
 import { isObject, member } from '../resources/json.ts'
 
-/** `{ /payload/sys/id }`: a JSON pointer in braces. */
-const POINTER = /\{ *(\/[^{}]*?) *\}/g
-const ONLY_POINTER = /^\{ *(\/[^{}]*?) *\}$/
+/**
+ * `{ /payload/sys/id }`: a JSON pointer in braces. Spaces behind it are taken off later: a pattern that looked for them too
+ * would try all ways to share them out, and a long row of them has very many.
+ */
+const POINTER = /\{ *(\/[^{}]*)\}/g
+const ONLY_POINTER = /^\{ *(\/[^{}]*)\}$/
 
 /** A small template can ask for a large payload many times. */
 const MOST_CHARACTERS = 4_000_000
@@ -50,7 +53,7 @@ export class Template {
 
   #find(pointer: string): unknown {
     let value: unknown = this.#roots
-    for (const part of pointer.slice(1).split('/')) {
+    for (const part of pointer.trimEnd().slice(1).split('/')) {
       const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
       if (Array.isArray(value)) value = /^(0|[1-9]\d{0,8})$/.test(name) ? value[Number(name)] : undefined
       else value = isObject(value) ? member(value, name) : undefined

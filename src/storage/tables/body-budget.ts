@@ -9,7 +9,7 @@ const FEW = 16
 
 /**
  * Asks for the sizes of bodies before they are read: both engines know them without reading the bodies, and a thousand
- * large ones would not fit into memory. `from` is the part of a select behind `from`, with a version `v`.
+ * large ones would not fit into memory. `from` is the part of a select behind `from`, with `v` for what has the bodies.
  */
 export async function requireReadable(
   sql: Sql,

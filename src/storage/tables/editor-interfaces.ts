@@ -2,6 +2,7 @@ import type { EditorInterface, EditorInterfaceBody } from '#domain/editor-interf
 import type { Stamped } from '#domain/spaces/space'
 import type { Sql } from '../sql/sql.ts'
 import type { EditorInterfacesReader, EditorInterfacesWriter } from '../store.ts'
+import { requireReadable } from './body-budget.ts'
 
 const COLUMNS = `environment, content_type as "contentType", version, body, created_at as "createdAt",
   created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"`
@@ -25,9 +26,14 @@ export const editorInterfacesTable = (sql: Sql): EditorInterfacesReader & Editor
     const count = await sql.get<{ n: number }>('select count(*) as n from editor_interface where environment = ?', [
       environment,
     ])
+    const params = [environment, page.limit, page.skip]
+    const asked =
+      'select content_type from editor_interface where environment = ? order by content_type limit ? offset ?'
+    const from = `editor_interface v where environment = ? and content_type in (${asked})`
+    await requireReadable(sql, page.limit, from, [environment, ...params])
     const rows = await sql.all<Row>(
       `select ${COLUMNS} from editor_interface where environment = ? order by content_type limit ? offset ?`,
-      [environment, page.limit, page.skip],
+      params,
     )
     return { total: count!.n, items: rows.map(toEditorInterface) }
   },

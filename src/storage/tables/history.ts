@@ -2,6 +2,7 @@ import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotSys, SnapshotWi
 import type { Sql } from '../sql/sql.ts'
 import type { HistoryReader, HistoryWriter } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
+import { requireReadable } from './body-budget.ts'
 
 interface SnapshotRow extends Omit<Snapshot, 'sys'>, BodyRow {
   sys: string
@@ -116,6 +117,10 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
   },
 
   async snapshots(root, page) {
+    // Joined, not looked up: who publishes the same save a hundred times has it in the answer a hundred times.
+    const asked = 'select s.body_key from snapshot s where s.resource = ? order by s.version desc limit ? offset ?'
+    const from = `(${asked}) s join content_version v on v.key = s.body_key`
+    await requireReadable(sql, page.limit, from, [root.key, page.limit, page.skip])
     const rows = await sql.all<SnapshotRow>(
       `${SNAPSHOT} where s.resource = ? order by s.version desc limit ? offset ?`,
       [...bodyParams(root), root.key, page.limit, page.skip],

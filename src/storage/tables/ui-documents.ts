@@ -2,6 +2,7 @@ import type { JsonObject } from '#domain/resources/json'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import type { Sql } from '../sql/sql.ts'
 import type { UiDocumentsReader, UiDocumentsWriter } from '../store.ts'
+import { requireReadable } from './body-budget.ts'
 
 const COLUMNS = `environment, kind, id, version, body, created_at as "createdAt", created_by as "createdBy",
   updated_at as "updatedAt", updated_by as "updatedBy"`
@@ -19,9 +20,14 @@ export const uiDocumentsTable = (sql: Sql): UiDocumentsReader & UiDocumentsWrite
   async list(environment, kind, page) {
     const where = 'where environment = ? and kind = ?'
     const count = await sql.get<{ n: number }>(`select count(*) as n from ui_document ${where}`, [environment, kind])
-    const rows = await sql.all<Row>(`select ${COLUMNS} from ui_document ${where} order by id limit ? offset ?`, [
-      ...[environment, kind, page.limit, page.skip],
+    const params = [environment, kind, page.limit, page.skip]
+    const asked = `select id from ui_document ${where} order by id limit ? offset ?`
+    await requireReadable(sql, page.limit, `ui_document v ${where} and id in (${asked})`, [
+      environment,
+      kind,
+      ...params,
     ])
+    const rows = await sql.all<Row>(`select ${COLUMNS} from ui_document ${where} order by id limit ? offset ?`, params)
     return { total: count!.n, items: rows.map(toDocument) }
   },
   async insert(d) {

@@ -76,6 +76,8 @@ onBothEngines('OAuth applications', (server) => {
       { scopes: [] },
       { scopes: ['everything'] },
       { scopes: READ },
+      { scopes: [[READ]] },
+      { scopes: [{ toString: READ }] },
       { confidential: 'yes' },
       { redirectUri: undefined },
       { redirectUri: '' },

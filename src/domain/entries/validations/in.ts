@@ -1,5 +1,6 @@
 import { isObject } from '../../resources/json.ts'
 import { notOneOf, wrongType } from '../../resources/problems.ts'
+import { listSizeProblems } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
 export const inList: ValidationRule = {
@@ -7,6 +8,8 @@ export const inList: ValidationRule = {
   appliesTo: ['Symbol', 'Text', 'Integer', 'Number', 'Boolean'],
   paramProblems(param, path) {
     if (!Array.isArray(param)) return [wrongType(path, 'Array', param)]
+    const tooLong = listSizeProblems(param, path)
+    if (tooLong.length > 0) return tooLong
     return param.flatMap((item, index) =>
       isObject(item) || Array.isArray(item) ? [wrongType([...path, index], 'Symbol', item)] : [],
     )

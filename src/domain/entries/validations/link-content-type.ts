@@ -1,3 +1,4 @@
+import { MOST_TOLD } from '../../resources/problems.ts'
 import { stringList, stringListProblems } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -10,7 +11,8 @@ export const linkContentType: ValidationRule = {
   checkTarget({ contentType }, param, path) {
     const allowed = stringList(param)
     if (contentType !== null && allowed.includes(contentType)) return []
-    const details = `Link must point to an Entry with the Content Type ${allowed.join(', ')}`
-    return [{ name: 'linkContentType', path, contentTypeId: allowed, details }]
+    const told = allowed.slice(0, MOST_TOLD)
+    const details = `Link must point to an Entry with the Content Type ${told.join(', ')}`
+    return [{ name: 'linkContentType', path, contentTypeId: told, details }]
   },
 }

@@ -62,6 +62,12 @@ const countRule: ValidationRule = {
     (size.check?.(value, param, path) ?? []).map((problem) => ({ ...problem, value: (value as unknown[]).length })),
 }
 
+/** How many rules a validation holds inside. */
+export function nodeRuleCount(validation: unknown): number {
+  const param = isObject(validation) ? member(validation, nodes.kind) : undefined
+  return isObject(param) ? Object.values(param).reduce<number>((sum, rules) => sum + listOf(rules).length, 0) : 0
+}
+
 /** A list, or for links to other spaces `{ validations, allowedResources }`. */
 const listOf = (rules: unknown): readonly unknown[] => {
   const list = isObject(rules) ? member(rules, 'validations') : rules
