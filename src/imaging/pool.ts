@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Recipe } from '#domain/images/recipe'
 import { createGate, GateFull } from '#lib/gate'
@@ -17,7 +18,10 @@ export interface PoolLimits {
   idleMs: number
 }
 
-const STANDARD: PoolLimits = { atOnce: 2, waiting: 50, timeMs: 10_000, memoryBytes: 1024 ** 3, idleMs: 60_000 }
+/** A processor is left to those who read and write; many pictures at a time would take much memory. */
+const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4)
+
+const STANDARD: PoolLimits = { atOnce, waiting: 50, timeMs: 10_000, memoryBytes: 1024 ** 3, idleMs: 60_000 }
 
 /** Decoding processes, started when the first picture comes. Each has one picture in hand; one that dies is replaced. */
 export function createImaging(limits: Partial<PoolLimits> = {}): Imaging {
