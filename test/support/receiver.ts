@@ -36,7 +36,12 @@ export async function startReceiver(answer: Answer = answerWith(200)): Promise<R
   const news = new Set<() => void>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+    } catch {
+      // The caller died in the middle of its call, so there was none.
+      return
+    }
     const { method = '', url = '', headers } = request
     const call = { method, url, headers, body: Buffer.concat(chunks).toString(), at: Date.now() }
     calls.push(call)
