@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorProblem } from './operator-problem.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const FILE_NAME = 'secret.key'
 
@@ -97,17 +98,6 @@ function createKeyFile(dataDir: string, file: string): Buffer {
     )
   } finally {
     rmSync(draft, { force: true })
-  }
-}
-
-/** A new name is durable only once its folder is. Windows cannot open folders and needs no such step. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 

@@ -1,5 +1,6 @@
-import { closeSync, fdatasync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder } from '#lib/sync-folder'
 
 /** When what has been committed is on the disk. */
 export interface Durability {
@@ -34,6 +35,7 @@ export class WalSync implements Durability, Disposable {
   constructor(file: string) {
     // Windows syncs only what it may write.
     this.#log = openSync(`${file}-wal`, 'r+')
+    // The log may be new.
     syncFolder(dirname(file))
   }
 
@@ -69,16 +71,5 @@ export class WalSync implements Durability, Disposable {
       })
     })
     return this.#running
-  }
-}
-
-/** The log is new, and its name durable only once its folder is. Windows cannot open folders and needs no such step. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
