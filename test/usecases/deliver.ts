@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { Stage } from '#domain/resources/resource'
+import { finish } from '#lib/steps'
 import { requireReader } from '#usecases/access/require-reader'
 import type { UseCaseContext } from '#usecases/context'
 import {
@@ -28,7 +29,7 @@ async function list(
   const at = { space, environment }
   requireReader(actor, at, stage)
   const page: DeliveredPage = await ctx.memory.at(space, async (moment) =>
-    listed(ctx, await openReading(moment, at, stage), { params, write }),
+    finish(listed(ctx, await finish(openReading(moment, at, stage)), { params, write })),
   )
   const includes = { Entry: read(page.includes.Entry), Asset: read(page.includes.Asset) }
   return { ...page, items: read(page.items), includes, select: null }

@@ -12,17 +12,17 @@ export const assetRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/assets',
     summary: 'Search assets',
-    async make(request, reading) {
-      const page = await listDeliveredAssets(ctx, reading, { params: request.query, write: writeDelivered })
+    *make(request, reading) {
+      const page = yield* listDeliveredAssets(ctx, reading, { params: request.query, write: writeDelivered })
       return { body: assembleList(searchEnvelope(request, 'assets', page.page), page), tags: page.tags }
     },
   }),
   readRoute(ctx, stage, {
     path: 'E/assets/:id',
     summary: 'Get an asset',
-    async make(request, reading) {
+    *make(request, reading) {
       const input = { kind: 'Asset', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
-      const fragment = await getDelivered(ctx, reading, input)
+      const fragment = yield* getDelivered(ctx, reading, input)
       return { body: assembleOne(fragment), tags: [fragment.tag] }
     },
   }),

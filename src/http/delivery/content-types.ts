@@ -1,4 +1,5 @@
 import type { Stage } from '#domain/resources/resource'
+import { wait } from '#lib/steps'
 import { getActivatedContentType, listActivatedContentTypes } from '#usecases/content-types/read-content-types'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { param } from '../present/params.ts'
@@ -11,11 +12,11 @@ export const contentTypeRoutes = (ctx: ReadRouteContext, stage: Stage): readonly
   readRoute(ctx, stage, {
     path: 'E/content_types',
     summary: 'List active content types',
-    async make(request, reading) {
+    *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, params: request.query, right: rightOf(stage) }
       const context = { ...readingStore(reading), limits: ctx.limits }
-      const page = await listActivatedContentTypes(context, request.actor, input)
+      const page = yield* wait(listActivatedContentTypes(context, request.actor, input))
       const items = page.items.map((type) => presentContentType(type, at))
       return madeOfModel(searchCollection(request, 'content_types', page, items))
     },
@@ -23,10 +24,10 @@ export const contentTypeRoutes = (ctx: ReadRouteContext, stage: Stage): readonly
   readRoute(ctx, stage, {
     path: 'E/content_types/:id',
     summary: 'Get an active content type',
-    async make(request, reading) {
+    *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, id: param(request, 'id'), right: rightOf(stage) }
-      const type = await getActivatedContentType(readingStore(reading), request.actor, input)
+      const type = yield* wait(getActivatedContentType(readingStore(reading), request.actor, input))
       return madeOfModel(presentContentType(type, at))
     },
   }),

@@ -12,17 +12,17 @@ export const entryRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/entries',
     summary: 'Search entries and resolve their links',
-    async make(request, reading) {
-      const page = await listDeliveredEntries(ctx, reading, { params: request.query, write: writeDelivered })
+    *make(request, reading) {
+      const page = yield* listDeliveredEntries(ctx, reading, { params: request.query, write: writeDelivered })
       return { body: assembleList(searchEnvelope(request, 'entries', page.page), page), tags: page.tags }
     },
   }),
   readRoute(ctx, stage, {
     path: 'E/entries/:id',
     summary: 'Get an entry',
-    async make(request, reading) {
+    *make(request, reading) {
       const input = { kind: 'Entry', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
-      const fragment = await getDelivered(ctx, reading, input)
+      const fragment = yield* getDelivered(ctx, reading, input)
       return { body: assembleOne(fragment), tags: [fragment.tag] }
     },
   }),

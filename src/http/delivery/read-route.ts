@@ -1,9 +1,11 @@
 import type { Tag } from '#domain/changes/tags'
 import type { Stage } from '#domain/resources/resource'
+import { finish, type Soon, type Steps } from '#lib/steps'
 import { requireReader } from '#usecases/access/require-reader'
 import type { ReadContext, UseCaseContext } from '#usecases/context'
 import { environmentOf } from '#usecases/delivery/get-space'
 import type { Answer } from '#usecases/delivery/memory/answers'
+import type { Moment } from '#usecases/delivery/memory/moment'
 import { openReading, type Reading } from '#usecases/delivery/reading'
 import { waitForPosition } from '#usecases/delivery/wait-for-position'
 import { readMinPosition } from '../min-position.ts'
@@ -26,7 +28,7 @@ export interface Made {
 export interface ReadRoute {
   path: string
   summary: string
-  make(request: RouteRequest, reading: Reading): Promise<Made>
+  make(request: RouteRequest, reading: Reading): Steps<Made>
 }
 
 /** For answers that depend on the model alone. */
@@ -42,19 +44,21 @@ export const readingStore = ({ moment }: Reading): ReadContext => ({
 
 /** A route of delivery or preview. Whoever may not read is refused before anybody looks at what is remembered. */
 export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, make }: ReadRoute): Route => {
-  const answer = (request: RouteRequest, at: Address, key: string): Promise<Reply> =>
+  function* answerAt(moment: Moment, request: RouteRequest, at: Address, key: string): Steps<Reply> {
+    const reading = yield* openReading(moment, at, stage)
+    const { body, tags } = yield* make(request, reading)
+    const { environment } = reading
+    body.onGrowth = (bytes) => ctx.memory.grow(key, bytes)
+    const shelf = { index: environment.stages[stage].index, answers: environment.answers }
+    const headers = cacheHeaders(ctx.cacheHeaders, reading, tags)
+    const reply: Reply = headers ? { body, headers } : { body }
+    ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.bytes.length })
+    return { ...reply, position: moment.position }
+  }
+
+  const answer = (request: RouteRequest, at: Address, key: string): Soon<Reply> =>
     ctx.memory.once(at.space, key, () =>
-      ctx.memory.at(at.space, async (moment) => {
-        const reading = await openReading(moment, at, stage)
-        const { body, tags } = await make(request, reading)
-        const { environment } = reading
-        body.onGrowth = (bytes) => ctx.memory.grow(key, bytes)
-        const shelf = { index: environment.stages[stage].index, answers: environment.answers }
-        const headers = cacheHeaders(ctx.cacheHeaders, reading, tags)
-        const reply: Reply = headers ? { body, headers } : { body }
-        ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.bytes.length })
-        return { ...reply, position: moment.position }
-      }),
+      ctx.memory.at(at.space, (moment) => finish(answerAt(moment, request, at, key))),
     )
 
   const asked = createCanonicalQueries()
@@ -72,7 +76,7 @@ export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, 
       if (least !== null) return waitForPosition(ctx, space, least).then(() => answerNow())
       return answerNow()
 
-      function answerNow(): Reply | Promise<Reply> {
+      function answerNow(): Soon<Reply> {
         const known = ctx.memory.find(space, key)
         return known ? again(known.answer, known.position) : answer(request, at, key)
       }

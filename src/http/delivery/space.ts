@@ -1,4 +1,5 @@
 import type { Stage } from '#domain/resources/resource'
+import { wait } from '#lib/steps'
 import { getDeliveredSpace } from '#usecases/delivery/get-space'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { listDeliveredLocales } from '#usecases/locales/read-locales'
@@ -15,14 +16,16 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'S',
     summary: 'Get the space and its locales',
-    make: async (_request, reading) => madeOfModel(presentSpace(await getDeliveredSpace(reading))),
+    *make(_request, reading) {
+      return madeOfModel(presentSpace(yield* wait(getDeliveredSpace(reading))))
+    },
   }),
   readRoute(ctx, stage, {
     path: 'E/locales',
     summary: 'List the locales that content is delivered in',
-    async make(request, reading) {
+    *make(request, reading) {
       const input = { ...reading.address, right: rightOf(stage) }
-      const locales = await listDeliveredLocales(readingStore(reading), request.actor, input)
+      const locales = yield* wait(listDeliveredLocales(readingStore(reading), request.actor, input))
       const page = slice(readPage(request.query, { standard: 1000, limits: ctx.limits }), locales)
       return madeOfModel(collection(page, page.items.map(presentLocale)))
     },
@@ -30,10 +33,10 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/tags',
     summary: 'List public tags',
-    async make(request, reading) {
+    *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, right: rightOf(stage), params: request.query }
-      const tags = await listTags(readingStore(reading), request.actor, input)
+      const tags = yield* wait(listTags(readingStore(reading), request.actor, input))
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       const items = page.items.map((tag) => presentTag(tag, at))
       return madeOfModel(collection(page, items))
@@ -42,10 +45,10 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/tags/:id',
     summary: 'Get a public tag',
-    async make(request, reading) {
+    *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, id: param(request, 'id'), right: rightOf(stage) }
-      return madeOfModel(presentTag(await getTag(readingStore(reading), request.actor, input), at))
+      return madeOfModel(presentTag(yield* wait(getTag(readingStore(reading), request.actor, input)), at))
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { pageToken } from '#domain/query/cursor-token'
 import type { FindPlan } from '#domain/query/plan'
 import { planTags } from '#domain/query/plan-tags'
+import { type Steps, wait } from '#lib/steps'
 import type { ListPage } from '../search/search.ts'
 import { IdList, type ListBudget } from './memory/id-list.ts'
 import { type Reading, stageOf } from './reading.ts'
@@ -15,10 +16,10 @@ export interface FoundKeys {
  * Which resources, in which order. Who asks the same again, for whatever page, is answered from the list of all keys:
  * pages are slices of it, and its length is the total.
  */
-export async function findKeys(reading: Reading, plan: FindPlan): Promise<FoundKeys> {
-  if (plan.cursor) return fromDatabase(reading, plan, null)
+export function* findKeys(reading: Reading, plan: FindPlan): Steps<FoundKeys> {
+  if (plan.cursor) return yield* fromDatabase(reading, plan, null)
   const name = nameOf(plan)
-  return (await fromList(reading, plan, name)) ?? fromDatabase(reading, plan, name)
+  return (yield* fromList(reading, plan, name)) ?? (yield* fromDatabase(reading, plan, name))
 }
 
 /** For a list that names what is not there. */
@@ -31,19 +32,19 @@ export function forgetKeys(reading: Reading, plan: FindPlan): void {
 const nameOf = ({ kind, contentType, conditions, order }: FindPlan): string =>
   JSON.stringify([kind, contentType, conditions, order])
 
-async function fromList(reading: Reading, plan: FindPlan, name: string): Promise<FoundKeys | null> {
+function* fromList(reading: Reading, plan: FindPlan, name: string): Steps<FoundKeys | null> {
   const stage = stageOf(reading)
   const noted = stage.lists?.get(stage, name)
   if (!stage.lists || !noted) return null
   if (noted instanceof IdList) {
-    if (noted.pending.size > 0 && !(await settled(reading, plan, noted, stage.lists))) return null
+    if (noted.pending.size > 0 && !(yield* wait(settled(reading, plan, noted, stage.lists)))) return null
     if (noted.isBusy) return null
     return pageOf(plan, noted.length, noted.slice(plan.skip, plan.skip + plan.limit))
   }
   const { mostKeys } = stage.lists
   if (noted.total > mostKeys) return null
-  const reader = await reading.moment.reader()
-  const keys = await reader.readModel.findKeys(plan, mostKeys)
+  const reader = yield* wait(reading.moment.reader())
+  const keys = yield* wait(reader.readModel.findKeys(plan, mostKeys))
   if (!keys) return null
   const now = stageOf(reading)
   now.lists?.keep({ name, shelf: now, tags: planTags(plan), keys })
@@ -65,9 +66,9 @@ async function settled(reading: Reading, plan: FindPlan, list: IdList, lists: Li
   }
 }
 
-async function fromDatabase(reading: Reading, plan: FindPlan, name: string | null): Promise<FoundKeys> {
-  const reader = await reading.moment.reader()
-  const { items, total, next, previous } = await reader.readModel.find(plan)
+function* fromDatabase(reading: Reading, plan: FindPlan, name: string | null): Steps<FoundKeys> {
+  const reader = yield* wait(reading.moment.reader())
+  const { items, total, next, previous } = yield* wait(reader.readModel.find(plan))
   const keys = items.map(({ resource }) => resource)
   if (total === null || name === null) {
     const { order, limit } = plan

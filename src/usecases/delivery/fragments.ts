@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { tagOfResource } from '#domain/changes/tags'
+import { type Tag, tagOfResource } from '#domain/changes/tags'
 import { badRequest } from '#domain/errors'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { type Selection, selectionKey } from '#domain/query/plan-select'
+import { type Steps, wait } from '#lib/steps'
 import type { ShownResource } from '#storage/store'
 import type { Fragment } from './memory/fragment.ts'
 import { loadTypes, type Reading, stageOf } from './reading.ts'
@@ -49,52 +50,69 @@ export class Fragments {
     this.#text = how.text ?? { bytes: 0 }
   }
 
-  /** Those of these resources that the stage shows, in any order. */
-  async load(kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<Fragment[]> {
+  /** One for each of these resources, in their order; null for what the stage does not show. */
+  *load(kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Steps<readonly (Fragment | null)[]> {
     const stage = stageOf(this.#reading)
-    const found: Fragment[] = []
-    const missing: TaggedLink[] = []
+    const found: (Fragment | null)[] = []
+    let missing: TaggedLink[] | null = null
     for (const target of targets) {
       const item = stage.byTag(target.tag)
-      if (item?.isAbsent) {
-        item.used = true
-        continue
+      const fragment = item?.fragment(this.#variant) ?? null
+      found.push(fragment)
+      if (fragment) this.#count(fragment)
+      else if (!item?.isAbsent) {
+        missing ??= []
+        missing.push(target)
       }
-      const fragment = item?.fragment(this.#variant)
-      if (fragment) found.push(fragment)
-      else missing.push(target)
     }
-    if (missing.length > 0) {
-      const { moment, environment, stage: stageName } = this.#reading
-      const reader = await moment.reader()
-      const ids = missing.map(({ id }) => id)
-      const shown = await reader.readModel.getMany(environment.environment.key, stageName, kind, ids)
-      const made = await this.#make(shown)
-      const shownIds = new Set(shown.map(({ id }) => id))
-      const now = stageOf(this.#reading)
-      for (const { tag, id } of missing) if (!shownIds.has(id)) now.absent(tag, id)
-      found.push(...made)
+    if (missing) {
+      const made = yield* this.#look(kind, missing)
+      for (const [i, { tag }] of targets.entries()) found[i] ??= made.get(tag) ?? null
     }
-    return this.#counted(found)
+    return found
   }
 
   /** All of these, in this order; null when one of them is not there. */
-  async byKeys(keys: readonly number[]): Promise<Fragment[] | null> {
+  *byKeys(keys: readonly number[]): Steps<readonly Fragment[] | null> {
     const stage = stageOf(this.#reading)
-    const known = keys.map((key) => stage.byKey(key)?.fragment(this.#variant))
-    const missing = keys.filter((_, i) => !known[i])
-    if (missing.length === 0) return this.#counted(known as Fragment[])
-    const reader = await this.#reading.moment.reader()
-    const shown = await reader.readModel.byKeys(this.#reading.stage, missing)
+    const found: Fragment[] = []
+    let missing: number[] | null = null
+    for (let i = 0; i < keys.length; i++) {
+      const key = keys[i]!
+      const fragment = stage.byKey(key)?.fragment(this.#variant)
+      if (fragment) {
+        this.#count(fragment)
+        found[i] = fragment
+      } else {
+        missing ??= []
+        missing.push(key)
+      }
+    }
+    if (!missing) return found
+    const reader = yield* wait(this.#reading.moment.reader())
+    const shown = yield* wait(reader.readModel.byKeys(this.#reading.stage, missing))
     if (shown.length < missing.length) return null
-    const made = await this.#make(shown)
+    const made = yield* this.#make(shown)
     const byKey = new Map(shown.map(({ resource }, i) => [resource, made[i]!]))
-    return this.#counted(keys.map((key, i) => known[i] ?? byKey.get(key)!))
+    return keys.map((key, i) => found[i] ?? byKey.get(key)!)
+  }
+
+  /** What the database shows of these, by their tags. */
+  *#look(kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Steps<Map<Tag, Fragment>> {
+    const { moment, environment, stage } = this.#reading
+    const reader = yield* wait(moment.reader())
+    const ids = targets.map(({ id }) => id)
+    const shown = yield* wait(reader.readModel.getMany(environment.environment.key, stage, kind, ids))
+    const made = new Map<Tag, Fragment>()
+    for (const fragment of yield* this.#make(shown)) made.set(fragment.tag, fragment)
+    const now = stageOf(this.#reading)
+    for (const { tag, id } of targets) if (!made.has(tag)) now.absent(tag, id)
+    return made
   }
 
   /** Writes out what the database has told, and keeps it. */
-  async #make(shown: readonly ShownResource[]): Promise<Fragment[]> {
-    await loadTypes(
+  *#make(shown: readonly ShownResource[]): Steps<Fragment[]> {
+    yield* loadTypes(
       this.#reading,
       shown.map(({ contentType }) => contentType),
     )
@@ -104,9 +122,9 @@ export class Fragments {
       const tag = tagOfResource(kind, resource.id)
       const item = stage.found(tag, resource)
       const known = item.fragment(this.#variant)
-      if (known) return known
-      const fragment = this.#fragment(tag, resource)
-      item.keep(this.#variant, fragment)
+      const fragment = known ?? this.#fragment(tag, resource)
+      if (!known) item.keep(this.#variant, fragment)
+      this.#count(fragment)
       return fragment
     })
   }
@@ -128,11 +146,10 @@ export class Fragments {
     }
   }
 
-  #counted(fragments: Fragment[]): Fragment[] {
-    for (const { bytes } of fragments) this.#text.bytes += bytes.length
+  #count({ bytes }: Fragment): void {
+    this.#text.bytes += bytes.length
     if (this.#text.bytes > MOST_TEXT) {
       throw badRequest('Response size too big. Ask for a smaller limit or fewer levels of links.')
     }
-    return fragments
   }
 }

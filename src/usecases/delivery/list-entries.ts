@@ -5,6 +5,7 @@ import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { FindPlan } from '#domain/query/plan'
 import { namedTypes, planQuery, type QueryPlan } from '#domain/query/plan-query'
 import { namedIds, planTags } from '#domain/query/plan-tags'
+import type { Steps } from '#lib/steps'
 import type { UseCaseContext } from '../context.ts'
 import { pageLimits } from '../query-limits.ts'
 import { type ListPage, type Params, parseParams } from '../search/search.ts'
@@ -28,16 +29,17 @@ type Context = Pick<UseCaseContext, 'limits' | 'imagesHost'>
 type Input = { params: Params; write: Write }
 
 /** Searches entries and resolves their links. Everything is of one moment. */
-export async function listDeliveredEntries(ctx: Context, reading: Reading, input: Input): Promise<DeliveredPage> {
-  const plan = await planOf(ctx, reading, 'Entry', parseParams(input.params, ctx.limits))
+export function* listDeliveredEntries(ctx: Context, reading: Reading, input: Input): Steps<DeliveredPage> {
+  const plan = yield* planOf(ctx, reading, 'Entry', parseParams(input.params, ctx.limits))
   const { locale, select, selectIncludes } = plan
   const shared = { locale, imagesHost: ctx.imagesHost(), write: input.write, text: { bytes: 0 } }
   const roots = new Fragments(reading, { ...shared, select })
-  const { items, page } = await findFragments(reading, plan.find, roots)
+  const { items, page } = yield* findFragments(reading, plan.find, roots)
   const included = selectIncludes ? new Fragments(reading, { ...shared, select: selectIncludes }) : null
   const linked = included ?? (select ? new Fragments(reading, { ...shared, select: null }) : roots)
-  const load = (kind: LinkTarget['kind'], targets: Parameters<Fragments['load']>[1]) => linked.load(kind, targets)
-  const { includes, unresolved, seen } = await resolveLinks(items, plan.include, load)
+  const { includes, unresolved, seen } = yield* resolveLinks(items, plan.include, (kind, targets) =>
+    linked.load(kind, targets),
+  )
   return {
     items,
     page,
@@ -48,23 +50,18 @@ export async function listDeliveredEntries(ctx: Context, reading: Reading, input
 }
 
 /** The same for assets, which link to nothing. */
-export async function listDeliveredAssets(ctx: Context, reading: Reading, input: Input): Promise<DeliveredPage> {
-  const plan = await planOf(ctx, reading, 'Asset', parseParams(input.params, ctx.limits))
+export function* listDeliveredAssets(ctx: Context, reading: Reading, input: Input): Steps<DeliveredPage> {
+  const plan = yield* planOf(ctx, reading, 'Asset', parseParams(input.params, ctx.limits))
   const { locale, select } = plan
   const roots = new Fragments(reading, { locale, select, imagesHost: ctx.imagesHost(), write: input.write })
-  const { items, page } = await findFragments(reading, plan.find, roots)
+  const { items, page } = yield* findFragments(reading, plan.find, roots)
   const tags = tagsOf(plan.find, new Set(items.map(({ tag }) => tag)))
   return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], tags }
 }
 
-async function planOf(
-  ctx: Context,
-  reading: Reading,
-  kind: 'Entry' | 'Asset',
-  parsed: ParsedQuery,
-): Promise<QueryPlan> {
+function* planOf(ctx: Context, reading: Reading, kind: 'Entry' | 'Asset', parsed: ParsedQuery): Steps<QueryPlan> {
   const { environment, model, stage } = reading
-  await loadTypes(reading, namedTypes(parsed))
+  yield* loadTypes(reading, namedTypes(parsed))
   return planQuery({
     parsed,
     environment: environment.environment.key,
@@ -77,15 +74,15 @@ async function planOf(
   })
 }
 
-async function findFragments(
+function* findFragments(
   reading: Reading,
   plan: FindPlan,
   fragments: Fragments,
-): Promise<{ items: readonly Fragment[]; page: ListPage }> {
+): Steps<{ items: readonly Fragment[]; page: ListPage }> {
   const id = onlyId(plan)
   if (id === null) {
-    const { keys, page } = await findKeys(reading, plan)
-    const items = await fragments.byKeys(keys)
+    const { keys, page } = yield* findKeys(reading, plan)
+    const items = yield* fragments.byKeys(keys)
     if (items) return { items, page }
     // Never to be seen; but if it is, then once, and not by everybody who asks from here on.
     forgetKeys(reading, plan)
@@ -95,8 +92,8 @@ async function findFragments(
   const { kind, contentType, skip, limit } = plan
   const isAsset = kind === 'Asset'
   const target = { tag: tagOfResource(isAsset ? 'Asset' : 'Entry', id), kind: isAsset ? 'Asset' : 'Entry', id } as const
-  const found = await fragments.load(target.kind, [target])
-  const matching = found.filter((fragment) => contentType === null || fragment.contentType === contentType)
+  const [found] = yield* fragments.load(target.kind, [target])
+  const matching = found && (contentType === null || found.contentType === contentType) ? [found] : []
   return { items: matching.slice(skip, skip + limit), page: { total: matching.length, skip, limit } }
 }
 

@@ -1,5 +1,6 @@
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
+import { type Steps, wait } from '#lib/steps'
 import type { StoreReader } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
@@ -17,9 +18,12 @@ export interface Reading {
   readonly model: Model
 }
 
-export async function openReading(moment: Moment, address: Address, stage: Stage): Promise<Reading> {
-  const environment = await moment.environment(address.environment)
-  environment.model ??= await loadModel(await moment.reader(), environment.environment.key)
+export function* openReading(moment: Moment, address: Address, stage: Stage): Steps<Reading> {
+  const environment = yield* wait(moment.environment(address.environment))
+  if (!environment.model) {
+    const loaded = yield* wait(loadModel(yield* wait(moment.reader()), environment.environment.key))
+    environment.model ??= loaded
+  }
   return { moment, stage, address, environment, model: environment.model }
 }
 
@@ -27,9 +31,10 @@ export async function openReading(moment: Moment, address: Address, stage: Stage
 export const stageOf = ({ moment, environment, stage }: Reading): StageMemory => moment.stage(environment, stage)
 
 /** Makes the model know these content types. */
-export async function loadTypes({ moment, environment, model }: Reading, ids: Iterable<string | null>): Promise<void> {
+export function* loadTypes({ moment, environment, model }: Reading, ids: Iterable<string | null>): Steps<void> {
   const missing = missingTypes(model, ids)
-  if (missing.size > 0) await addTypes(await moment.reader(), environment.environment.key, model, missing)
+  if (missing.size === 0) return
+  yield* wait(addTypes(yield* wait(moment.reader()), environment.environment.key, model, missing))
 }
 
 export function missingTypes({ types }: Model, ids: Iterable<string | null>): ReadonlySet<string> {

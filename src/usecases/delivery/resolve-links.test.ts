@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tagOfResource } from '#domain/changes/tags'
 import type { LinkTarget } from '#domain/links/links-in-value'
+import { finish, wait } from '#lib/steps'
 import { resolveLinks, type TaggedLink } from './resolve-links.ts'
 
 interface Thing extends TaggedLink {
@@ -19,15 +20,15 @@ function shelf(...things: Thing[]) {
   return {
     asked,
     resolve: (roots: string[], depth: number) =>
-      resolveLinks(
-        things.filter(({ kind, id }) => kind === 'Entry' && roots.includes(id)),
-        depth,
-        async (kind, targets) => {
-          const ids = targets.map(({ id }) => id)
-          asked.push(`${kind}: ${ids.join(' ')}`)
-          // In another order than asked for, as a database may do.
-          return things.filter((t) => t.kind === kind && ids.includes(t.id)).reverse()
-        },
+      finish(
+        resolveLinks(
+          things.filter(({ kind, id }) => kind === 'Entry' && roots.includes(id)),
+          depth,
+          function* (kind, targets) {
+            asked.push(`${kind}: ${targets.map(({ id }) => id).join(' ')}`)
+            return yield* wait(Promise.resolve(targets.map(({ tag }) => things.find((t) => t.tag === tag) ?? null)))
+          },
+        ),
       ),
   }
 }

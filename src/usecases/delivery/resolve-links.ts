@@ -1,5 +1,6 @@
 import type { Tag } from '#domain/changes/tags'
 import type { LinkTarget } from '#domain/links/links-in-value'
+import type { Steps } from '#lib/steps'
 
 type Kind = LinkTarget['kind']
 const KINDS: readonly Kind[] = ['Entry', 'Asset']
@@ -28,44 +29,42 @@ export interface Resolved<T> {
  * Follows links level by level. Each target is looked for once, in one query per level and kind, so circles end by
  * themselves and the cost is that of the answer. Links behind the last level are nobody's error.
  */
-export async function resolveLinks<T extends Linking>(
+export function* resolveLinks<T extends Linking>(
   roots: readonly T[],
   depth: number,
-  load: (kind: Kind, targets: readonly TaggedLink[]) => Promise<readonly T[]>,
-): Promise<Resolved<T>> {
-  const seen = new Set(roots.map(({ tag }) => tag))
+  /** One for each target, in their order; null where it is not shown. */
+  load: (kind: Kind, targets: readonly TaggedLink[]) => Steps<readonly (T | null)[]>,
+): Steps<Resolved<T>> {
+  const seen = new Set<Tag>()
+  for (const { tag } of roots) seen.add(tag)
   const resolved: Resolved<T> = { includes: { Entry: [], Asset: [] }, unresolved: [], seen }
   let frontier = roots
   for (let level = 0; level < depth && frontier.length > 0; level++) {
     const wanted = newTargets(frontier, seen)
-    const found = new Map<Tag, T>()
-    for (const kind of KINDS) {
-      const targets = wanted.filter((target) => target.kind === kind)
-      if (targets.length === 0) continue
-      for (const resource of await load(kind, targets)) found.set(resource.tag, resource)
-    }
     const next: T[] = []
-    for (const { tag, kind, id } of wanted) {
-      const resource = found.get(tag)
-      if (!resource) {
-        resolved.unresolved.push({ kind, id })
-        continue
+    for (const kind of KINDS) {
+      const targets = wanted[kind]
+      const found = targets.length > 0 ? yield* load(kind, targets) : []
+      for (let i = 0; i < targets.length; i++) {
+        const resource = found[i]
+        if (resource) {
+          resolved.includes[kind].push(resource)
+          next.push(resource)
+        } else resolved.unresolved.push({ kind, id: targets[i]!.id })
       }
-      resolved.includes[kind].push(resource)
-      next.push(resource)
     }
     frontier = next
   }
   return resolved
 }
 
-function newTargets(frontier: readonly Linking[], seen: Set<Tag>): TaggedLink[] {
-  const targets: TaggedLink[] = []
+function newTargets(frontier: readonly Linking[], seen: Set<Tag>): Record<Kind, TaggedLink[]> {
+  const targets: Record<Kind, TaggedLink[]> = { Entry: [], Asset: [] }
   for (const { links } of frontier) {
     for (const link of links) {
       if (seen.has(link.tag)) continue
       seen.add(link.tag)
-      targets.push(link)
+      targets[link.kind].push(link)
     }
   }
   return targets

@@ -6,6 +6,7 @@ import { badRequest } from '#domain/errors'
 import { collectLinks } from '#domain/links/collect-links'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import type { Locale } from '#domain/locales/locale'
+import { finish, wait } from '#lib/steps'
 import type { StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
@@ -44,7 +45,9 @@ export async function getReferences(
     const [root] = await load('Entry', [tagged({ kind: 'Entry', id: input.id })])
     // As the clients know it: nothing is below an entry that is not there.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
-    const { includes, unresolved } = await resolveLinks([root], input.include, load)
+    const { includes, unresolved } = await finish(
+      resolveLinks([root], input.include, (kind, targets) => wait(load(kind, targets))),
+    )
     return {
       root: root.content as Entry,
       entries: includes.Entry.map(({ content }) => content as Entry),
@@ -61,24 +64,20 @@ function loader(reader: StoreReader, place: Place, imagesHost: string, locales: 
   const environment = place.environment.key
   const types = new ActivatedTypes(reader, environment)
   let count = 0
-  return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<Node[]> => {
+  return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<(Node | null)[]> => {
     const ids = targets.map(({ id }) => id)
     count += ids.length
     if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
     const all = await reader.resources.getMany(environment, kind, ids)
-    const found = all.filter((item) => mayWith(place, 'read', item))
-    if (kind === 'Asset') {
-      return found.map((item) => {
-        const { tag } = tagged({ kind, id: item.id })
-        return { tag, links: [], content: toAsset(item, imagesHost, locales) }
-      })
-    }
-    await types.load(found)
-    return found.map((item) => {
+    const found = new Map(all.filter((item) => mayWith(place, 'read', item)).map((item) => [item.id, item]))
+    if (kind === 'Entry') await types.load([...found.values()])
+    return targets.map(({ tag, id }) => {
+      const item = found.get(id)
+      if (!item) return null
+      if (kind === 'Asset') return { tag, links: [], content: toAsset(item, imagesHost, locales) }
       const type = types.get(item.contentType)
       const entry = toEntry(item, type, locales)
-      const links = collectLinks(entry.fields, type ?? undefined).map(tagged)
-      return { tag: tagged({ kind, id: item.id }).tag, links, content: entry }
+      return { tag, links: collectLinks(entry.fields, type ?? undefined).map(tagged), content: entry }
     })
   }
 }

@@ -1,5 +1,6 @@
 import { environmentNotFound, spaceNotFound } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
+import type { Soon } from '#lib/steps'
 import type { Store, StoreReader } from '#storage/store'
 import { EnvironmentMemory } from './environment-memory.ts'
 import type { SpaceMemory } from './space-memory.ts'
@@ -20,7 +21,7 @@ export class Moment {
   #reader: StoreReader | null
   /** Ends the snapshot, where one was opened. */
   close: (() => Promise<void>) | null = null
-  readonly #scratch = new Map<EnvironmentMemory, Record<Stage, StageMemory>>()
+  #scratch: Map<EnvironmentMemory, Record<Stage, StageMemory>> | null = null
 
   constructor(
     store: Store,
@@ -38,8 +39,11 @@ export class Moment {
     return this.#memory !== null && this.#memory.seen === this.position
   }
 
-  async reader(): Promise<StoreReader> {
-    if (this.#reader) return this.#reader
+  reader(): Soon<StoreReader> {
+    return this.#reader ?? this.#open()
+  }
+
+  async #open(): Promise<StoreReader> {
     const opened = Promise.withResolvers<StoreReader>()
     const ended = Promise.withResolvers<void>()
     const reading = this.#store.read(async (reader) => {
@@ -57,9 +61,12 @@ export class Moment {
     return reader
   }
 
-  async environment(name: string): Promise<EnvironmentMemory> {
+  environment(name: string): Soon<EnvironmentMemory> {
     const known = this.isNow ? this.#memory!.named(name) : undefined
-    if (known) return known
+    return known ?? this.#find(name)
+  }
+
+  async #find(name: string): Promise<EnvironmentMemory> {
     const reader = await this.reader()
     const space = await reader.spaces.get(this.space)
     if (!space) throw spaceNotFound(this.space)
@@ -71,6 +78,7 @@ export class Moment {
   /** The memory of a stage, or scratch paper where memory has moved on. */
   stage(of: EnvironmentMemory, stage: Stage): StageMemory {
     if (this.isNow) return of.stages[stage]
+    this.#scratch ??= new Map()
     let scratch = this.#scratch.get(of)
     if (!scratch) {
       scratch = { published: new StageMemory(), current: new StageMemory() }

@@ -1,3 +1,4 @@
+import type { Soon } from '#lib/steps'
 import type { LogMove, Store, StoreReader } from '#storage/store'
 import { type Answer, Answers } from './answers.ts'
 import { ListBudget } from './id-list.ts'
@@ -72,13 +73,16 @@ export class ReadMemory implements Disposable {
    * Lets those who ask the same at the same time share the work. Who knows of a later position than the one who began
    * does not: what comes out might be older than that.
    */
-  once<T>(space: string, key: string, work: () => Promise<T>): Promise<T> {
+  once<T>(space: string, key: string, work: () => Soon<T>): Soon<T> {
     if (!this.#isOn) return work()
     const head = this.head(space)
     const begun = this.#working.get(key)
     if (begun?.head === head && begun.result) return begun.result as Promise<T>
+    const made = work()
+    // What is done at once nobody else can ask for meanwhile.
+    if (!(made instanceof Promise)) return made
     const own: Work = { head, result: null }
-    const result = work().finally(() => {
+    const result = made.finally(() => {
       // A map that is written all the time leaves its old tables behind, and they would keep every answer.
       own.result = null
       if (this.#working.get(key) === own) this.#working.delete(key)
@@ -98,19 +102,32 @@ export class ReadMemory implements Disposable {
   }
 
   /** Makes something from one moment that is not older than anything this process knows of. */
-  async at<T>(space: string, work: (moment: Moment) => Promise<T>): Promise<T> {
+  at<T>(space: string, work: (moment: Moment) => Soon<T>): Soon<T> {
     const known = this.#upToDate(space)
-    const memory = known instanceof Promise ? await known : known
-    if (memory) {
-      const moment = new Moment(this.#store, { space, position: memory.seen, memory, reader: null })
-      try {
-        return await work(moment)
-      } catch (error) {
-        if (!(error instanceof MomentPassed)) throw error
-      } finally {
-        if (moment.close) await moment.close()
-      }
+    if (known instanceof Promise) return known.then((memory) => this.#atMemory(space, memory, work))
+    return this.#atMemory(space, known, work)
+  }
+
+  /** Without a wait where memory has all that is needed. */
+  #atMemory<T>(space: string, memory: SpaceMemory | null, work: (moment: Moment) => Soon<T>): Soon<T> {
+    if (!memory) return this.#atSnapshot(space, work)
+    const moment = new Moment(this.#store, { space, position: memory.seen, memory, reader: null })
+    const made = work(moment)
+    return made instanceof Promise ? this.#closed(moment, made, work) : made
+  }
+
+  async #closed<T>(moment: Moment, made: Promise<T>, work: (moment: Moment) => Soon<T>): Promise<T> {
+    try {
+      return await made
+    } catch (error) {
+      if (!(error instanceof MomentPassed)) throw error
+    } finally {
+      if (moment.close) await moment.close()
     }
+    return this.#atSnapshot(moment.space, work)
+  }
+
+  #atSnapshot<T>(space: string, work: (moment: Moment) => Soon<T>): Promise<T> {
     return this.#store.read(async (reader) => work(await this.#open(space, reader)))
   }
 
