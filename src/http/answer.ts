@@ -3,6 +3,9 @@ import type { Exchange } from './exchange.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Load } from './load.ts'
 
+/** Of a payload that is a text; `latin1` has one character for each byte. */
+export type Charset = 'utf8' | 'latin1'
+
 export interface AnswerOptions {
   /** Bodies up to this size are read to their end so that the connection can be used again. */
   readonly bodyBytes: number
@@ -24,6 +27,7 @@ export function writeAnswer(
   headers: string[],
   payload: string | Buffer | null,
   options: AnswerOptions,
+  charset: Charset = 'utf8',
 ): undefined {
   const { req, res } = exchange
   if (res.destroyed || res.writableEnded) return
@@ -33,13 +37,14 @@ export function writeAnswer(
   if (payload !== null) options.load.hold(exchange, exchange.bytes)
   if (unread !== 'refuse') {
     if (unread === 'drain') req.resume()
-    res.end(payload ?? undefined)
+    if (payload === null) res.end()
+    else res.end(payload, charset)
     return
   }
   // Closing a socket with unread data resets it, and the reset can overtake the answer. So the answer goes out whole,
   // the rest of the request is thrown away for a moment, and only then the response ends and the socket with it.
   if (payload === null) res.flushHeaders()
-  else res.write(payload)
+  else res.write(payload, charset)
   discardRest(exchange, () => res.end())
 }
 

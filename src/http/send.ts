@@ -1,6 +1,6 @@
 import { badRequest } from '#domain/errors'
-import { type AnswerOptions, writeAnswer } from './answer.ts'
-import { COMPRESS_FROM, chooseEncoding, compress, type Encoding, isCompressible } from './compress.ts'
+import { type AnswerOptions, type Charset, writeAnswer } from './answer.ts'
+import { COMPRESS_FROM, chooseEncoding, compress, isCompressible } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { TOKENED_CACHE } from './interfaces.ts'
@@ -28,8 +28,9 @@ export function sendReply(
     if (status !== 204) headers.raw.push('Content-Length', '0')
     return writeAnswer(exchange, status, headers.raw, null, options)
   }
-  const content = contentOf(body)
-  const size = typeof content === 'string' ? Buffer.byteLength(content) : content.length
+  const prepared = body instanceof PreparedBody ? body : null
+  const content = prepared === null ? contentOf(body) : ''
+  const size = prepared?.length ?? sizeOf(content)
   const isRead = req.method === 'GET' || req.method === 'HEAD'
   // A write is done by now: refusing to show its result would tell the caller that it failed.
   if (isRead && size > options.responseBytes) throw tooBig(options.responseBytes)
@@ -39,21 +40,21 @@ export function sendReply(
   const worthwhile = size >= COMPRESS_FROM && !headers.hasEtag && isCompressible(type)
   const encoding = worthwhile ? chooseEncoding(req.headers['accept-encoding']) : null
   if (isRead && status === 200 && !headers.hasEtag) {
-    const tag = body instanceof PreparedBody ? body.tag(profile.etagPrefix) : contentTag(profile.etagPrefix, content)
+    const tag = prepared?.tag(profile.etagPrefix) ?? contentTag(profile.etagPrefix, content)
     const held = heldTag(req.headers['if-none-match'], tag, encoding)
     headers.raw.push('ETag', held ?? etagOf(tag, encoding))
     if (held !== null) return writeAnswer(exchange, 304, headers.raw, null, options)
   }
   headers.raw.push('Content-Type', type)
-  const finish = (payload: string | Buffer, length: number): undefined => {
+  const finish = (payload: string | Buffer, length: number, charset: Charset = 'utf8'): undefined => {
     if (isRead) options.load.requireRoom(length)
     exchange.bytes = length
     headers.raw.push('Content-Length', String(length))
-    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options)
+    return writeAnswer(exchange, status, headers.raw, req.method === 'HEAD' ? null : payload, options, charset)
   }
-  if (encoding === null) return finish(content, size)
+  if (encoding === null) return prepared ? finish(prepared.toSend(), size, 'latin1') : finish(content, size)
   headers.raw.push('Content-Encoding', encoding)
-  const form = encoded(body, content, encoding)
+  const form = prepared?.form(encoding) ?? compress(bytesOf(content), encoding)
   return form instanceof Promise ? form.then((payload) => finish(payload, payload.length)) : finish(form, form.length)
 }
 
@@ -90,17 +91,16 @@ export function startHeaders(exchange: Exchange, reply: Reply, options: SendOpti
 
 /** Strings are kept as they are: Node writes a short one together with the headers. */
 function contentOf(body: unknown): string | Buffer {
-  if (body instanceof PreparedBody) return body.bytes
   if (Buffer.isBuffer(body)) return body
   const text = JSON.stringify(body)
   if (text === undefined) throw new TypeError(`a ${typeof body} cannot be sent as JSON`)
   return text
 }
 
-function encoded(body: unknown, content: string | Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  if (body instanceof PreparedBody) return body.form(encoding)
-  return compress(typeof content === 'string' ? Buffer.from(content) : content, encoding)
-}
+const sizeOf = (content: string | Buffer): number =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.length
+
+const bytesOf = (content: string | Buffer): Buffer => (typeof content === 'string' ? Buffer.from(content) : content)
 
 function tooBig(limit: number): Error {
   return badRequest(`Response size too big. Maximum allowed response size: ${limit}B.`)

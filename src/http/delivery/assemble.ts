@@ -1,10 +1,9 @@
+import { latin1Of } from '#lib/latin1'
 import type { DeliveredPage } from '#usecases/delivery/list-entries'
 import type { Fragment } from '#usecases/delivery/memory/fragment'
 import { contentHash } from '../etag.ts'
 import { PreparedBody } from '../prepared-body.ts'
 import { presentUnresolved } from './present-content.ts'
-
-const COMMA = 0x2c
 
 /** Puts a list together from written resources. Nothing of them is looked at, and each is copied once. */
 export function assembleList(envelope: object, page: Omit<DeliveredPage, 'page' | 'tags'>): PreparedBody {
@@ -26,22 +25,18 @@ export function assembleList(envelope: object, page: Omit<DeliveredPage, 'page' 
   return body.end()
 }
 
-export function assembleOne({ bytes, digest }: Fragment): PreparedBody {
-  const whole = Buffer.allocUnsafeSlow(bytes.length)
-  whole.write(bytes, 'latin1')
-  return new PreparedBody(whole, digest)
-}
+export const assembleOne = ({ bytes, digest }: Fragment): PreparedBody => new PreparedBody(bytes, digest)
 
+/** Texts that are added to each other are only noted down; the engine copies them when they are sent. */
 class Assembly {
-  readonly #parts: (string | readonly Fragment[])[] = []
+  /** One character for each byte. */
+  #whole = ''
   /** Texts and the names of fragments in turn: as good a name for the whole as its bytes, and quicker to read. */
-  readonly #name: string[] = []
-  #size = 0
+  #name = ''
 
   text(text: string): void {
-    this.#parts.push(text)
-    this.#name.push(text)
-    this.#size += Buffer.byteLength(text)
+    this.#whole += latin1Of(text)
+    this.#name += `${text}\n`
   }
 
   list(name: string, fragments: readonly Fragment[]): void {
@@ -51,29 +46,16 @@ class Assembly {
   }
 
   fragments(fragments: readonly Fragment[]): void {
-    if (fragments.length === 0) return
-    this.#parts.push(fragments)
+    let [whole, name] = ['', '']
     for (const { bytes, digest } of fragments) {
-      this.#size += bytes.length
-      this.#name.push(digest)
+      whole += whole === '' ? bytes : `,${bytes}`
+      name += `${digest}\n`
     }
-    this.#size += fragments.length - 1
+    this.#whole += whole
+    this.#name += name
   }
 
-  /** Of its own memory: a slice of a shared block would keep the block as long as any of its neighbours is kept. */
   end(): PreparedBody {
-    const whole = Buffer.allocUnsafeSlow(this.#size)
-    let at = 0
-    for (const part of this.#parts) {
-      if (typeof part === 'string') {
-        at += whole.write(part, at)
-        continue
-      }
-      for (let i = 0; i < part.length; i++) {
-        if (i > 0) whole[at++] = COMMA
-        at += whole.write(part[i]!.bytes, at, 'latin1')
-      }
-    }
-    return new PreparedBody(whole, contentHash(this.#name.join('\n')))
+    return new PreparedBody(this.#whole, contentHash(this.#name))
   }
 }

@@ -1,5 +1,6 @@
 import type { Tag } from '#domain/changes/tags'
 import type { Stage } from '#domain/resources/resource'
+import { latin1Of } from '#lib/latin1'
 import { finish, type Soon, type Steps } from '#lib/steps'
 import { requireReader } from '#usecases/access/require-reader'
 import type { ReadContext, UseCaseContext } from '#usecases/context'
@@ -33,7 +34,7 @@ export interface ReadRoute {
 
 /** For answers that depend on the model alone. */
 export const madeOfModel = (body: unknown): Made => ({
-  body: new PreparedBody(Buffer.from(JSON.stringify(body))),
+  body: new PreparedBody(latin1Of(JSON.stringify(body))),
   tags: [],
 })
 
@@ -52,7 +53,7 @@ export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, 
     const shelf = { index: environment.stages[stage].index, answers: environment.answers }
     const headers = cacheHeaders(ctx.cacheHeaders, reading, tags)
     const reply: Reply = headers ? { body, headers } : { body }
-    ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.bytes.length })
+    ctx.memory.keep(moment, { key, name: at.environment, body: reply, shelf, tags, bytes: body.length })
     return { ...reply, position: moment.position }
   }
 

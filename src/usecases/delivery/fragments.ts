@@ -3,6 +3,7 @@ import { type Tag, tagOfResource } from '#domain/changes/tags'
 import { badRequest } from '#domain/errors'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { type Selection, selectionKey } from '#domain/query/plan-select'
+import { latin1Of } from '#lib/latin1'
 import { type Steps, wait } from '#lib/steps'
 import type { ShownResource } from '#storage/store'
 import type { Fragment } from './memory/fragment.ts'
@@ -139,8 +140,7 @@ export class Fragments {
       tag,
       contentType,
       isOrphan: contentType !== null && !model.types.get(contentType),
-      // A text in ASCII is its own bytes.
-      bytes: Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1'),
+      bytes: latin1Of(text),
       digest: hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH),
       links: delivered.links.map(({ kind, id }) => ({ tag: tagOfResource(kind, id), kind, id })),
     }
