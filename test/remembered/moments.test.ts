@@ -30,7 +30,7 @@ onBothEngines('moments', (engine) => {
     const shelfOf = async () => memory.at(AT.space, (moment) => moment.environment(AT.environment))
     const environment = await shelfOf()
     const shelf = { index: environment.stages.published.index, answers: environment.answers }
-    const made = { key: 'k', name: 'master', body: 'old', shelf, tags: ['e.p'], bytes: 10 }
+    const made = { key: 'k', name: 'master', body: 'old', shelf, tags: new Set(['e.p']), bytes: 10 }
 
     const held = Promise.withResolvers<void>()
     const slow = memory.once(AT.space, 'k', () =>

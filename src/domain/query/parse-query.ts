@@ -75,8 +75,8 @@ const KEY = /^([^[\]]+)(?:\[([a-zA-Z]+)\])?(\[\d*\])?$/
 
 /** Takes a query string apart: syntax and sizes are judged here, names and types by `planQuery`. */
 export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimits = LIMITS): ParsedQuery {
-  let query = EMPTY
   const filters: ParsedFilter[] = []
+  const query: ParsedQuery = { ...EMPTY, filters }
   const numbered = new Map<string, string[]>()
   for (const [key, value] of params) {
     const [, name, operator, index] = KEY.exec(key) ?? []
@@ -85,7 +85,7 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
     if (!isStorableText(value)) throw unreadableValue(path)
     const parameter = PARAMETERS.get(operator === undefined ? name : `${name}[${operator}]`)
     if (parameter) {
-      query = { ...query, ...parameter(value, query) }
+      Object.assign(query, parameter(value, query))
     } else if (!ROOTS.has(path[0]!)) {
       throw unknownPath(operator === undefined ? path : [key])
     } else if (index === undefined) {
@@ -98,7 +98,7 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
       numbered.set(list, values)
     }
   }
-  return withinLimits({ ...query, filters }, limits)
+  return withinLimits(query, limits)
 }
 
 function withinLimits(query: ParsedQuery, limits: QueryLimits): ParsedQuery {

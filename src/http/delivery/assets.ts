@@ -23,7 +23,7 @@ export const assetRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
     *make(request, reading) {
       const input = { kind: 'Asset', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
       const fragment = yield* getDelivered(ctx, reading, input)
-      return { body: assembleOne(fragment), tags: [fragment.tag] }
+      return { body: assembleOne(fragment), tags: new Set([fragment.tag]) }
     },
   }),
 ]

@@ -20,14 +20,14 @@ const COMMAS = /^(?:edge-)?cache-tags?$/i
 export function cacheHeaders(
   { cacheControl, keysHeader }: CacheHeaders,
   { address, environment }: Reading,
-  tags: readonly string[],
+  tags: ReadonlySet<string>,
 ): Record<string, string> | undefined {
   if (cacheControl === null && keysHeader === null) return undefined
   const headers: Record<string, string> = {}
   if (cacheControl !== null) headers['Cache-Control'] = cacheControl
   if (keysHeader !== null) {
     const place = { space: address.space, environment: environment.environment.id, name: address.environment }
-    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
+    headers[keysHeader] = surrogateKeys(place, [...tags], MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
   }
   return headers
 }

@@ -13,6 +13,7 @@ test('one text for queries that ask for the same, however often and however they
   const asked = createCanonicalQueries()
   const searches = [
     ...['', '?', '?sys.id=a', '?sys.id=', '?sys.id', '?=a', '?a=b=c', '?a=%61', '?a=b+c', '?a=~', '?a=*-._', '?a=ä'],
+    ...['?b=1&a=2&b=0', '?b=1&cursor=true&a=2', '?a-b=1&a=2', '?a.b=1&a-b=2&a=3', '?A=1&a=2&B=3&_=4&0=5', '?b=&a='],
     ...['?b=1&a=2', '?a=2&b=1', '?a=1&a=2', '?fields.x[in]=a,b', '?sys.id=a&', '?&sys.id=a', '?pageNext=x&cursor=true'],
     ...[
       '?access_token=abc',

@@ -23,7 +23,7 @@ export type ReadRouteContext = UseCaseContext & { cacheHeaders: CacheHeaders }
 export interface Made {
   body: PreparedBody
   /** What of the content it depends on; on the model of its environment every answer does. */
-  tags: readonly Tag[]
+  tags: ReadonlySet<Tag>
 }
 
 export interface ReadRoute {
@@ -35,7 +35,7 @@ export interface ReadRoute {
 /** For answers that depend on the model alone. */
 export const madeOfModel = (body: unknown): Made => ({
   body: new PreparedBody(latin1Of(JSON.stringify(body))),
-  tags: [],
+  tags: new Set(),
 })
 
 /** Lets a use case read at the moment of an answer. */

@@ -22,7 +22,7 @@ export interface DeliveredPage {
   /** Links within reach that lead nowhere; `ContentType` for entries whose type is not active. */
   unresolved: readonly { kind: LinkTarget['kind'] | 'ContentType'; id: string }[]
   /** What it depends on, beside the model. */
-  tags: readonly Tag[]
+  tags: ReadonlySet<Tag>
 }
 
 type Context = Pick<UseCaseContext, 'limits' | 'imagesHost'>
@@ -44,8 +44,8 @@ export function* listDeliveredEntries(ctx: Context, reading: Reading, input: Inp
     items,
     page,
     includes,
-    unresolved: [...unresolved, ...inactiveTypes([...items, ...includes.Entry])],
-    tags: tagsOf(plan.find, seen),
+    unresolved: [...unresolved, ...inactiveTypes(items, includes.Entry)],
+    tags: withPlan(plan.find, seen),
   }
 }
 
@@ -55,7 +55,7 @@ export function* listDeliveredAssets(ctx: Context, reading: Reading, input: Inpu
   const { locale, select } = plan
   const roots = new Fragments(reading, { locale, select, imagesHost: ctx.imagesHost(), write: input.write })
   const { items, page } = yield* findFragments(reading, plan.find, roots)
-  const tags = tagsOf(plan.find, new Set(items.map(({ tag }) => tag)))
+  const tags = withPlan(plan.find, new Set(items.map(({ tag }) => tag)))
   return { items, page, includes: { Entry: [], Asset: [] }, unresolved: [], tags }
 }
 
@@ -103,13 +103,21 @@ function onlyId({ conditions, cursor }: FindPlan): string | null {
 }
 
 /** The page depends on what could be found too, and on all that was looked for on the way. */
-function tagsOf(plan: FindPlan, seen: ReadonlySet<Tag>): Tag[] {
+function withPlan(plan: FindPlan, seen: Set<Tag>): ReadonlySet<Tag> {
   const { own, others } = planTags(plan)
-  return [...new Set([...own, ...others, ...seen])]
+  for (const tag of own) seen.add(tag)
+  for (const tag of others) seen.add(tag)
+  return seen
 }
 
-function inactiveTypes(entries: readonly Fragment[]): DeliveredPage['unresolved'] {
-  const ids = new Set<string>()
-  for (const { isOrphan, contentType } of entries) if (isOrphan) ids.add(contentType!)
-  return [...ids].map((id) => ({ kind: 'ContentType', id }))
+function inactiveTypes(...lists: (readonly Fragment[])[]): DeliveredPage['unresolved'] {
+  let ids: Set<string> | null = null
+  for (const entries of lists) {
+    for (const { isOrphan, contentType } of entries) {
+      if (!isOrphan) continue
+      ids ??= new Set()
+      ids.add(contentType!)
+    }
+  }
+  return ids ? [...ids].map((id) => ({ kind: 'ContentType', id })) : []
 }

@@ -9,7 +9,7 @@ function shelved(maxBytes: number) {
   const kept = new Answers(maxBytes)
   const shelf = { index: new TagIndex(), answers: new Set<Answer>() }
   const keep = (key: string, bytes: number, tags: readonly string[] = [`e.${key}`]) =>
-    kept.keep({ key, name: 'master', body: key, shelf, tags, bytes })
+    kept.keep({ key, name: 'master', body: key, shelf, tags: new Set(tags), bytes })
   const known = (key: string) => kept.get(key)?.body
   return { kept, shelf, keep, known }
 }

@@ -1,3 +1,4 @@
+import type { Tag } from '#domain/changes/tags'
 import { crc32 } from '#lib/crc32'
 import { Lru } from '#lib/lru'
 import type { Dependent, TagIndex } from './tag-index.ts'
@@ -16,6 +17,11 @@ export interface Answer extends Dependent {
   readonly name: string
   readonly body: unknown
   readonly shelf: AnswerShelf
+}
+
+export interface MadeAnswer extends Omit<Answer, 'touched' | 'tags'> {
+  readonly tags: ReadonlySet<Tag>
+  readonly bytes: number
 }
 
 const ANSWER_BYTES = 1000
@@ -56,12 +62,11 @@ export class Answers {
     return this.#kept.get(key)
   }
 
-  keep(made: Omit<Answer, 'touched'> & { bytes: number }): void {
-    const { bytes, ...rest } = made
-    const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + rest.tags.length * TAG_BYTES
+  keep({ bytes, tags, ...rest }: MadeAnswer): void {
+    const cost = bytes + ANSWER_BYTES + rest.key.length * 2 + tags.size * TAG_BYTES
     const isRoomy = bytes <= LARGE && this.#kept.bytes + cost <= this.#maxBytes
     if (!isRoomy && !this.#isAskedAgain(rest.key)) return
-    const answer: Answer = { ...rest, touched: () => this.#outdated(rest.key) }
+    const answer: Answer = { ...rest, tags: [...tags], touched: () => this.#outdated(rest.key) }
     if (!this.#kept.set(rest.key, answer, cost)) return
     answer.shelf.answers.add(answer)
     answer.shelf.index.add(answer)

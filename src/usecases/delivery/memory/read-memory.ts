@@ -1,6 +1,6 @@
 import type { Soon } from '#lib/steps'
 import type { LogMove, Store, StoreReader } from '#storage/store'
-import { type Answer, Answers } from './answers.ts'
+import { type Answer, Answers, type MadeAnswer } from './answers.ts'
 import { ListBudget } from './id-list.ts'
 import { ItemBudget } from './item-budget.ts'
 import { Moment, MomentPassed } from './moment.ts'
@@ -65,7 +65,7 @@ export class ReadMemory implements Disposable {
   }
 
   /** `made` is of this moment; once the log has moved on, it is not kept: what has changed meanwhile is not known. */
-  keep(moment: Moment, made: Parameters<Answers['keep']>[0]): void {
+  keep(moment: Moment, made: MadeAnswer): void {
     if (moment.isNow) this.#budgets.answers.keep(made)
   }
 
