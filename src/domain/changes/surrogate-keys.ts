@@ -21,14 +21,18 @@ const ofTag = ({ space, environment }: Pick<AnsweredPlace, 'space' | 'environmen
   `${space}/${environment}/${tag}`
 
 /** The keys of an answer. When they are longer than `most` characters, all entries and all assets stand for each of them. */
-export function surrogateKeys(place: AnsweredPlace, tags: readonly Tag[], most: number): SurrogateKey[] {
+export function surrogateKeys(place: AnsweredPlace, named: Iterable<Tag>, most: number): SurrogateKey[] {
   const { space, environment, name } = place
   const always = [space, `${space}/~${name}`, `${space}/${environment}`]
+  // What was searched comes before what was found in it.
+  const tags = [...named].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
   const keys = [...always, ...tags.map((tag) => ofTag(place, tag))]
   if (lengthOf(keys) <= most) return keys
   const sets = new Set(tags.map((tag) => (/^a(?:\.|$)/.test(tag) ? 'a' : 'e')))
   return [...always, ...[...sets].map((tag) => ofTag(place, tag))]
 }
+
+const isResource = (tag: Tag): boolean => /^[ea]\./.test(tag)
 
 const lengthOf = (keys: readonly SurrogateKey[]): number => keys.reduce((sum, key) => sum + key.length + 1, 0)
 

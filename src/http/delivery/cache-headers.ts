@@ -27,7 +27,7 @@ export function cacheHeaders(
   if (cacheControl !== null) headers['Cache-Control'] = cacheControl
   if (keysHeader !== null) {
     const place = { space: address.space, environment: environment.environment.id, name: address.environment }
-    headers[keysHeader] = surrogateKeys(place, [...tags], MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
+    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
   }
   return headers
 }
