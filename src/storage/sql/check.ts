@@ -56,6 +56,14 @@ const CHECKS: readonly Check[] = [
     says: (what) => `A read model shows ${what}, which is not in that state.`,
   },
   {
+    query: `select environment || ' ' || stage || ' ' || kind || ' ' || content_type as what from (
+        select environment, stage, kind, coalesce(content_type, '') as content_type,
+          case when archived_at is null then 0 else 1 end as archived, 1 as n from shown
+        union all select environment, stage, kind, content_type, archived, -n from tally) t
+      group by environment, stage, kind, content_type, archived having sum(n) <> 0`,
+    says: (what) => `The number of resources is wrong in environment ${what.trim()}.`,
+  },
+  {
     query: `select distinct 'resource ' || l.source as what from link l
       left join shown s on s.resource = l.source and s.stage = l.stage where s.resource is null`,
     says: (what) => `Links of ${what} are left over.`,

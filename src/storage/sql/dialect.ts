@@ -38,6 +38,8 @@ export interface Dialect {
   readonly wordIndex: readonly string[]
   /** What follows rows by itself in `wordIndex` and is done by `indexTexts` now. */
   readonly wordIndexByBatch: readonly string[]
+  /** Makes `tally` follow the rows of `shown` by itself, whoever writes them. */
+  readonly tallyOfShown: readonly string[]
   /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
@@ -60,6 +62,18 @@ const scopedWords = (row: string, textOf: (column: string) => string): string =>
   const scope = `${textOf(`${row}environment`)} || 'e'`
   return `${scope} || replace(${row}words, ' ', ' ' || ${scope})`
 }
+
+/** The row of `tally` that counts a row of `shown`. */
+const counted = (row: 'new' | 'old'): string =>
+  `${row}.environment, ${row}.stage, ${row}.kind, coalesce(${row}.content_type, ''),
+    case when ${row}.archived_at is null then 0 else 1 end`
+
+const COUNTED = 'environment, stage, kind, content_type, archived'
+const COUNT = `insert into tally (${COUNTED}, n) values (${counted('new')}, 1)
+  on conflict (${COUNTED}) do update set n = tally.n + 1`
+const UNCOUNT = `update tally set n = n - 1 where (${COUNTED}) = (${counted('old')})`
+/** A row stays what it is but for this. */
+const WAS_MOVED = '(old.archived_at is null) <> (new.archived_at is null)'
 
 export const sqlite: Dialect = {
   name: 'sqlite',
@@ -92,6 +106,11 @@ export const sqlite: Dialect = {
     end`,
   ],
   wordIndexByBatch: ['drop trigger text_row_added'],
+  tallyOfShown: [
+    `create trigger shown_added after insert on shown begin ${COUNT}; end`,
+    `create trigger shown_removed after delete on shown begin ${UNCOUNT}; end`,
+    `create trigger shown_moved after update of archived_at on shown when ${WAS_MOVED} begin ${UNCOUNT}; ${COUNT}; end`,
+  ],
   rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
@@ -134,6 +153,19 @@ export const postgres: Dialect = {
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
   wordIndexByBatch: [],
+  // Done when the transaction is about to commit and holds the head of its space: earlier, writers of one content type
+  // would wait for each other all along.
+  tallyOfShown: [
+    `create function count_shown() returns trigger language plpgsql as $body$ begin
+      if tg_op <> 'INSERT' then ${UNCOUNT}; end if;
+      if tg_op <> 'DELETE' then ${COUNT}; end if;
+      return null;
+    end $body$`,
+    `create constraint trigger shown_counted after insert or delete on shown deferrable initially deferred
+      for each row execute function count_shown()`,
+    `create constraint trigger shown_moved after update of archived_at on shown deferrable initially deferred
+      for each row when (${WAS_MOVED}) execute function count_shown()`,
+  ],
   rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,

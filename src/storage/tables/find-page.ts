@@ -17,7 +17,7 @@ async function pageByNumber(sql: Sql, plan: FindPlan, query: FindQuery): Promise
   const rows = limit === 0 ? [] : await rowsOf(sql, query.parts, skip, limit)
   // A page that is not full is the last one, and tells the total by itself.
   const isLast = limit > 0 && rows.length < limit && (rows.length > 0 || skip === 0)
-  const total = isLast ? skip + rows.length : await countOf(sql, query)
+  const total = isLast ? skip + rows.length : await totalOf(sql, plan, query)
   return { total, items: rows.map(toFound), previous: null, next: null }
 }
 
@@ -65,6 +65,19 @@ async function rowsOf(sql: Sql, parts: readonly FindPart[], skip: number, limit:
     else if (left > 0 && i < parts.length - 1) left -= await countOf(sql, part)
   }
   return rows
+}
+
+/** What is searched for as a whole is counted by those who write it. */
+async function totalOf(sql: Sql, plan: FindPlan, query: FindQuery): Promise<number> {
+  const { environment, stage, kind, contentType, audience } = plan
+  if (plan.conditions.length > 0) return countOf(sql, query)
+  const ofType = contentType === null ? '' : ' and content_type = ?'
+  const isShown = audience === 'readers' && stage === 'current' ? ' and archived = 0' : ''
+  const row = await sql.get<{ n: number }>(
+    `select cast(coalesce(sum(n), 0) as bigint) as n from tally where environment = ? and stage = ? and kind = ?${ofType}${isShown}`,
+    [environment, stage, kind, ...(contentType === null ? [] : [contentType])],
+  )
+  return row!.n
 }
 
 async function countOf(sql: Sql, { count }: { count: FindPart['count'] }): Promise<number> {

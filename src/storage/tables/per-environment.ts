@@ -22,8 +22,10 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
 export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface', 'ui_document']
 
-/** Tables with a column `environment` that a copy begins without. */
-export const NOT_COPIED: readonly string[] = ['environment_alias', 'deleted_resource', 'read_model_rebuild', 'presence']
+/** Tables with a column `environment` that a copy begins without; `tally` counts what is copied by itself. */
+export const NOT_COPIED: readonly string[] = [
+  ...['environment_alias', 'deleted_resource', 'read_model_rebuild', 'presence', 'tally'],
+]
 
 const known = new Map<string, readonly string[]>()
 
