@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Recipe } from '#domain/images/recipe'
 import { createGate, GateFull } from '#lib/gate'
 import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem } from './imaging.ts'
+import { processorMsOf, TICK_MS } from './processor-time.ts'
 import type { Answer, Task } from './protocol.ts'
 
 export interface PoolLimits {
@@ -58,6 +59,11 @@ class Pool implements Imaging {
     await Promise.all([...this.#all].map(end))
   }
 
+  /** Of a processor: who had less was not slow. */
+  get #leastMs(): number {
+    return this.#limits.timeMs / 2
+  }
+
   async #ask(task: Task): Promise<Exclude<Answer, { problem: unknown }>> {
     try {
       const answer = await this.#gate.run(() => this.#work(task))
@@ -73,8 +79,13 @@ class Pool implements Imaging {
     const child = await this.#take()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const onExit = () => reject(new ImagingProblem('crashed', 'the process that decodes pictures has died'))
+    const before = processorMsOf(child.pid!)
     const timer = setTimeout(() => {
-      reject(new ImagingProblem('too-slow', 'the picture took too long'))
+      const now = processorMsOf(child.pid!)
+      // On a machine that is busy with other things it is not the picture's fault.
+      const isStarved = before !== null && now !== null && now - before + TICK_MS < this.#leastMs
+      const reason = isStarved ? 'busy' : 'too-slow'
+      reject(new ImagingProblem(reason, 'the picture took too long'))
     }, this.#limits.timeMs)
     child.once('message', resolve).once('exit', onExit)
     try {
@@ -112,7 +123,7 @@ class Pool implements Imaging {
   }
 
   async #start(): Promise<ChildProcess> {
-    const child = fork(WORKER, [String(this.#limits.memoryBytes)], {
+    const child = fork(WORKER, [String(this.#limits.memoryBytes), String(this.#leastMs)], {
       env: {},
       execArgv: ['--max-old-space-size=256', '--disable-proto=delete'],
       serialization: 'advanced',

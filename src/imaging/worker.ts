@@ -1,5 +1,5 @@
 // The process that decodes pictures. It knows nothing but the picture in hand, and may die at any time.
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { ImageSource } from './imaging.ts'
 import { inspect } from './inspect.ts'
@@ -7,18 +7,21 @@ import type { Answer, Task } from './protocol.ts'
 import { transform } from './transform.ts'
 
 const MEMORY_BYTES = Number(process.argv[2])
+/** Less than this of a processor, and a picture was not given the time that it had. */
+const LEAST_MS = Number(process.argv[3])
 
 sharp.concurrency(1)
 // Nothing is ever asked for twice in a row; what has been is kept elsewhere.
 sharp.cache(false)
 // Those who read content come first.
-setPriority(10)
+setPriority(constants.priority.PRIORITY_LOW)
 
 setInterval(() => {
   if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(1)
 }, 50).unref()
 
 async function work(task: Task): Promise<Answer> {
+  const before = process.cpuUsage()
   try {
     const source = inputOf(task.source)
     if (task.recipe === null) return { facts: await inspect(source) }
@@ -28,10 +31,16 @@ async function work(task: Task): Promise<Answer> {
     const reason = /pixel limit|exceeds|too large|dimensions/i.test(message)
       ? 'too-large'
       : /timeout/i.test(message)
-        ? 'too-slow'
+        ? slowBy(before)
         : 'unreadable'
     return { problem: { reason, message } }
   }
+}
+
+/** Who got little of the processors is not slow. */
+function slowBy(before: NodeJS.CpuUsage): 'too-slow' | 'busy' {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 < LEAST_MS ? 'busy' : 'too-slow'
 }
 
 const inputOf = (source: ImageSource): string | Buffer => ('path' in source ? source.path : Buffer.from(source.bytes))

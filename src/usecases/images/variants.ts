@@ -7,12 +7,12 @@ import { type Recipe, recipeKey, typeOf } from '#domain/images/recipe'
 import { MOST_PIXELS, MOST_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageSource, ImagingProblem } from '#imaging/imaging'
-import { Lru } from '#lib/lru'
 import type { AssetFile, ImageVariant } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { evictVariants, surplusOfVariants } from '../files/evict-variants.ts'
 import { imageSource } from '../files/read-file.ts'
 import { writeFile } from '../files/write-file.ts'
+import { Refusals } from './refusals.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'limits'>
 
@@ -23,8 +23,6 @@ export interface Variant {
   bytes: Buffer
 }
 
-/** How a refused picture is remembered: asking again and again must not cost a decoding each time. */
-const REFUSED = { ms: 60_000, bytes: 1024 * 1024 }
 /** So often the last use of a picture is written down. */
 const NOTE_USE_MS = 3600_000
 
@@ -32,13 +30,14 @@ const NOTE_USE_MS = 3600_000
 export class Variants {
   readonly #ctx: Context
   readonly #making = new Map<string, Promise<Variant>>()
-  readonly #refused
+  /** Asking again and again must not cost a decoding each time. */
+  readonly #refusals: Refusals
   /** Stored since the room was last looked at. */
   #stored = 0
 
   constructor(ctx: Context) {
     this.#ctx = ctx
-    this.#refused = new Lru<string, DomainError>({ maxBytes: REFUSED.bytes, ttl: { ms: REFUSED.ms, clock: ctx.clock } })
+    this.#refusals = new Refusals(ctx.clock)
   }
 
   keyOf = (file: AssetFile, recipe: Recipe): string =>
@@ -46,8 +45,6 @@ export class Variants {
 
   get(file: AssetFile, recipe: Recipe): Promise<Variant> {
     const key = this.keyOf(file, recipe)
-    const refused = this.#refused.get(key)
-    if (refused) return Promise.reject(refused)
     const known = this.#making.get(key)
     if (known) return known
     const made = this.#find(key, file, recipe).finally(() => this.#making.delete(key))
@@ -59,7 +56,7 @@ export class Variants {
     const stored = await this.#ctx.store.read((reader) => reader.imageVariants.get(key))
     const bytes = stored && (await this.#read(stored))
     if (bytes) return { key, contentType: stored.contentType, bytes }
-    const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(key, file, recipe) }
+    const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(file, recipe) }
     // Whoever asked has it already; keeping it is our own affair.
     void this.#keep(made, file, stored?.fileKey ?? null).catch(() => {})
     return made
@@ -79,13 +76,15 @@ export class Variants {
     }
   }
 
-  async #make(key: string, file: AssetFile, recipe: Recipe): Promise<Buffer> {
+  async #make(file: AssetFile, recipe: Recipe): Promise<Buffer> {
+    const refused = this.#refusals.find(file, recipe)
+    if (refused) throw refused
     try {
       requireTransformable(file, this.#ctx.limits.imageBytes)
       return await this.#ctx.imaging.transform(await this.#source(file), recipe)
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.code === 'BadRequest') this.#refused.set(key, refusal, key.length * 4)
+      if (refusal.code === 'BadRequest') this.#refusals.note(file, recipe, refusal)
       throw refusal
     }
   }

@@ -1,0 +1,14 @@
+import type { Recipe } from './recipe.ts'
+import { MOST_PIXELS } from './source-limits.ts'
+
+/** About how large a picture becomes: what has no size of its own is taken for a square, or for as large as can be. */
+export function wantedPixels(
+  source: { width: number | null; height: number | null },
+  { width, height }: Pick<Recipe, 'width' | 'height'>,
+): number {
+  if (width !== null && height !== null) return width * height
+  const ratio = source.width && source.height ? source.height / source.width : 1
+  if (width !== null) return width * width * ratio
+  if (height !== null) return (height * height) / ratio
+  return source.width && source.height ? source.width * source.height : MOST_PIXELS
+}
