@@ -7,6 +7,7 @@ import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
 import { insertShown, updateShown } from './shown.ts'
+import { hideTexts, publishTexts, showTexts } from './text-rows.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
   find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
@@ -64,13 +65,19 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   },
 
   async show(shown) {
-    const { index, isNew = false } = shown
+    const { resource, stage, index, isNew = false } = shown
     const before = !isNew && (await updateShown(sql, shown))
     if (!before) await insertShown(sql, shown)
     if (index === null) return
+    if (index === 'of current') {
+      if (before) await removeIndex(sql, resource.key, stage)
+      return publishTexts(sql, resource.key)
+    }
+    const indexed = { ...shown, index }
     // What is shown for the first time has nothing to be compared with.
-    if (before) await replaceIndex(sql, { ...shown, index })
-    else await insertIndex(sql, { ...shown, index })
+    if (before || stage === 'published') await replaceIndex(sql, indexed)
+    else await insertIndex(sql, indexed)
+    await showTexts(sql, indexed)
   },
 
   forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
@@ -78,6 +85,7 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])
     await removeIndex(sql, resource, stage)
+    await hideTexts(sql, resource, stage)
   },
 
   async rebuilding() {

@@ -18,8 +18,7 @@ const OTHER: Readonly<Record<Stage, Stage>> = { published: 'current', current: '
 
 /** Makes a stage show these texts. A text that the other stage shows already is not indexed a second time. */
 export async function showTexts(sql: Sql, shown: IndexedResource): Promise<void> {
-  const { resource, stage, words, isNew } = shown
-  if (words === 'of current') return publishTexts(sql, resource.key)
+  const { resource, stage, isNew } = shown
   if (isNew) return insertTexts(sql, shown, textsOf(shown))
   const stored = await sql.all<TextRow>(
     'select key, stage, field, locale, words, hidden from text_row where resource = ?',
@@ -38,7 +37,7 @@ export async function showTexts(sql: Sql, shown: IndexedResource): Promise<void>
 }
 
 /** What the current stage shows is published, but for what is hidden. */
-async function publishTexts(sql: Sql, resource: number): Promise<void> {
+export async function publishTexts(sql: Sql, resource: number): Promise<void> {
   await sql.run(`delete from text_row where resource = ? and stage = 'published'`, [resource])
   await sql.run(`update text_row set stage = 'both' where resource = ? and stage = 'current' and hidden = 0`, [
     resource,

@@ -22,8 +22,8 @@ export async function showEntryInPreview(
 }
 
 /**
- * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it has
- * the words too.
+ * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it is
+ * indexed too.
  */
 export async function showEntryEverywhere(
   w: Writing,
@@ -33,6 +33,5 @@ export async function showEntryEverywhere(
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
   await showEntryState(w, entry)
-  const index = indexEntry(delivered, type, locales, { words: !isWhole })
-  await showPublished(w.tx, entry, index, { words: isWhole ? 'of current' : 'of index' })
+  await showPublished(w.tx, entry, isWhole ? 'of current' : indexEntry(delivered, type, locales))
 }
