@@ -24,10 +24,6 @@ export function fillTables(): string[] {
       ),
       `insert into ${shown} ${numbers} select ${at}, 'Entry', 'author-' || i, i + 100000, 'author', i, 1, 1, 0, i, 'user1', i,
         'user1', 1, i, i, cast(null as bigint) from n where i <= ${AUTHORS}`,
-      each(
-        'text_row (environment, stage, resource, field, locale, words, hidden)',
-        `${at}, i, 'slug', '', 'common word' || i || ' more' || (i % 7), 0`,
-      ),
     ]
   })
   return [
@@ -50,6 +46,10 @@ export function fillTables(): string[] {
     each(
       'field_location (environment, since, gone, content_type, resource, field, locale, lat, lon, x, y, z)',
       `${both}, 'post', i, 'where', '', i % 80, i % 80, 1, 0, 0`,
+    ),
+    each(
+      'text_row (environment, since, gone, resource, field, locale, words, hidden)',
+      `${both}, i, 'slug', '', 'common word' || i || ' more' || (i % 7), 0`,
     ),
     each('label (environment, since, gone, resource, kind, target)', `${both}, i, 'Tag', 'tag' || (i % 300)`),
   ]

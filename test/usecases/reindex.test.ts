@@ -64,7 +64,7 @@ async function readModels(database: Database): Promise<string[]> {
     await dump('shown', '*'),
     await dump('field_value', '*'),
     await dump('link', '*'),
-    await dump('text_row', 'environment, stage, resource, field, locale, words, hidden'),
+    await dump('text_row', 'environment, since, gone, resource, field, locale, words, hidden'),
   ]
   return parts.flat().sort()
 }

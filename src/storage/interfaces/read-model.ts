@@ -68,7 +68,7 @@ export interface ShowResource {
    * current stage shows, and is found by the same but for what is hidden.
    */
   index: ResourceIndex | 'of current' | null
-  /** The resource has just been created: nothing of it is shown yet. */
+  /** The stage shows nothing of the resource yet. */
   isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }

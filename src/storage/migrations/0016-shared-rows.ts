@@ -9,6 +9,8 @@ import type { Dialect } from '../sql/dialect.ts'
  */
 export const sharedRows = (d: Dialect): readonly string[] => [
   ...['link', 'field_value', 'field_location', 'label'].map((table) => `drop table ${table}`),
+  ...d.dropWordIndex,
+  'drop table text_row',
 
   // One row per link of any field: links_to_entry and links_to_asset. Hidden ones are for editors alone.
   `create table link (
@@ -83,6 +85,23 @@ export const sharedRows = (d: Dialect): readonly string[] => [
   )${d.clustered}`,
   // metadata.tags.sys.id[in]=…, metadata.tags[exists]
   `create index label_target on label (environment, kind, target, resource, since, gone)`,
+
+  // The words of one field in one locale, separated by spaces. The full-text index over them is the engine's own.
+  `create table text_row (
+    key ${d.identity},
+    environment ${d.bigint} not null,
+    resource ${d.bigint} not null,
+    field ${d.text} not null,
+    locale ${d.text} not null,
+    gone integer not null,
+    since integer not null,
+    words ${d.text} not null,
+    hidden integer not null
+  )`,
+  // further words of a resource already found; replaced and hidden by resource
+  `create index text_row_resource on text_row (resource, field, locale)`,
+  ...d.wordIndex,
+  ...d.wordIndexByBatch,
 
   `delete from read_model_rebuild`,
   `insert into read_model_rebuild (environment, done) select distinct environment, 0 from resource`,

@@ -70,13 +70,6 @@ const CHECKS: readonly Check[] = [
     says: (what: string) => `Search values of ${what} in ${table} are left over.`,
   })),
   {
-    query: `select distinct 'resource ' || t.resource as what from text_row t
-      left join shown p on p.resource = t.resource and p.stage = 'published'
-      left join shown c on c.resource = t.resource and c.stage = 'current'
-      where (t.stage <> 'current' and p.resource is null) or (t.stage <> 'published' and c.resource is null)`,
-    says: (what) => `Words of ${what} are left over.`,
-  },
-  {
     query: `select 'environment ' || environment as what from read_model_rebuild`,
     says: (what) => `The read models of ${what} are not complete; starting a server completes them.`,
   },

@@ -28,7 +28,7 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
     }
     case 'words': {
       const t = c.alias('t')
-      const here = sql(`${t}.resource = ${s}.resource`)
+      const here = all([sql(`${t}.resource = ${s}.resource`), isShown(c, t, s)])
       const parts = [here, textTest(c, condition, t), wordsTest(c, condition, t)]
       return exists(c, filled(`select 1 from text_row ${t} where {} and {} and {}`, ...parts))
     }

@@ -33,7 +33,8 @@ export function rowsOf(c: Compiling, condition: Condition, wanted: Wanted): Frag
     }
     case 'words': {
       const found = sql(c.dialect.rowsWithWords, c.dialect.words(environment, condition.words))
-      return filled('select distinct t.resource, 0 as since {} and {}', found, textTest(c, condition, 't'))
+      const rows = filled('{} and {} and {}', found, isShown(c, 't', null), textTest(c, condition, 't'))
+      return distinct(c, 't.resource', 't.since', rows)
     }
     case 'link': {
       const l = c.alias('l')

@@ -39,10 +39,7 @@ export async function removeIndex(sql: Sql, resource: number, stage: Stage): Pro
   }
 }
 
-const WITH_LOCALES = [
-  ...SETS_WITH_LOCALES,
-  ...['text_row', 'claimed_value'].map((table) => ({ table, owner: 'resource' })),
-]
+const WITH_LOCALES = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }]
 
 /** Removes what is indexed under the label of a locale that is no more. */
 export async function forgetLocale(

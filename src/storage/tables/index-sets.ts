@@ -83,6 +83,19 @@ export const INDEX_SETS: readonly IndexSet[] = [
       ),
   },
   {
+    // By far the dearest: the engine's own full-text index is over these.
+    table: 'text_row',
+    owner: 'resource',
+    columns: ['field', 'locale', 'words', 'hidden'],
+    group: FIELD,
+    rows: (shown) =>
+      ofBoth(
+        shown,
+        ({ texts }) => texts,
+        ({ field, locale, words }, hidden) => [field, locale, words.join(' '), hidden ? 1 : 0],
+      ),
+  },
+  {
     table: 'label',
     owner: 'resource',
     columns: ['kind', 'target'],

@@ -7,7 +7,6 @@ import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
 import { insertShown, updateShown } from './shown.ts'
-import { hideTexts, publishTexts, showTexts } from './text-rows.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
   find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
@@ -71,13 +70,11 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     if (index === null) return
     if (index === 'of current') {
       if (before) await removeIndex(sql, resource.key, stage)
-      return publishTexts(sql, resource.key)
+      return
     }
-    const indexed = { ...shown, index }
-    // What is shown for the first time has nothing to be compared with.
-    if (before || stage === 'published') await replaceIndex(sql, indexed)
-    else await insertIndex(sql, indexed)
-    await showTexts(sql, indexed)
+    // What was never shown has nothing to be compared with.
+    if (before || stage === 'published') await replaceIndex(sql, { ...shown, index })
+    else await insertIndex(sql, { ...shown, index })
   },
 
   forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
@@ -85,7 +82,6 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   async hide(resource, stage) {
     await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])
     await removeIndex(sql, resource, stage)
-    await hideTexts(sql, resource, stage)
   },
 
   async rebuilding() {

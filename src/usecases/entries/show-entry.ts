@@ -23,15 +23,15 @@ export async function showEntryInPreview(
 
 /**
  * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it is
- * indexed too.
+ * indexed too. `isNew`: delivery showed nothing of the entry before.
  */
 export async function showEntryEverywhere(
   w: Writing,
   entry: Resource,
   delivered: EntryBody,
   { type, locales }: EntryModel,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, isNew }: { isWhole: boolean; isNew: boolean },
 ): Promise<void> {
   await showEntryState(w, entry)
-  await showPublished(w.tx, entry, isWhole ? 'of current' : indexEntry(delivered, type, locales))
+  await showPublished(w.tx, entry, isWhole ? 'of current' : indexEntry(delivered, type, locales), { isNew })
 }

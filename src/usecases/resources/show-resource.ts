@@ -18,6 +18,7 @@ export async function showPublished(
   tx: StoreTx,
   resource: Resource,
   index: ResourceIndex | 'of current',
+  { isNew = false } = {},
 ): Promise<void> {
   const { published } = resource
   if (!published) throw new Error(`${resource.kind} ${resource.id} is not published`)
@@ -28,6 +29,7 @@ export async function showPublished(
     createdAt: resource.firstPublishedAt ?? published.at,
     updatedAt: published.at,
     index: index === 'of current' ? index : { ...index, hidden: NO_ROWS },
+    isNew,
   })
 }
 
