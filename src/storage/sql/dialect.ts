@@ -36,11 +36,13 @@ export interface Dialect {
   readonly lateral: boolean
   /** Makes the full-text index over `text_row`, which follows its rows by itself. */
   readonly wordIndex: readonly string[]
+  /** What of `wordIndex` does not go with its table. */
+  readonly dropWordIndex: readonly string[]
   /** What follows rows by itself in `wordIndex` and is done by `indexTexts` now. */
   readonly wordIndexByBatch: readonly string[]
   /** Makes `tally` follow the rows of `shown` by itself, whoever writes them. */
   readonly tallyOfShown: readonly string[]
-  /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
+  /** Behind `from`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
   /** All values of a column as one text with commas between them, in the order of the rows. */
@@ -105,13 +107,14 @@ export const sqlite: Dialect = {
       delete from text_index where rowid = old.key;
     end`,
   ],
+  dropWordIndex: ['drop table text_index'],
   wordIndexByBatch: ['drop trigger text_row_added'],
   tallyOfShown: [
     `create trigger shown_added after insert on shown begin ${COUNT}; end`,
     `create trigger shown_removed after delete on shown begin ${UNCOUNT}; end`,
     `create trigger shown_moved after update of archived_at on shown when ${WAS_MOVED} begin ${UNCOUNT}; ${COUNT}; end`,
   ],
-  rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
+  rowsWithWords: 'text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
@@ -152,6 +155,7 @@ export const postgres: Dialect = {
     // query=… and fields.x[match]=…
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
+  dropWordIndex: [],
   wordIndexByBatch: [],
   // Done when the transaction is about to commit and holds the head of its space: earlier, writers of one content type
   // would wait for each other all along.
@@ -166,7 +170,7 @@ export const postgres: Dialect = {
     `create constraint trigger shown_moved after update of archived_at on shown deferrable initially deferred
       for each row when (${WAS_MOVED}) execute function count_shown()`,
   ],
-  rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
+  rowsWithWords: 'text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',

@@ -45,7 +45,7 @@ export async function publishEntry(
       const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
       await requirePublishable(w, stored, content, { ...model, locales }, { limits: ctx.limits, answer })
       const entry = await publishResource(w, stored, isWhole ? null : delivered)
-      await showEntryEverywhere(w, entry, content, model, { isWhole })
+      await showEntryEverywhere(w, entry, content, model, { isWhole, isNew: stored.published === null })
       const published = toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
       beforeCommit(published)
       return published
