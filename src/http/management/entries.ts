@@ -1,3 +1,4 @@
+import type { Entry } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { createEntry } from '#usecases/entries/create-entry'
@@ -11,7 +12,7 @@ import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
-import { searchCollection } from '../present/search-collection.ts'
+import { writing, writtenCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
@@ -29,9 +30,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
-      const page = await listEntries(ctx, request.actor, { ...at, params: request.query })
-      const items = page.items.map((entry) => presentEntry(entry, at))
-      return { body: searchCollection(request, 'entries', page, items) }
+      const show = writing((entry: Entry) => presentEntry(entry, at))
+      const page = await listEntries(ctx, request.actor, { ...at, params: request.query }, show)
+      return { body: writtenCollection(request, 'entries', page) }
     },
   }),
   route({
@@ -129,9 +130,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'content.read',
     async handle(request) {
       const at = addressOf(request)
-      const page = await listPublishedEntries(ctx, request.actor, { ...at, params: request.query })
-      const items = page.items.map((entry) => presentEntry(entry, at))
-      return { body: searchCollection(request, 'public/entries', page, items) }
+      const show = writing((entry: Entry) => presentEntry(entry, at))
+      const page = await listPublishedEntries(ctx, request.actor, { ...at, params: request.query }, show)
+      return { body: writtenCollection(request, 'public/entries', page) }
     },
   }),
   stateRoute(ctx, {

@@ -15,6 +15,20 @@ export function searchCollection(
   return { ...searchEnvelope(request, path, page), items: shown }
 }
 
+/** Writes items out, each as soon as it is read. */
+export const writing =
+  <T>(present: (item: T) => Readonly<Record<string, unknown>>) =>
+  (item: T, select: Selection | null): string => {
+    const shown = present(item)
+    return JSON.stringify(select ? selected(shown, select) : shown)
+  }
+
+/** The same as `searchCollection` of items that are written out. */
+export function writtenCollection(request: RouteRequest, path: string, { page, items }: Listed<string>): Buffer {
+  const envelope = JSON.stringify(searchEnvelope(request, path, page)).slice(0, -1)
+  return Buffer.from(`${envelope},"items":[${items.join(',')}]}`)
+}
+
 /** All but the items, which come last. */
 export function searchEnvelope(request: RouteRequest, path: string, page: ListPage) {
   if ('total' in page) return { sys: arraySys, total: page.total, skip: page.skip, limit: page.limit }

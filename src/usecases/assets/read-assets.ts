@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import type { Asset } from '#domain/assets/asset'
 import { contentNotFound } from '#domain/errors'
+import { inTurns } from '#lib/in-turns'
 import { readableIn, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -25,7 +26,7 @@ export async function listAssets(
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
     const published = await changedBodies(reader, resources)
-    const items = resources.map((item) => toAsset(item, host, locales, published.get(item.key)))
+    const items = await inTurns(resources, (item) => toAsset(item, host, locales, published.get(item.key)))
     return { items, page, select: plan.select }
   })
 }
@@ -49,7 +50,8 @@ export async function listPublishedAssets(
     )
     const host = ctx.imagesHost()
     const locales = await reader.locales.list(environment)
-    return { items: resources.map((item) => toAsset(item, host, locales)), page, select: plan.select }
+    const items = await inTurns(resources, (item) => toAsset(item, host, locales))
+    return { items, page, select: plan.select }
   })
 }
 

@@ -3,6 +3,7 @@ import { type Tag, tagOfResource } from '#domain/changes/tags'
 import { badRequest } from '#domain/errors'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { type Selection, selectionKey } from '#domain/query/plan-select'
+import { inTurns } from '#lib/in-turns'
 import { latin1Of } from '#lib/latin1'
 import { type Steps, wait } from '#lib/steps'
 import type { ShownResource } from '#storage/store'
@@ -117,17 +118,18 @@ export class Fragments {
       this.#reading,
       shown.map(({ contentType }) => contentType),
     )
-    const stage = stageOf(this.#reading)
-    return shown.map((resource) => {
-      const kind = resource.kind === 'Asset' ? 'Asset' : 'Entry'
-      const tag = tagOfResource(kind, resource.id)
-      const item = stage.found(tag, resource)
-      const known = item.fragment(this.#variant)
-      const fragment = known ?? this.#fragment(tag, resource)
-      if (!known) item.keep(this.#variant, fragment)
-      this.#count(fragment)
-      return fragment
-    })
+    return yield* wait(inTurns(shown, (resource) => this.#known(resource)))
+  }
+
+  #known(shown: ShownResource): Fragment {
+    const tag = tagOfResource(shown.kind === 'Asset' ? 'Asset' : 'Entry', shown.id)
+    // Asked each time: while others had their turn the log may have moved on.
+    const item = stageOf(this.#reading).found(tag, shown)
+    const known = item.fragment(this.#variant)
+    const fragment = known ?? this.#fragment(tag, shown)
+    if (!known) item.keep(this.#variant, fragment)
+    this.#count(fragment)
+    return fragment
   }
 
   #fragment(tag: string, shown: ShownResource): Fragment {

@@ -3,38 +3,38 @@ import type { Entry } from '#domain/entries/entry'
 import { contentNotFound } from '#domain/errors'
 import type { ParsedQuery } from '#domain/query/parsed-query'
 import type { Stage } from '#domain/resources/resource'
+import { inTurns } from '#lib/in-turns'
 import type { StoreReader } from '#storage/store'
 import { readableIn, requireReadable } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changedBodies } from '../resources/delivered-body.ts'
-import { type Listed, type Params, parseParams, search } from '../search/search.ts'
+import { type Listed, type Params, parseParams, type Show, search } from '../search/search.ts'
 import { toEntry } from './to-entry.ts'
 
+type Context = Pick<UseCaseContext, 'store' | 'limits'>
+type Input = Address & { params: Params }
+
 /** Entries at their newest version, whatever their state. */
-export async function listEntries(
-  ctx: Pick<UseCaseContext, 'store' | 'limits'>,
-  actor: Actor,
-  input: Address & { params: Params },
-): Promise<Listed<Entry>> {
-  const parsed = parseParams(input.params, ctx.limits)
-  return ctx.store.read(async (reader) => {
-    const place = await requireEnvironment(reader, actor, input, 'content.read')
-    return readFound(reader, ctx, { parsed, place, stage: 'current' })
-  })
-}
+export const listEntries = <T = Entry>(ctx: Context, actor: Actor, input: Input, show?: Show<Entry, T>) =>
+  list<T>(ctx, actor, input, 'current', show)
 
 /** Published entries as they were published, whatever has been saved since. */
-export async function listPublishedEntries(
-  ctx: Pick<UseCaseContext, 'store' | 'limits'>,
+export const listPublishedEntries = <T = Entry>(ctx: Context, actor: Actor, input: Input, show?: Show<Entry, T>) =>
+  list<T>(ctx, actor, input, 'published', show)
+
+async function list<T>(
+  ctx: Context,
   actor: Actor,
-  input: Address & { params: Params },
-): Promise<Listed<Entry>> {
+  input: Input,
+  stage: Stage,
+  show: Show<Entry, T> = (entry) => entry as T,
+): Promise<Listed<T>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, 'content.read')
-    return readFound(reader, ctx, { parsed, place, stage: 'published' })
+    return readFound(reader, ctx, { parsed, place, stage, show })
   })
 }
 
@@ -56,11 +56,11 @@ export async function getEntry(
   })
 }
 
-async function readFound(
+async function readFound<T>(
   reader: StoreReader,
   ctx: Pick<UseCaseContext, 'limits'>,
-  { parsed, place, stage }: { parsed: ParsedQuery; place: Place; stage: Stage },
-): Promise<Listed<Entry>> {
+  { parsed, place, stage, show }: { parsed: ParsedQuery; place: Place; stage: Stage; show: Show<Entry, T> },
+): Promise<Listed<T>> {
   const environment = place.environment.key
   const what = { parsed, environment, stage, audience: 'editors', kind: 'Entry', readable: readableIn(place) } as const
   const { found, page, plan } = await search(reader, ctx.limits, what)
@@ -70,6 +70,8 @@ async function readFound(
   const resources = await reader.resources.byKeys(keys, stage)
   const locales = await reader.locales.list(environment)
   const published = await changedBodies(reader, stage === 'current' ? resources : [])
-  const items = resources.map((item) => toEntry(item, types.get(item.contentType), locales, published.get(item.key)))
+  const items = await inTurns(resources, (item) =>
+    show(toEntry(item, types.get(item.contentType), locales, published.get(item.key)), plan.select),
+  )
   return { items, page, select: plan.select }
 }

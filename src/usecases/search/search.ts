@@ -26,6 +26,9 @@ export interface Listed<T> {
   select: Selection | null
 }
 
+/** What becomes of an item as soon as it is read, where that is known: of a list of large ones never more than one is in memory. */
+export type Show<From, To> = (item: From, select: Selection | null) => To
+
 export interface Searched {
   plan: QueryPlan
   locales: readonly Locale[]
