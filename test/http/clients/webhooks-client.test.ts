@@ -379,6 +379,7 @@ onBothEngines(
         [500, ['ServerError'], 'waiting', 1],
       )
       assert.match(String(failing!.errorMessage), /status 500/)
+      assert.deepEqual((await client.webhook.getHealthStatus(where)).calls, { total: 1, healthy: 0 })
       const queue = (await request(server(), 'GET', `${base}/queue`)).body
       assert.equal(queue.waiting, 1)
       assert.ok(Date.parse(queue.nextAttemptAt) > Date.now())
