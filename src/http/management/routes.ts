@@ -8,6 +8,7 @@ import { assetFileRoutes } from './asset-files.ts'
 import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { auditRoutes } from './audit.ts'
+import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
@@ -49,6 +50,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...presenceRoutes(ctx),
+  ...bulkActionRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),
