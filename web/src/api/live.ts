@@ -3,7 +3,7 @@
 // looks at the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Change, followChanges, isTold } from './change-stream.ts'
+import { type Change, type Follower, followChanges, isTold } from './change-stream.ts'
 import { entryQuery, keyOf, type Place, pathOf } from './management.ts'
 import { spaceKey } from './platform.ts'
 import { callAsUser } from './request.ts'
@@ -14,8 +14,18 @@ const LISTS_EVERY_MS = 20_000
 /** Changes come in flocks: lists are loaded anew once for all of one. */
 const GATHER_MS = 800
 
+/** Only those who may read everything are told of changes; others look. */
+export interface Telling {
+  isTold: boolean
+}
+
 /** Calls back with the version of an entry when it moves; null when the entry is gone. Returns the way to stop. */
-export function watchEntry(place: Place, id: string, hear: (version: number | null) => void): () => void {
+export function watchEntry(
+  place: Place,
+  id: string,
+  telling: Telling,
+  hear: (version: number | null) => void,
+): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
@@ -32,7 +42,7 @@ export function watchEntry(place: Place, id: string, hear: (version: number | nu
     if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
   }
   timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
-  const stopFollowing = followChanges(place, {
+  const stopFollowing = followIf(telling, place, {
     change: ({ type, resource, action, version }) => {
       if (type === 'Entry' && resource.sys.id === id) hear(action === 'delete' ? null : version)
     },
@@ -50,8 +60,11 @@ export function watchEntry(place: Place, id: string, hear: (version: number | nu
   }
 }
 
+const followIf = ({ isTold: isFor }: Telling, place: Place, follower: Follower): (() => void) =>
+  isFor ? followChanges(place, follower) : () => {}
+
 /** Keeps what is shown of an environment as it is on the server. */
-export function useLive({ space, environment }: Place): void {
+export function useLive({ space, environment }: Place, { isTold: isFor }: Telling): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const place = { space, environment }
@@ -63,7 +76,7 @@ export function useLive({ space, environment }: Place): void {
       gathered = []
       refresh(queryClient, place, changes)
     }
-    const stop = followChanges(place, {
+    const stop = followIf({ isTold: isFor }, place, {
       change: (change) => {
         if (isKnown(queryClient, place, change)) return
         gathered.push(change)
@@ -85,7 +98,7 @@ export function useLive({ space, environment }: Place): void {
       clearTimeout(gathering)
       clearInterval(timer)
     }
-  }, [queryClient, space, environment])
+  }, [queryClient, space, environment, isFor])
 }
 
 /** What this page has saved itself comes back as news too. */

@@ -18,7 +18,8 @@ import { KeptChanges } from './kept-changes.ts'
 const sessions = new Map<string, { session: EditSession; users: number }>()
 
 export function useEditSession(entry: Entry): { session: EditSession; state: EditState } {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
+  const isTold = may.inSpace('read')
   const queryClient = useQueryClient()
   const { data: signedIn } = useQuery(sessionQuery)
   const user = signedIn?.user.id ?? ''
@@ -46,7 +47,7 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
         if (hasStatus(error, 404)) session.lose()
       }
     }
-    const stopWatching = watchEntry(place, id, (version) => {
+    const stopWatching = watchEntry(place, id, { isTold }, (version) => {
       const { base, saveState } = session.getState()
       if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
     })
@@ -68,7 +69,7 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
         if (held.users === 0 && !session.hasChanges) sessions.delete(key)
       })
     }
-  }, [key, session, place, id])
+  }, [key, session, place, id, isTold])
 
   useEffect(() => session.adopt(entry), [session, entry])
   const state = useSyncExternalStore(session.subscribe, session.getState)

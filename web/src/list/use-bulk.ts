@@ -8,7 +8,7 @@ import { keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
 import { problemText } from '../parts/problem-text.ts'
 import { tell } from '../parts/toasts.tsx'
-import { ACTION_NAMES, type BulkAction, eachOf, planOf, tagsAfter, undoOf } from './bulk.ts'
+import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -34,10 +34,10 @@ interface Done<T> {
 
 /** First the dry run, then the work, then the way back. */
 export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
-  const { place, types } = useEnvironment()
+  const { place, types, may } = useEnvironment()
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<Phase>('checking')
-  const [plan] = useState(() => planOf(action, items, tags))
+  const [plan] = useState(() => planOf(action, items, tags, (item) => isAllowed(may, action, item)))
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
       new Map<string, ItemState>([

@@ -24,7 +24,7 @@ const DONE: Readonly<Record<Move, string>> = {
 }
 
 export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
-  const { place, home } = useEnvironment()
+  const { place, home, may } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -52,9 +52,13 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
     <Card title="Status" aside={<StatusPill status={status} />}>
       <div className={classes.body}>
         {status === 'archived' ? (
-          <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
-            Unarchive
-          </Button>
+          may.with('unarchive', asset) && (
+            <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
+              Unarchive
+            </Button>
+          )
+        ) : !may.with('publish', asset) ? (
+          <p className={classes.hint}>Your roles do not let you publish it.</p>
         ) : (
           <Button
             loading={move.isPending}
@@ -64,17 +68,17 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
             {status === 'changed' ? 'Publish changes' : 'Publish'}
           </Button>
         )}
-        {isLive && (
+        {isLive && may.with('unpublish', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('unpublish')}>
             Unpublish
           </Button>
         )}
-        {status === 'draft' && (
+        {status === 'draft' && may.with('archive', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archive')}>
             Archive
           </Button>
         )}
-        {!isLive && (
+        {!isLive && may.with('delete', asset) && (
           <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
             Delete
           </Button>

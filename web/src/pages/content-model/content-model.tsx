@@ -22,7 +22,7 @@ import { ReferencePicture } from './reference-picture.tsx'
 import { isTypeId, suggestedId } from './suggested-id.ts'
 
 export function ContentModelPage() {
-  const { types, isLoading, error } = useEnvironment()
+  const { types, isLoading, error, may } = useEnvironment()
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const text = search.get('q') ?? ''
@@ -37,7 +37,7 @@ export function ContentModelPage() {
   const found = all.filter(({ name, sys, description }) =>
     `${name} ${sys.id} ${description ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
-  const add = (
+  const add = may.inSpace('model.manage') && (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       Add content type
     </Button>
@@ -56,6 +56,10 @@ export function ContentModelPage() {
       </header>
       {error ? (
         <Failure error={error} />
+      ) : !isLoading && !may.inSpace('model.read') ? (
+        <Message title="Your roles do not let you see the content model">
+          Whoever administers the space can change that.
+        </Message>
       ) : isLoading ? (
         <RowsSkeleton />
       ) : all.length === 0 ? (

@@ -18,8 +18,10 @@ export interface Edit {
   setProblems: (problems: readonly Problem[], how?: { isQuiet: boolean }) => void
   /** True when the summary of problems is to take the focus; whoever takes it sets it back. */
   wantsFocus: { current: boolean }
-  /** An archived entry, or one of a type that is gone, can only be looked at. */
+  /** An archived entry, one of a type that is gone, or one that the roles of whoever looks close, can only be looked at. */
   isReadOnly: boolean
+  /** May this value be changed? Roles can open single fields and locales. */
+  canChange: (field: string, locale: string) => boolean
   /** Opens another entry above this one, which stays where it is. */
   openEntry: (id: string) => void
 }

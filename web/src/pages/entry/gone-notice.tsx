@@ -11,7 +11,7 @@ import classes from './entry.module.css'
 
 /** Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. */
 export function GoneNotice() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { state, session } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -36,9 +36,11 @@ export function GoneNotice() {
       <p>What you see, with what you typed, is only here now. Nothing can be saved until it is created again.</p>
       <div className={classes.conflictActions}>
         <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />
-        <Button loading={isBusy} onClick={bringBack}>
-          Create it again
-        </Button>
+        {may.createEntry(sys.contentType.sys.id) && (
+          <Button loading={isBusy} onClick={bringBack}>
+            Create it again
+          </Button>
+        )}
       </div>
     </section>
   )

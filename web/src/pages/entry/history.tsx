@@ -165,13 +165,13 @@ interface DifferencesProps extends OneProps {
 
 function Differences({ version, before: then, after, names }: DifferencesProps) {
   const { locales } = useEnvironment()
-  const { state, session, type, isReadOnly } = useEdit()
+  const { state, session, type, canChange } = useEdit()
   const differences = differencesOf(then, after, type?.fields.map(({ id }) => id) ?? [])
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : type?.fields.find((field) => field.id === id))
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
   // What the content type no longer has, or a locale that is gone, cannot come back; what is there need not.
   const canRestore = (difference: Difference) =>
-    !isReadOnly &&
+    canChange(difference.field, difference.locale) &&
     fieldOf(difference.field) !== undefined &&
     (difference.locale === '' || locales.some((one) => one.code === difference.locale && isEditable(one))) &&
     !isSame(difference.before, current(difference))

@@ -8,12 +8,14 @@ import classes from './entry.module.css'
 
 /** Is what I typed safe? The one thing that everybody who writes wants to know. */
 export function SaveNote() {
-  const { state, session, setProblems } = useEdit()
+  const { state, session, setProblems, isReadOnly } = useEdit()
   const { saveState, savedAt, isKept, error } = state
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
   const kept = isKept ? 'kept in this browser' : 'only in this tab, do not close it'
   const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
+  // There is nothing to save where nothing can be written.
+  if (isReadOnly && saveState === 'saved') return null
   return (
     <span className={classes.saveNote} data-state={saveState}>
       <span role="status" className={classes.saveText}>

@@ -10,7 +10,7 @@ const NONE: readonly Problem[] = []
 
 /** Everything that the parts of an opened entry share. */
 export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
-  const { types, defaultLocale } = useEnvironment()
+  const { types, defaultLocale, may } = useEnvironment()
   const { session, state } = useEditSession(entry)
   const { shown, isSideBySide } = useShownLocales()
   const [problems, showProblems] = useState(NONE)
@@ -25,6 +25,12 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
     if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems, { isQuiet: true })
   }, [error, setProblems])
   const type = types.get(entry.sys.contentType.sys.id)
+  const { base } = state
+  const isReadOnly = type === undefined || Boolean(base.sys.archivedVersion) || !may.change(base)
+  const canChange = useCallback<Edit['canChange']>(
+    (field, locale) => !isReadOnly && may.changeValue(base, field, locale),
+    [isReadOnly, may, base],
+  )
   return useMemo(
     () => ({
       session,
@@ -36,9 +42,10 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       problems,
       setProblems,
       wantsFocus,
-      isReadOnly: type === undefined || Boolean(state.base.sys.archivedVersion),
+      isReadOnly,
+      canChange,
       openEntry,
     }),
-    [session, state, type, shown, isSideBySide, defaultLocale, problems, setProblems, openEntry],
+    [session, state, type, shown, isSideBySide, defaultLocale, problems, setProblems, isReadOnly, canChange, openEntry],
   )
 }

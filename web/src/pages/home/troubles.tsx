@@ -14,9 +14,9 @@ const SHOWN = 5
 
 /** What needs somebody: there only while there is something. */
 export function Troubles() {
-  const { place, home, types } = useEnvironment()
+  const { place, home, types, may } = useEnvironment()
   const { key } = useDeliveryKey()
-  const webhooks = useQuery(webhooksQuery(place.space))
+  const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
   const broken = useQuery({ ...brokenLinksQuery(place, key ?? ''), enabled: key !== null })
   const failing = (webhooks.data?.items ?? []).filter(
     ({ active, sys }) => sys.disabledReason !== undefined || (active && sys.failingSince !== undefined),

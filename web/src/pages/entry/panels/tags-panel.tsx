@@ -16,8 +16,9 @@ const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'T
 const NEW = ' new'
 
 export function TagsPanel() {
-  const { place } = useEnvironment()
-  const { state, session, isReadOnly } = useEdit()
+  const { place, may } = useEnvironment()
+  const { state, session, canChange } = useEdit()
+  const isReadOnly = !canChange(TAGS, '')
   const { data } = useQuery(tagsQuery(place))
   const [isCreating, setIsCreating] = useState(false)
   const tags = state.entry.metadata?.tags ?? []
@@ -68,7 +69,7 @@ export function TagsPanel() {
             ...left
               .toSorted((a, b) => a.name.localeCompare(b.name))
               .map(({ sys, name }) => ({ value: sys.id, label: name })),
-            { value: NEW, label: 'Create a tag …' },
+            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: 'Create a tag …' }] : []),
           ]}
         />
       )}
