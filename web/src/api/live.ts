@@ -4,10 +4,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Change, type Follower, followChanges, isTold } from './change-stream.ts'
-import { entryQuery, keyOf, type Place, pathOf } from './management.ts'
+import type { Kind } from './entries.ts'
+import { contentKey, keyOf, type Place, pathOf } from './management.ts'
 import { spaceKey } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Entry } from './wire.ts'
+import type { Collection, Item } from './wire.ts'
 
 const LOOK_EVERY_MS = 5000
 const LISTS_EVERY_MS = 20_000
@@ -19,9 +20,10 @@ export interface Telling {
   isTold: boolean
 }
 
-/** Calls back with the version of an entry when it moves; null when the entry is gone. Returns the way to stop. */
-export function watchEntry(
+/** Calls back with the version of an entry or file when it moves; null when it is gone. Returns the way to stop. */
+export function watchContent(
   place: Place,
+  kind: Kind,
   id: string,
   telling: Telling,
   hear: (version: number | null) => void,
@@ -31,7 +33,7 @@ export function watchEntry(
   let isStopped = false
   const look = async () => {
     try {
-      const { items } = await callAsUser<Collection<Pick<Entry, 'sys'>>>(`${pathOf(place)}/entries?${query}`)
+      const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
       if (!isStopped) hear(items[0]?.sys.version ?? null)
     } catch {
       // No news. The frame says so when the server cannot be reached.
@@ -44,7 +46,7 @@ export function watchEntry(
   timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
   const stopFollowing = followIf(telling, place, {
     change: ({ type, resource, action, version }) => {
-      if (type === 'Entry' && resource.sys.id === id) hear(action === 'delete' ? null : version)
+      if (PARTS[type]?.[0] === kind && resource.sys.id === id) hear(action === 'delete' ? null : version)
     },
     begin: () => void look(),
   })
@@ -103,8 +105,9 @@ export function useLive({ space, environment }: Place, { isTold: isFor }: Tellin
 
 /** What this page has saved itself comes back as news too. */
 function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version }: Change): boolean {
-  if (type !== 'Entry' || action === 'delete') return false
-  const held = queryClient.getQueryData(entryQuery(place, resource.sys.id).queryKey)
+  const kind = PARTS[type]?.[0]
+  if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
+  const held = queryClient.getQueryData<Item>(contentKey(place, kind, resource.sys.id))
   return held !== undefined && held.sys.version >= version
 }
 
@@ -120,12 +123,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 function refresh(queryClient: QueryClient, place: Place, changes: readonly Change[]): void {
   const parts = new Set(changes.flatMap(({ type }) => PARTS[type] ?? []))
-  const entries = new Set(changes.filter(({ type }) => type === 'Entry').map(({ resource }) => resource.sys.id))
+  const changed = new Set(changes.map(({ type, resource }) => `${PARTS[type]?.[0]} ${resource.sys.id}`))
   for (const part of parts) {
     void queryClient.invalidateQueries({
       queryKey: keyOf(place, part),
-      // Single entries that did not change need not be loaded again.
-      predicate: ({ queryKey }) => part !== 'entries' || queryKey[4] !== 'one' || entries.has(`${queryKey[5]}`),
+      // Single entries and files that did not change need not be loaded again.
+      predicate: ({ queryKey }) =>
+        (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
   }
   if (changes.some(({ type }) => type === 'Environment')) {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createEntry } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { noteEntry } from '../../edits/use-edit-session.ts'
+import { noteContent } from '../../edits/use-edit-session.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
@@ -22,7 +22,7 @@ export function GoneNotice() {
     try {
       const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
       session.replace(entry)
-      noteEntry(queryClient, place, entry)
+      noteContent(queryClient, place, 'entries', entry)
       tell('Created again, with all that you see. It is a draft.')
     } catch (error) {
       tell(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })

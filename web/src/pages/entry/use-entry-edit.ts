@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
-import type { Entry } from '../../api/wire.ts'
+import type { Entry, Field } from '../../api/wire.ts'
 import { useEditSession } from '../../edits/use-edit-session.ts'
 import type { Edit } from './edit-context.tsx'
 import { useShownLocales } from './use-shown-locales.ts'
 
 const NONE: readonly Problem[] = []
+const NO_FIELDS: readonly Field[] = []
 
 /** Everything that the parts of an opened entry share. */
 export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
   const { types, defaultLocale, may } = useEnvironment()
-  const { session, state } = useEditSession(entry)
+  const { session, state } = useEditSession('entries', entry)
   const { shown, isSideBySide } = useShownLocales()
   const [problems, showProblems] = useState(NONE)
   const wantsFocus = useRef(false)
@@ -19,6 +20,7 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
     if (!isQuiet) wantsFocus.current = next.length > 0
     showProblems(next)
   }, [])
+  const forgetProblems = useCallback(() => showProblems(NONE), [])
   const { error } = state
   // A save that was refused says which value it was.
   useEffect(() => {
@@ -33,6 +35,8 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
   )
   return useMemo(
     () => ({
+      kind: 'entries',
+      fields: type?.fields ?? NO_FIELDS,
       session,
       state,
       type,
@@ -41,11 +45,25 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       defaultLocale,
       problems,
       setProblems,
+      forgetProblems,
       wantsFocus,
       isReadOnly,
       canChange,
       openEntry,
     }),
-    [session, state, type, shown, isSideBySide, defaultLocale, problems, setProblems, isReadOnly, canChange, openEntry],
+    [
+      session,
+      state,
+      type,
+      shown,
+      isSideBySide,
+      defaultLocale,
+      problems,
+      setProblems,
+      forgetProblems,
+      isReadOnly,
+      canChange,
+      openEntry,
+    ],
   )
 }

@@ -5,7 +5,7 @@ import { moveContent, moveLocales } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
-import { noteEntry } from '../../edits/use-edit-session.ts'
+import { noteContent } from '../../edits/use-edit-session.ts'
 import { plural } from '../../parts/format.ts'
 import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
@@ -36,7 +36,7 @@ export function useMoves() {
         const before = session.getState().base
         const after = await change(before)
         session.replace(after)
-        noteEntry(queryClient, place, after)
+        noteContent(queryClient, place, 'entries', after)
         setProblems([])
         return before
       } catch (error) {
