@@ -13,9 +13,9 @@ import { Confirm } from '../../parts/confirm.tsx'
 import formClasses from '../../parts/form.module.css'
 import { plural } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
+import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import classes from './content-type.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
 
@@ -50,7 +50,11 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   return (
     <>
       <div className={classes.actions}>
-        {draft.isChanged && <span className={classes.hint}>Not saved yet</span>}
+        {draft.isChanged && (
+          <span className={classes.hint} role="status">
+            {draft.isRestored ? 'Not saved yet, kept from before' : 'Not saved yet'}
+          </span>
+        )}
         {isActive && !draft.isChanged && may.createEntry(id) && (
           <Button variant="default" loading={create.isPending} onClick={addEntry}>
             Add entry
@@ -140,7 +144,11 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
           Its fields and rules are gone with it.
         </Confirm>
       )}
-      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isGone} />
+      <LeaveGuard
+        isOn={(draft.isChanged || hasMore) && !isGone}
+        what="Changes of this content type"
+        onLeave={draft.forget}
+      />
     </>
   )
 }
