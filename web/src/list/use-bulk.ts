@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Move } from '../api/content.ts'
-import { createEntry, deleteContent, moveContent, saveTags, tryPublishing } from '../api/entries.ts'
+import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../api/entries.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import { ApiError } from '../api/errors.ts'
 import { keyOf } from '../api/management.ts'
@@ -108,7 +108,9 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(ready, async (item) => {
       note(item.sys.id, 'working')
       try {
-        done.push({ before: item, after: await act(item) })
+        // Whoever takes a deletion back needs all of it, and a list has only a part.
+        const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
+        done.push({ before, after: await act(item) })
         note(item.sys.id, 'done')
       } catch (error) {
         note(item.sys.id, 'failed', reasons(error, item))

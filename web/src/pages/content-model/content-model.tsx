@@ -17,6 +17,7 @@ import { Message } from '../../parts/message.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { StatusPill } from '../../parts/status-pill.tsx'
+import { useSeen } from '../../parts/use-seen.ts'
 import classes from './content-model.module.css'
 import { ReferencePicture } from './reference-picture.tsx'
 import { isTypeId, suggestedId } from './suggested-id.ts'
@@ -132,14 +133,16 @@ function TypeTable({ types }: { types: readonly ContentType[] }) {
 
 function TypeRow({ type }: { type: ContentType }) {
   const { place, home } = useEnvironment()
+  const [row, isSeen] = useSeen<HTMLTableRowElement>()
   const isActive = type.sys.publishedVersion !== undefined
   const { data: entries } = useQuery({
     ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
-    enabled: isActive,
+    // Each is a count of its own: only what is looked at is counted.
+    enabled: isActive && isSeen,
   })
   const id = encodeURIComponent(type.sys.id)
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row">
         <Link className={classes.name} to={`${home}/content-types/${id}`}>
           {type.name}

@@ -15,7 +15,7 @@ import { tell } from '../../parts/toasts.tsx'
 import { TypePicker } from '../../parts/type-picker.tsx'
 import { useKeys } from '../../parts/use-keys.ts'
 import { creatableTypes } from '../../rights/creatable.ts'
-import { columnsOf, shownColumns } from './columns.ts'
+import { columnsOf, selectOf, shownColumns } from './columns.ts'
 import { EntryTable } from './entry-table.tsx'
 import { filterablesOf } from './filterables.ts'
 
@@ -23,8 +23,10 @@ const PAGE_SIZE = 50
 
 export function ContentPage() {
   const environment = useEnvironment()
-  const { home, types, may } = environment
-  const list = useList(ENTRIES, PAGE_SIZE)
+  const { home, types, may, isLoading } = environment
+  const list = useList(ENTRIES, PAGE_SIZE, ({ type, columns }) =>
+    type === null ? null : isLoading ? undefined : selectOf(columns, types.get(type)),
+  )
   const { view, show } = list
   const [isAdding, setIsAdding] = useState(false)
   const navigate = useNavigate()
