@@ -14,7 +14,7 @@ import { RecentEntries } from './recent-entries.tsx'
 import { Troubles } from './troubles.tsx'
 
 export function Home() {
-  const { place, may, isLoading } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { data, isPending } = useQuery(spacesQuery)
   const name = data?.items.find(({ sys }) => sys.id === place.space)?.name ?? place.space
   return (
@@ -29,11 +29,11 @@ export function Home() {
       </header>
       <Troubles />
       {may.inSpace('manage') && <Checklist />}
-      {(isLoading || may.inSpace('keys')) && <FirstCall />}
+      {may.inSpace('keys') && <FirstCall />}
       <div className={classes.columns}>
         <RecentEntries />
         <div className={classes.column}>
-          {(isLoading || may.inSpace('model.read')) && <ContentTypeList />}
+          {may.inSpace('model.read') && <ContentTypeList />}
           <LocaleList />
         </div>
       </div>
