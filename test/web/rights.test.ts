@@ -109,7 +109,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   assert.equal(await page.getByText('Your first API call').count(), 0)
   await opened.open(`${HOME}/content?type=article`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByText('Your roles let you only read them.').waitFor()
+  await page.getByText('Your roles allow no action on them.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^Add Article|^Publish/ }).count(), 0)
   await opened.open(`${HOME}/content`)
   await page.getByRole('button', { name: 'Add entry' }).click()
@@ -121,6 +121,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   await page.getByRole('combobox', { name: /^Find entries/ }).fill('new')
   await page.getByRole('option', { name: 'New entry: Author' }).waitFor()
   assert.equal(await page.getByRole('option', { name: /New entry: Article/ }).count(), 0)
+  assert.equal(await page.getByRole('option', { name: 'Create a space' }).count(), 0)
   await page.keyboard.press('Escape')
 
   // An article: German is hers, English and everything else is not.

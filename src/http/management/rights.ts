@@ -1,7 +1,7 @@
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
-import { type OwnRights, readOwnRights } from '#usecases/roles/read-own-rights'
-import { addressOf } from '../present/params.ts'
+import { type OwnRights, readOwnRights, readOwnRightsInOrganization } from '#usecases/roles/read-own-rights'
+import { addressOf, param } from '../present/params.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { presentPolicy } from './present-policy.ts'
@@ -23,6 +23,18 @@ export const rightsRoutes = (ctx: UseCaseContext): readonly Route[] => [
     async handle(request) {
       const at = addressOf(request)
       return { body: presentRights(await readOwnRights(ctx, request.actor, at), at) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/rights',
+    summary: 'Get what the user may do in an organization',
+    access: 'organization.enter',
+    async handle(request) {
+      const id = param(request, 'organization')
+      const { user, organization } = await readOwnRightsInOrganization(ctx, request.actor, { organization: id })
+      const sys = { type: 'Rights', organization: linkTo('Organization', id), user: linkTo('User', user) }
+      return { body: { sys, organization } }
     },
   }),
 ]

@@ -3,6 +3,7 @@ import { type OrganizationRight, type Right, rightsOnOrganization, rightsOnSpace
 import type { Policy } from '#domain/roles/role'
 import { requireUserId } from '../access/actors.ts'
 import { type Address, requireAnyEnvironment } from '../access/require-environment.ts'
+import { requireOrganization } from '../access/require-organization.ts'
 import type { UseCaseContext } from '../context.ts'
 
 export interface OwnRights {
@@ -29,5 +30,18 @@ export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: A
       policies: access === 'all' ? 'all' : granted.flatMap(({ role }) => (role ? [role.policies] : [])),
       names,
     }
+  })
+}
+
+/** The same for what is beside all spaces: creating one, or seeing who belongs to the organization. */
+export async function readOwnRightsInOrganization(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: { organization: string },
+): Promise<Pick<OwnRights, 'user' | 'organization'>> {
+  return ctx.store.read(async (reader) => {
+    const { id } = await requireOrganization(reader, actor, input.organization, 'enter')
+    const user = requireUserId(actor)
+    return { user, organization: rightsOnOrganization(actor, await reader.organizations.role(id, user)) }
   })
 }

@@ -44,7 +44,7 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           Tags
         </Button>
       )}
-      {offered.length === 0 && !isFor('tag') && <span>Your roles let you only read them.</span>}
+      {offered.length === 0 && !isFor('tag') && <span>Your roles allow no action on them.</span>}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         Clear
       </Button>
