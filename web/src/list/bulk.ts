@@ -102,6 +102,13 @@ export function undoOf(action: BulkAction, before: Subject): Move | 'create' | '
   }
 }
 
+/** May whoever did it take it back too? */
+export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: Item): boolean {
+  if (back === 'retag') return isAllowed(may, 'tag', item)
+  if (back !== 'create') return isAllowed(may, back, item)
+  return 'contentType' in item.sys && may.createEntry(item.sys.contentType.sys.id)
+}
+
 const AT_ONCE = 4
 
 /** Works through a list, a few at a time, in order; each item tells how it went. */

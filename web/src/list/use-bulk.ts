@@ -8,7 +8,7 @@ import { keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
 import { problemText } from '../parts/problem-text.ts'
 import { tell } from '../parts/toasts.tsx'
-import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
+import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -118,7 +118,10 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     })
     setPhase('done')
     await refresh()
-    const undoable = done.filter(({ before }) => undoOf(action, before) !== null)
+    const undoable = done.filter(({ before }) => {
+      const back = undoOf(action, before)
+      return back !== null && isUndoAllowed(may, back, before)
+    })
     if (done.length === 0) return
     tell(`${done.length} ${ACTION_NAMES[action].done}.`, {
       ...(undoable.length > 0 && { action: { name: 'Undo', run: () => void undo(undoable) } }),

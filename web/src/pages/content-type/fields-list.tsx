@@ -121,6 +121,7 @@ function FieldRow(props: FieldRowProps) {
     <li
       ref={setNodeRef}
       className={classes.field}
+      data-fixed={isReadOnly || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
     >

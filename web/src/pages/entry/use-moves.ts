@@ -21,7 +21,7 @@ const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', arch
 
 /** Changes of state: first everything that was typed is saved, then the state changes. */
 export function useMoves() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { session, setProblems } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -54,11 +54,11 @@ export function useMoves() {
       const before = await settle((entry) => moveContent(place, 'entries', which, entry))
       if (before === null) return false
       const back = BACK[which]
-      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which)
+      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
       tell(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
       return true
     },
-    [settle, place],
+    [settle, place, may],
   )
   const moveInLocales = useCallback(
     async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {
