@@ -14,6 +14,7 @@ import { uiDocuments } from './0013-ui-documents.ts'
 import { claimsOfLanes } from './0014-claims-of-lanes.ts'
 import { presence } from './0015-presence.ts'
 import { sharedRows } from './0016-shared-rows.ts'
+import { bulkActions } from './0017-bulk-actions.ts'
 import { tallies } from './0018-tallies.ts'
 
 /** The statements of one step, for one engine. */
@@ -36,5 +37,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0014-claims-of-lanes', claimsOfLanes],
   ['0015-presence', presence],
   ['0016-shared-rows', sharedRows],
+  ['0017-bulk-actions', bulkActions],
   ['0018-tallies', tallies],
 ]

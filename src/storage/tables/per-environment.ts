@@ -24,7 +24,12 @@ export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_inter
 
 /** Tables with a column `environment` that a copy begins without; `tally` counts what is copied by itself. */
 export const NOT_COPIED: readonly string[] = [
-  ...['environment_alias', 'deleted_resource', 'read_model_rebuild', 'presence', 'tally'],
+  'environment_alias',
+  'deleted_resource',
+  'read_model_rebuild',
+  'presence',
+  'bulk_action',
+  'tally',
 ]
 
 const known = new Map<string, readonly string[]>()
