@@ -20,6 +20,7 @@ import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { presenceRoutes } from './presence.ts'
 import { roleRoutes } from './roles.ts'
+import { scheduledActionRoutes } from './scheduled-actions.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
@@ -51,6 +52,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...entryRoutes(ctx),
   ...presenceRoutes(ctx),
   ...bulkActionRoutes(ctx),
+  ...scheduledActionRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

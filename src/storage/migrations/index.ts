@@ -13,7 +13,7 @@ import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
 import { claimsOfLanes } from './0014-claims-of-lanes.ts'
 import { presence } from './0015-presence.ts'
-import { bulkActions } from './0017-bulk-actions.ts'
+import { actions } from './0017-actions.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -34,5 +34,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0013-ui-documents', uiDocuments],
   ['0014-claims-of-lanes', claimsOfLanes],
   ['0015-presence', presence],
-  ['0017-bulk-actions', bulkActions],
+  ['0017-actions', actions],
 ]
