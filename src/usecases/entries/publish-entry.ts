@@ -54,6 +54,6 @@ export async function publishEntryIn(
   const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
   await requirePublishable(w, stored, content, { ...model, locales }, rules)
   const entry = await publishResource(w, stored, isWhole ? null : delivered)
-  await showEntryEverywhere(w, entry, content, model, { isWhole })
+  await showEntryEverywhere(w, entry, content, model, { isWhole, isNew: stored.published === null })
   return toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
 }
