@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RoutedInterface } from '#http/route'
 import type { MountedRoute } from '#http/router'
-import { expected, isBeyondAuthors } from './expectations.ts'
+import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -72,6 +72,27 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }
+
+interface Rights {
+  space: string[]
+  organization: string[]
+  policies: 'all' | { actions: 'all' | string[] }[][]
+  environmentNames: string[]
+}
+
+/** The actions of each policy of each role. */
+const ACTIONS_TOLD: Partial<Record<Principal, unknown>> = {
+  editor: [['all', 'all']],
+  author: [
+    [
+      ['read', 'create', 'update'],
+      ['read', 'create', 'update'],
+    ],
+  ],
+  nothing: [[]],
+}
+const actionsIn = (policies: Rights['policies']) =>
+  policies === 'all' ? 'all' : policies.map((own) => own.map(({ actions }) => actions))
 
 interface Answer {
   status: number
@@ -188,6 +209,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
       assert.deepEqual(problems, [])
       assert.equal(await site.fingerprint(), state)
+    })
+
+    test('everybody is told the rights that they have, and members the policies of their own roles alone', async () => {
+      const mounted = site.routes.management.find(({ path, short }) => /environment.*\/rights$/.test(path) && !short)!
+      for (const who of PRINCIPALS) {
+        if (expected('management', mounted, who) !== 'in') continue
+        const body = (await call('management', mounted, who, 'real')).body as unknown as Rights
+        assert.deepEqual(body.space, rightsTold(who), who)
+        const runs = who === 'admin' || who === 'admin reading'
+        const organization = ['enter', 'read', 'audit', ...(who === 'admin' ? ['members', 'spaces'] : [])]
+        assert.deepEqual(body.organization, runs ? organization : ['enter'], who)
+        const seesAll = runs || who === 'space admin'
+        if (seesAll) assert.equal(body.policies, 'all', who)
+        else assert.deepEqual(actionsIn(body.policies), ACTIONS_TOLD[who], who)
+        assert.deepEqual(body.environmentNames, ['master'])
+      }
     })
 
     test('what a role with nothing may look for, it does not find', async () => {

@@ -73,9 +73,9 @@ onBothEngines('what each stage is searched by', (engine) => {
     await putTag(ctx, actor, { ...AT, id: 't1', version: null, visibility: null, body: TAG })
     await activatePost(installed, FIELDS)
     const random = createRandom(20_261_115)
-    for (let step = 0; step < 160; step++) {
+    for (let step = 0; step < 120; step++) {
       const done = await change(installed, random)
-      if (step % 5 !== 0) continue
+      if (step % 6 !== 0) continue
       for (const stage of ['current', 'published'] as const) await compare(installed, stage, `step ${step}: ${done}`)
     }
     assert.deepEqual(await store.check(), [])

@@ -308,7 +308,6 @@ test('files are uploaded inside of an entry by button and by drop, linked, and n
   await page.getByRole('menuitem', { name: 'Title and description' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Title/).fill('A red dot')
-  await dialog.getByRole('button', { name: 'Save' }).click()
   await page.keyboard.press('Escape')
   await hero.getByRole('link', { name: 'A red dot' }).waitFor()
 

@@ -19,6 +19,7 @@ import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { presenceRoutes } from './presence.ts'
+import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
 import { scheduledActionRoutes } from './scheduled-actions.ts'
 import { securityRoutes } from './security.ts'
@@ -40,6 +41,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...userRoutes(ctx),
   ...auditRoutes(ctx),
   ...roleRoutes(ctx),
+  ...rightsRoutes(ctx),
   ...memberRoutes(ctx),
   ...teamRoutes(ctx),
   ...invitationRoutes(ctx),

@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import type { Field } from '../../api/wire.ts'
 import { type Conflict, pathOf, TAGS } from '../../edits/changes.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 import { FieldValue } from '../../parts/field-value.tsx'
 import { LinkedProvider } from '../../parts/linked.tsx'
-import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
 /** Two people changed the same value: both are shown, and one of them is chosen, field by field. */
 export function ConflictView() {
-  const { state, session, type } = useEdit()
+  const { state, session, fields } = useItemEdit()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const { conflicts } = state
   if (conflicts.length === 0) return null
@@ -33,7 +33,7 @@ export function ConflictView() {
       <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
         {conflicts.map((conflict) => {
           const path = pathOf(conflict.field, conflict.locale)
-          const field = type?.fields.find(({ id }) => id === conflict.field) ?? TAG_FIELD
+          const field = fields.find(({ id }) => id === conflict.field) ?? TAG_FIELD
           return (
             <ConflictRow
               key={path}
