@@ -14,7 +14,8 @@ import { uiDocuments } from './0013-ui-documents.ts'
 import { claimsOfLanes } from './0014-claims-of-lanes.ts'
 import { presence } from './0015-presence.ts'
 import { sharedRows } from './0016-shared-rows.ts'
-import { actions } from './0017-actions.ts'
+import { bulkActions } from './0017-bulk-actions.ts'
+import { scheduledActions } from './0017-scheduled-actions.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -36,5 +37,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0014-claims-of-lanes', claimsOfLanes],
   ['0015-presence', presence],
   ['0016-shared-rows', sharedRows],
-  ['0017-actions', actions],
+  ['0017-bulk-actions', bulkActions],
+  ['0017-scheduled-actions', scheduledActions],
 ]

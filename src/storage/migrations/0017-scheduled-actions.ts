@@ -1,20 +1,7 @@
 import type { Dialect } from '../sql/dialect.ts'
 
-/** What is published together, and what at a later time: few rows, each asked for by its id or with all of its environment. */
-export const actions = (d: Dialect): readonly string[] => [
-  `create table bulk_action (
-    environment ${d.bigint} not null,
-    id ${d.text} not null,
-    verb ${d.text} not null,
-    payload ${d.text} not null,
-    problems ${d.text},
-    created_at ${d.bigint} not null,
-    created_by ${d.text} not null,
-    primary key (environment, id)
-  )`,
-  // Those that nobody asks for any more.
-  `create index bulk_action_created on bulk_action (created_at)`,
-
+/** What is to be published or unpublished later: few rows, each asked for by its id or with all of its environment. */
+export const scheduledActions = (d: Dialect): readonly string[] => [
   `create table scheduled_action (
     environment ${d.bigint} not null,
     id ${d.text} not null,
