@@ -14,6 +14,7 @@ const PREFIX: Readonly<Record<RoutedInterface, string>> = {
 }
 const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
 
+const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id, version: 1 } })
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
@@ -52,6 +53,14 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT signing_secret': { value: 'a'.repeat(64) },
   'PUT retry_policy': { maxRetries: 5 },
   'PUT presence': { field: 'title' },
+  // With one that is not there, so that the other stays as it is.
+  'POST publish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
+  'POST unpublish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
+  'POST validate': { entities: { items: [entryLink('real')] } },
+  'POST bulk_actions': {
+    action: 'unpublish',
+    entities: [{ entity: entryLink('real') }, { entity: entryLink('absent') }],
+  },
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }

@@ -58,6 +58,12 @@ onBothEngines('broken links', (engine) => {
     assert.deepEqual([all.looked, all.next], [4, null])
     const found = Object.fromEntries(all.items.map(({ entry, links }) => [entry, links.map(({ id }) => id).sort()]))
     assert.deepEqual(found, { leaky: ['draft', 'nowhere'], blind: ['gone'] })
+    // Readers go on seeing what was published, whatever has been saved since.
+    const save = (id: string, fields: object) =>
+      putEntry(ctx, actor, { ...AT, id, contentType: null, version: 2, body: { fields } })
+    await save('leaky', {})
+    await save('whole', { to: { 'en-US': [link('Entry', 'nowhere')] } })
+    assert.deepEqual((await look(1000)).items, all.items)
     const stepped: string[] = []
     let after: string | null = null
     for (let step = 0; step < 5; step++) {

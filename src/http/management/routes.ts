@@ -9,6 +9,7 @@ import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { auditRoutes } from './audit.ts'
 import { brokenLinkRoutes } from './broken-links.ts'
+import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
@@ -53,6 +54,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...entryRoutes(ctx),
   ...brokenLinkRoutes(ctx),
   ...presenceRoutes(ctx),
+  ...bulkActionRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),
