@@ -8,6 +8,7 @@ import { assetFileRoutes } from './asset-files.ts'
 import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { auditRoutes } from './audit.ts'
+import { brokenLinkRoutes } from './broken-links.ts'
 import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
@@ -52,6 +53,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...tagRoutes(ctx),
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
+  ...brokenLinkRoutes(ctx),
   ...presenceRoutes(ctx),
   ...bulkActionRoutes(ctx),
   ...scheduledActionRoutes(ctx),
