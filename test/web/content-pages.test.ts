@@ -3,25 +3,12 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_TOKEN } from '../support/server.ts'
+import { en, managementOf } from './management.ts'
 import { HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
-async function newEntry(type: string, fields: object): Promise<string> {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master/entries`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${ADMIN_TOKEN}`,
-      'Content-Type': 'application/json',
-      'X-Contentful-Content-Type': type,
-    },
-    body: JSON.stringify({ fields }),
-  })
-  assert.equal(response.status, 201)
-  return ((await response.json()) as { sys: { id: string } }).sys.id
-}
-
-const en = (value: unknown) => ({ 'en-US': value })
+const { newEntry } = managementOf(app)
 
 test('a list is narrowed, sorted and remembered by its address', async () => {
   await using opened = await app.openPage()
@@ -85,8 +72,8 @@ test('a list is worked through by keys', async () => {
 })
 
 test('many are published at once: a dry run first, then each with its result, and the way back', async () => {
-  const good = [await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })]
-  good.push(await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') }))
+  await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })
+  await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') })
   await newEntry('author', { name: en('Bulk Bad') })
   await using opened = await app.openPage()
   const { page } = opened

@@ -2,32 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sheaf } from '../support/command.ts'
-import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { en, managementOf, type WireEntry } from './management.ts'
 import { fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
-interface WireEntry {
-  sys: { id: string; version: number; publishedVersion?: number }
-  fields: Record<string, Record<string, unknown>>
-}
-
-/** The management interface, past the app. */
-async function api<T = WireEntry>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
-}
-
-const newEntry = (type: string, fields: object) =>
-  api('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
-
-const en = (value: unknown) => ({ 'en-US': value })
+const { api, newEntry } = managementOf(app)
 
 const saved = (page: Page) =>
   page
