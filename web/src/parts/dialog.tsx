@@ -2,8 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 import { IconX } from './icons.ts'
-
-const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
+import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -28,6 +27,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const shown = dialog.current!
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
+    const place = placeOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
     // Whoever opens it wants what is in it; the browser would begin with the button that closes it.
     const named = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
@@ -38,10 +38,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     first?.focus()
     return () => {
       shown.close()
-      // What was chosen in a menu goes with the menu, and a button may go with its row.
+      // What was chosen in a menu goes with the menu.
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        const next = place ? nearestTo(place) : document.getElementById('content')
+        next?.focus({ preventScroll: true })
       })
     }
   }, [])
