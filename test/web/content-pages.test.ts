@@ -148,3 +148,24 @@ test('the list is there with under 300 KB, and the editor comes only when an ent
   assert.ok(named('rich-text-area'))
   opened.assertQuiet()
 })
+
+test('asking twice for a new entry, while the answer is on its way, makes one', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=page`)
+  await opened.signIn()
+  let asked = 0
+  await page.route('**/entries', async (route) => {
+    if (route.request().method() === 'POST') {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add Page' }).dblclick()
+  await page.keyboard.press('c')
+  await page.waitForURL(/\/entries\//)
+  await page.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
+  assert.equal(asked, 1)
+  opened.assertQuiet()
+})

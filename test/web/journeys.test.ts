@@ -169,9 +169,13 @@ test('being offline is said, and goes away by itself', async () => {
   await settled(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
+  // A screen that was never opened comes when it can be loaded.
+  await page.getByRole('link', { name: 'Media', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'This screen is not loaded yet' }).waitFor()
   await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
-  opened.assertQuiet()
+  opened.assertQuiet([/ERR_INTERNET_DISCONNECTED/])
 })
 
 test('the first load is small: under 220 KB of compressed scripts until Home is complete', async () => {
