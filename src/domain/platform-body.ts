@@ -1,5 +1,6 @@
-import { badRequest, DomainError, type Problem, validationFailed } from './errors.ts'
-import { isObject, isStorableText, type JsonObject, member } from './resources/json.ts'
+import { DomainError, type Problem, validationFailed } from './errors.ts'
+import { requireObjectBody } from './object-body.ts'
+import { isStorableText, type JsonObject, member } from './resources/json.ts'
 
 const MESSAGE = 'The resource you sent in the body is invalid.'
 const LONGEST_NAME = 256
@@ -13,8 +14,8 @@ export class PlatformBody {
   readonly #problems: Problem[] = []
 
   /** `known` are all members a client may send, those that are ignored included; `sys` always is. */
-  constructor(body: unknown, known: readonly string[]) {
-    if (!isObject(body)) throw badRequest('The body of the request must be a JSON object.')
+  constructor(sent: unknown, known: readonly string[]) {
+    const body = requireObjectBody(sent)
     const unknown = Object.keys(body).filter((key) => key !== 'sys' && !known.includes(key))
     if (unknown.length > 0) {
       throw new DomainError('UnknownKey', { details: { keys: unknown.slice(0, 20).map(snakeCase) } })

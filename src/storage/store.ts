@@ -2,6 +2,7 @@ import type { AliasesReader, AliasesWriter } from './interfaces/aliases.ts'
 import type { ApiKeysReader, ApiKeysWriter } from './interfaces/api-keys.ts'
 import type { AssetFilesReader, AssetFilesWriter } from './interfaces/asset-files.ts'
 import type { AuditReader, AuditWriter } from './interfaces/audit.ts'
+import type { BulkActionsReader, BulkActionsWriter } from './interfaces/bulk-actions.ts'
 import type { ChangesReader, ChangesWriter } from './interfaces/changes.ts'
 import type { ClaimsWriter } from './interfaces/claims.ts'
 import type { EditorInterfacesReader, EditorInterfacesWriter } from './interfaces/editor-interfaces.ts'
@@ -50,6 +51,7 @@ export type * from './interfaces/aliases.ts'
 export type * from './interfaces/api-keys.ts'
 export type * from './interfaces/asset-files.ts'
 export type * from './interfaces/audit.ts'
+export type * from './interfaces/bulk-actions.ts'
 export type * from './interfaces/changes.ts'
 export type * from './interfaces/claims.ts'
 export type * from './interfaces/editor-interfaces.ts'
@@ -152,6 +154,7 @@ export interface StoreReader {
   editorInterfaces: EditorInterfacesReader
   uiDocuments: UiDocumentsReader
   presence: PresenceReader
+  bulkActions: BulkActionsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   failedFiles: FailedFilesReader
@@ -195,6 +198,7 @@ export interface StoreTx {
   editorInterfaces: EditorInterfacesReader & EditorInterfacesWriter
   uiDocuments: UiDocumentsReader & UiDocumentsWriter
   presence: PresenceReader & PresenceWriter
+  bulkActions: BulkActionsReader & BulkActionsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   failedFiles: FailedFilesReader & FailedFilesWriter

@@ -32,6 +32,32 @@ const READING: readonly RouteAccess[] = [
   'organization.audit',
 ]
 
+const EVERY_RIGHT: readonly Right[] = [
+  'published',
+  'current',
+  'enter',
+  'content.read',
+  'content.write',
+  'model.read',
+  'model.manage',
+  'settings.manage',
+  'keys',
+  'keys.manage',
+  'environments.manage',
+  'aliases.manage',
+  'tags.manage',
+  'read',
+  'manage',
+]
+
+/** What the app is told about somebody who is let in. */
+export function rightsTold(who: Principal): readonly Right[] {
+  const rights = RIGHTS[who] ?? []
+  if (rights === 'all') return EVERY_RIGHT
+  const known: readonly string[] = rights === 'reading' ? ['published', 'current', ...READING] : rights
+  return EVERY_RIGHT.filter((right) => known.includes(right))
+}
+
 export function expected(to: RoutedInterface, { route, path }: MountedRoute, who: Principal): Expected {
   if (WITHOUT_ACCESS.has(who)) return 401
   if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)

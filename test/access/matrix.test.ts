@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RoutedInterface } from '#http/route'
 import type { MountedRoute } from '#http/router'
-import { expected, isBeyondAuthors } from './expectations.ts'
+import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -14,6 +14,7 @@ const PREFIX: Readonly<Record<RoutedInterface, string>> = {
 }
 const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
 
+const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id, version: 1 } })
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
@@ -52,9 +53,38 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT signing_secret': { value: 'a'.repeat(64) },
   'PUT retry_policy': { maxRetries: 5 },
   'PUT presence': { field: 'title' },
+  // With one that is not there, so that the other stays as it is.
+  'POST publish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
+  'POST unpublish': { entities: { items: [entryLink('real'), entryLink('absent')] } },
+  'POST validate': { entities: { items: [entryLink('real')] } },
+  'POST bulk_actions': {
+    action: 'unpublish',
+    entities: [{ entity: entryLink('real') }, { entity: entryLink('absent') }],
+  },
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }
+
+interface Rights {
+  space: string[]
+  organization: string[]
+  policies: 'all' | { actions: 'all' | string[] }[][]
+  environmentNames: string[]
+}
+
+/** The actions of each policy of each role. */
+const ACTIONS_TOLD: Partial<Record<Principal, unknown>> = {
+  editor: [['all', 'all']],
+  author: [
+    [
+      ['read', 'create', 'update'],
+      ['read', 'create', 'update'],
+    ],
+  ],
+  nothing: [[]],
+}
+const actionsIn = (policies: Rights['policies']) =>
+  policies === 'all' ? 'all' : policies.map((own) => own.map(({ actions }) => actions))
 
 interface Answer {
   status: number
@@ -171,6 +201,22 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       }
       assert.deepEqual(problems, [])
       assert.equal(await site.fingerprint(), state)
+    })
+
+    test('everybody is told the rights that they have, and members the policies of their own roles alone', async () => {
+      const mounted = site.routes.management.find(({ path, short }) => /environment.*\/rights$/.test(path) && !short)!
+      for (const who of PRINCIPALS) {
+        if (expected('management', mounted, who) !== 'in') continue
+        const body = (await call('management', mounted, who, 'real')).body as unknown as Rights
+        assert.deepEqual(body.space, rightsTold(who), who)
+        const runs = who === 'admin' || who === 'admin reading'
+        const organization = ['enter', 'read', 'audit', ...(who === 'admin' ? ['members', 'spaces'] : [])]
+        assert.deepEqual(body.organization, runs ? organization : ['enter'], who)
+        const seesAll = runs || who === 'space admin'
+        if (seesAll) assert.equal(body.policies, 'all', who)
+        else assert.deepEqual(actionsIn(body.policies), ACTIONS_TOLD[who], who)
+        assert.deepEqual(body.environmentNames, ['master'])
+      }
     })
 
     test('what a role with nothing may look for, it does not find', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FindPlan } from '#domain/query/plan'
+import { published } from '#domain/resources/lifecycle'
 import { type IndexedLink, type IndexedValue, NO_ROWS } from '#domain/resources/read-model'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
@@ -30,7 +31,8 @@ const link = (field: string, targetId: string, position = 0): IndexedLink => ({
 
 async function show(store: Store, place: Place, sample: Sample): Promise<void> {
   await store.transact(async (tx) => {
-    const entry = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
+    const draft = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
+    const entry = published(draft, { at: draft.updatedAt, by: draft.updatedBy })
     const rows = { ...NO_ROWS, links: sample.links ?? [], values: sample.values ?? [] }
     await tx.readModel.show({
       ...shownOf(entry, 'published'),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -230,4 +230,27 @@ test('texts that come and go in one batch are found as they are at its end', () 
     }
     assert.deepEqual([await find('one'), await find('two'), await find('three')], [[], ['a', 'd'], ['b']])
     assert.deepEqual(await store.check(), [])
+  }))
+
+test('the log is moved to the file and begun anew while writers go on, and nothing is lost', () =>
+  withFolder(async (_, file) => {
+    const store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const body = JSON.stringify({ fields: { text: 'x'.repeat(400_000) } })
+    let longest = 0
+    for (let i = 0; i < 200; i++) {
+      await store.transact((tx) => createEntry(tx, place, `e${i}`, body))
+      longest = Math.max(longest, statSync(`${file}-wal`).size)
+    }
+    assert.ok(longest < 70 * 1024 ** 2, `80 MB were written; the log has ${longest} bytes`)
+    // As a process that is killed leaves it: what is in the log still counts.
+    copyFileSync(file, `${file}-copy`)
+    copyFileSync(`${file}-wal`, `${file}-copy-wal`)
+    await store[Symbol.asyncDispose]()
+    for (const each of [file, `${file}-copy`]) {
+      await using again = await openStore({ kind: 'sqlite', file: each }, { exclusive: false })
+      const { total } = await again.read((s) => s.resources.list(place.key, 'Entry', { skip: 0, limit: 0 }))
+      assert.equal(total, 200, each)
+      assert.deepEqual(await again.check(), [], each)
+    }
   }))

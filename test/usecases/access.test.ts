@@ -140,9 +140,18 @@ onBothEngines('access', (engine) => {
     const hidden = { ...all('NotFound'), 'create space': 'AccessDenied', 'choose a token': 'AccessDenied' }
     assert.deepEqual(await attempt(installed, as(stranger.id, 'manage')), hidden)
     assert.deepEqual(await attempt(installed, as(outsider.id, 'manage')), hidden)
-    assert.equal((await listSpaces(ctx, as(outsider.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
-    assert.equal((await listSpaces(ctx, as(reader.id, 'manage'), { skip: 0, limit: 10 })).total, 1)
-    assert.equal((await listSpaces(ctx, as(stranger.id, 'manage'), { skip: 0, limit: 10 })).total, 0)
+    assert.equal(
+      (await listSpaces(ctx, as(outsider.id, 'manage'), { page: { skip: 0, limit: 10 }, organization: null })).total,
+      0,
+    )
+    assert.equal(
+      (await listSpaces(ctx, as(reader.id, 'manage'), { page: { skip: 0, limit: 10 }, organization: null })).total,
+      1,
+    )
+    assert.equal(
+      (await listSpaces(ctx, as(stranger.id, 'manage'), { page: { skip: 0, limit: 10 }, organization: null })).total,
+      0,
+    )
     // A key writes nothing, so for writes it does not matter whose space it is.
     const otherKey = await attempt(installed, key('delivery', 'other'))
     for (const name of ['delivery', 'preview', 'get space', 'list keys', ...seeing]) {

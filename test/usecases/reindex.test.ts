@@ -18,7 +18,7 @@ import { AT, activatePost, createPost, type Installation, install, POST } from '
 
 /** More than are indexed at once. */
 const ENTRIES = 220
-const ROWS = `select * from field_value where content_type = 'post' order by resource, stage, field, locale, item`
+const ROWS = `select * from field_value where content_type = 'post' order by resource, field, locale, gone, item`
 const MEMORY = { answers: 100_000, fragments: 100_000, lists: 100_000 }
 const GERMAN = { name: 'German', code: 'de', fallbackCode: null as string | null }
 
@@ -64,7 +64,7 @@ async function readModels(database: Database): Promise<string[]> {
     await dump('shown', '*'),
     await dump('field_value', '*'),
     await dump('link', '*'),
-    await dump('text_row', 'environment, stage, resource, field, locale, words, hidden'),
+    await dump('text_row', 'environment, since, gone, resource, field, locale, words, hidden'),
   ]
   return parts.flat().sort()
 }
@@ -174,6 +174,6 @@ onBothEngines('indexing anew', (engine) => {
     await activatePost(installed, [{ ...POST.fields[0], newId: 'headline' }, POST.fields[1]])
     assert.deepEqual(await found(installed, 'fields.headline=Title 7'), ['p7'])
     const after = await database.rows(ROWS)
-    assert.deepEqual(after.length > 10 && after, before)
+    assert.deepEqual(after.length >= 10 && after, before)
   })
 })

@@ -19,8 +19,9 @@ import {
 } from '../../web/src/pages/content-type/editor/layout-tree.ts'
 import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests an id that is free', () => {
   assert.equal(suggestedId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -163,6 +164,47 @@ test('types stand right of those that lead to them, circles or not', () => {
 })
 
 const app = useApp()
+
+test('changes of a content type outlive the session, leaving asks about them, and so does closing a form', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content-types/page`)
+  await opened.signIn()
+  const more = page.getByRole('button', { name: 'More for Title' })
+  const mark = page.getByRole('listitem').filter({ hasText: 'Title' }).getByText('Not editable').first()
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Disable in the editor' }).click()
+  await mark.waitFor()
+
+  // The session ends: the save leads to signing in, and back to the same draft.
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByLabel('E-mail').waitFor()
+  await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  await page.getByText('Not saved yet, kept from before').waitFor()
+  await mark.waitFor()
+
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Media' }).click()
+  await leave.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Media' }).click()
+  await leave.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(/\/media$/)
+  await opened.open(`${HOME}/content-types/page`)
+  await more.waitFor()
+  assert.equal(await page.getByText('Not saved yet').count(), 0, 'who leaves on purpose does not find it again')
+
+  await page.getByRole('button', { name: 'Edit name and description' }).click()
+  const form = page.getByRole('dialog', { name: 'Name and description' })
+  await form.getByLabel('Name').fill('Something else')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Keep it' }).click()
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Something else')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await form.waitFor({ state: 'detached' })
+  opened.assertQuiet([/\b401\b/])
+})
 
 test('a content type is made, activated and used', async () => {
   await using opened = await app.openPage()

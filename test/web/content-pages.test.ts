@@ -8,7 +8,9 @@ import { HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
-const { newEntry } = managementOf(app)
+const { api, newEntry } = managementOf(app)
+
+const stored = (id: string) => api('GET', `/entries/${id}`)
 
 test('a list is narrowed, sorted and remembered by its address', async () => {
   await using opened = await app.openPage()
@@ -94,6 +96,38 @@ test('many are published at once: a dry run first, then each with its result, an
   await page.getByText('Taken back.').waitFor()
   await page.getByRole('cell', { name: 'Draft' }).nth(2).waitFor()
   opened.assertQuiet([/published: .*\b422\b/])
+})
+
+test('a list of one type asks for what it shows, and tagging or taking a deletion back keeps the rest', async () => {
+  const fields = { name: en('Selected'), slug: en('selected'), bio: en('Not in any column') }
+  const made = (await newEntry('author', fields)).sys.id
+  await using opened = await app.openPage()
+  const { page } = opened
+  const asked = page.waitForRequest(/\/entries\?.*content_type=author.*cursor=true/)
+  await opened.open(`${HOME}/content?type=author&q=Selected&cols=status`)
+  await opened.signIn()
+  const select = new URL((await asked).url()).searchParams.get('select')?.split(',') ?? []
+  assert.ok(select.includes('fields.name') && !select.includes('fields.bio'), select.join())
+  const bar = page.getByRole('region', { name: 'Selected entries' })
+  await page.getByLabel('Select Selected').check()
+  await bar.getByRole('button', { name: 'Tags' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Issue One').check()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Tag 1' }).click()
+  await dialog.getByText('1 tagged.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  assert.deepEqual((await stored(made)).fields, fields)
+
+  await page.getByLabel('Select Selected').check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete 1' }).click()
+  await dialog.getByText('1 deleted.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByText('Taken back.').waitFor()
+  assert.deepEqual((await stored(made)).fields, fields)
+  opened.assertQuiet()
 })
 
 /** More than a page of them, made by the first test that needs them. */

@@ -55,13 +55,10 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   await focal.focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('button', { name: 'Save focal point' }).click()
-  await page.getByText('The focal point is saved.').waitFor()
   await page.getByRole('button', { name: 'Remove focal point' }).waitFor()
 
   await page.getByLabel(/^Description/).fill('Red, green, blue and yellow')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Saved. Publish to let readers see it.').waitFor()
+  // Publishing takes along what was typed a moment ago.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Published', { exact: true }).first().waitFor()
 
@@ -109,6 +106,73 @@ test('a picture is uploaded, pointed at, published and tried out', async () => {
   await page.getByLabel('Search text').fill('nothing has these words')
   await page.getByText('Nothing fits').waitFor()
   opened.assertQuiet([/status of (400|404)/])
+})
+
+test('words about a file are saved while they are typed, meet those of others, and come back from its versions', async () => {
+  const address = `${app.server().urls.management}/spaces/magazine/environments/master/assets/words`
+  interface Stored {
+    sys: { version: number }
+    fields: Record<'title' | 'description', Record<string, string>>
+  }
+  const call = async (method: string, body?: object, version = 0) => {
+    const response = await fetch(address, {
+      method,
+      headers: {
+        Authorization: `Bearer ${ADMIN_TOKEN}`,
+        'Content-Type': 'application/json',
+        'X-Contentful-Version': `${version}`,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    assert.ok(response.ok, `${method} ${response.status}`)
+    return (response.status === 204 ? null : await response.json()) as Stored
+  }
+  const words = (title: string, description: string) => ({
+    fields: { title: { 'en-US': title }, description: { 'en-US': description } },
+  })
+  await call('PUT', words('First', 'One'))
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/assets/words`)
+  await opened.signIn()
+  const title = page.getByRole('textbox', { name: /^Title/ })
+  const saved = page.getByText('Saved', { exact: true })
+  await title.fill('Second')
+  await saved.waitFor()
+  assert.equal((await call('GET')).fields.title['en-US'], 'Second')
+
+  // Somebody else writes the same and something else, while there is no connection here.
+  await page.context().setOffline(true)
+  await title.fill('Mine')
+  await page.getByText(/^Offline/).waitFor()
+  const { sys } = await call('GET')
+  await call('PUT', words('Theirs', 'Two'), sys.version)
+  await page.context().setOffline(false)
+  const conflict = page.getByRole('region', { name: 'Conflict' })
+  await conflict.getByText('Theirs').first().waitFor()
+  await assertAccessible(page, 'a file with a conflict')
+  await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await saved.waitFor()
+  const merged = await call('GET')
+  assert.deepEqual([merged.fields.title['en-US'], merged.fields.description['en-US']], ['Mine', 'Two'])
+
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.getByRole('region', { name: 'The file as JSON' }).getByText('"Mine"').waitFor()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await opened.open(`${HOME}/assets/words?tab=history&version=1`)
+  await page.getByRole('button', { name: 'Restore all' }).click()
+  await saved.waitFor()
+  assert.deepEqual((await call('GET')).fields, words('First', 'One').fields)
+
+  // Deleted under one's hands: what is typed stays, and is there again after a reload.
+  await page.getByRole('tab', { name: 'File' }).click()
+  await call('DELETE')
+  await page.getByRole('alert', { name: 'Deleted' }).waitFor()
+  await title.fill('Nobody shall lose this')
+  await page.reload()
+  await page.getByText('What you typed is still in this browser').waitFor()
+  await page.getByText('Nobody shall lose this').first().waitFor()
+  opened.assertQuiet([/status of (404|409)/, /ERR_INTERNET_DISCONNECTED/])
 })
 
 test('files are found, sorted, tagged and published together, with a dry run and the way back', async () => {

@@ -80,6 +80,10 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
   }
 }
 
+/** Every right that would be allowed, for whoever wants to know before they try. */
+export const rightsOnSpace = (actor: Actor, space: string, access: SpaceAccess): Right[] =>
+  (Object.keys(RULES) as Right[]).filter((right) => decideOnSpace(actor, space, access, right) === 'allowed')
+
 function decideOnKey(own: string, asked: string, fits: boolean): Decision {
   if (own !== asked) return 'hidden'
   return fits ? 'allowed' : 'denied'
@@ -130,6 +134,9 @@ export function decideOnOrganization(actor: Actor, role: OrganizationRole | null
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
 }
+
+export const rightsOnOrganization = (actor: Actor, role: OrganizationRole | null): OrganizationRight[] =>
+  ADMINISTRATING.filter((right) => decideOnOrganization(actor, role, right) === 'allowed')
 
 /** Whoever runs the organization runs its spaces. */
 export const runsSpaces = (role: OrganizationRole | null): boolean => role === 'owner' || role === 'admin'

@@ -5,6 +5,7 @@ import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS } from '../fields/field-rules.ts'
 import { limitedTextProblems } from '../fields/limited-text.ts'
 import type { Locale } from '../locales/locale.ts'
+import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, reported, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
@@ -21,14 +22,14 @@ type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
  * is known of it: sizes and types are found in the bytes, not believed.
  */
 export function parseAsset(
-  body: unknown,
+  sentBody: unknown,
   locales: readonly Locale[],
   known: KnownFiles,
   limits: EntryLimits = STANDARD,
 ): AssetBody {
+  const body = requireObjectBody(sentBody)
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
-  if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])
   const sent = member(body, 'fields') ?? {}
   if (!isObject(sent)) throw validationFailed([wrongType(['fields'], 'Object', sent)])
   const problems: Problem[] = []

@@ -1,5 +1,6 @@
 import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
+import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
@@ -27,10 +28,10 @@ export interface SentContentType {
  * not known are passed over: tools send back what they were given. Fields marked as deleted are gone;
  * whether they may go is for `requireChangeable` to say.
  */
-export function parseContentType(body: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
+export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
+  const body = requireObjectBody(sentBody)
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
-  if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])
 
   const problems: Problem[] = []
   const parsed = {

@@ -6,6 +6,9 @@ import { missing, notAllowed, type Path, wrongType } from '../resources/problems
 /** Annotations of a content type and its fields, and the concepts its entries are sorted by. Kept as sent. */
 export type TypeMetadata = Readonly<{ annotations?: JsonObject; taxonomy?: readonly unknown[] }>
 
+/** Annotations are named by who defines them: `Contentful:AggregateRoot`. */
+const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
+
 const TAXONOMY_LINKS = ['TaxonomyConcept', 'TaxonomyConceptScheme']
 
 export function parseTypeMetadata(value: unknown, problems: Problem[]): TypeMetadata | undefined {
@@ -51,7 +54,7 @@ function assignmentProblems(list: unknown, path: Path): Problem[] {
     const { parameters, ...link } = item
     const wrong =
       parameters == null || isObject(parameters) ? [] : [wrongType([...at, 'parameters'], 'Object', parameters)]
-    return [...linkProblems(link, 'Annotation', at), ...wrong]
+    return [...linkProblems(link, 'Annotation', at, ANNOTATION_ID), ...wrong]
   })
 }
 

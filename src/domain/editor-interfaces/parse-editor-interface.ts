@@ -1,5 +1,6 @@
 import type { ContentTypeBody } from '../content-types/content-type.ts'
 import { type Problem, validationFailed } from '../errors.ts'
+import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
@@ -12,10 +13,10 @@ const MAX_GROUP_DEPTH = 5
  * An editor interface from a request body. Members that are not known are passed over. Controls of fields that the
  * content type does not have are left out: tools send back what they have read before a field was deleted.
  */
-export function parseEditorInterface(body: unknown, type: ContentTypeBody): EditorInterfaceBody {
+export function parseEditorInterface(sentBody: unknown, type: ContentTypeBody): EditorInterfaceBody {
+  const body = requireObjectBody(sentBody)
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
-  if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])
   const problems: Problem[] = []
   const ids = new Set(type.fields.map(({ id }) => id))
   const controls = objects(body, 'controls', problems) ?? []

@@ -3,6 +3,7 @@ import { DomainError, invalidEntry, type Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
+import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, reported, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
@@ -69,10 +70,10 @@ interface SentEntry {
   metadata: unknown
 }
 
-function readBody(body: unknown): SentEntry {
+function readBody(sentBody: unknown): SentEntry {
+  const body = requireObjectBody(sentBody)
   const unstorable = storageProblem(body)
   if (unstorable) throw invalidEntry([unstorable])
-  if (!isObject(body)) throw invalidEntry([wrongType([], 'Object', body)])
   const fields = Object.hasOwn(body, 'fields') ? body.fields : {}
   if (!isObject(fields)) throw invalidEntry([wrongType(['fields'], 'Object', fields)])
   return { fields, metadata: member(body, 'metadata') }

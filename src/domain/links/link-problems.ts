@@ -4,14 +4,19 @@ import { noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resource
 import { RESOURCE_ID } from '../resources/resource-id.ts'
 
 /** What is wrong with a value that must be exactly `{ sys: { type: 'Link', linkType, id } }`. */
-export function linkProblems(value: unknown, linkType: string | undefined, path: Path): Problem[] {
+export function linkProblems(
+  value: unknown,
+  linkType: string | undefined,
+  path: Path,
+  ids: RegExp = RESOURCE_ID,
+): Problem[] {
   const sys = sysOf(value, 'Link')
   if (!sys) return [wrongType(path, 'Link', value)]
   const [found, id] = [member(sys, 'linkType'), member(sys, 'id')]
   const at = [...path, 'sys']
   if (linkType !== undefined && found !== linkType) return [notOneOf([...at, 'linkType'], [linkType], found)]
   if (typeof id !== 'string') return [wrongType([...at, 'id'], 'String', id)]
-  if (!RESOURCE_ID.test(id)) return [noMatch([...at, 'id'], RESOURCE_ID, id)]
+  if (!ids.test(id)) return [noMatch([...at, 'id'], ids, id)]
   return others(sys, ['type', 'linkType', 'id'], at)
 }
 

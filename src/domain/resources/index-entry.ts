@@ -17,13 +17,7 @@ import type { ResourceIndex } from './read-model.ts'
  * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
  * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
  */
-export function indexEntry(
-  body: EntryBody,
-  type: ContentTypeBody,
-  locales: readonly Locale[],
-  /** Words are by far the dearest part, and not everybody needs them. */
-  { words } = { words: true },
-): ResourceIndex {
+export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
   const views = viewsOf(locales)
   const everywhere = [{ locale: '', shown: true, deliver: deliverIn(locales, '') }]
@@ -34,7 +28,7 @@ export function indexEntry(
       const rows = view.shown && !field.omitted ? shown : hidden
       const value = view.deliver(stored, field.localized)
       pushField(rows, field, view.locale, value)
-      if (words && value != null) pushText(rows, fieldKey(field), view.locale, wordsIn(value, field))
+      if (value != null) pushText(rows, fieldKey(field), view.locale, wordsIn(value, field))
     }
   }
   return { shown, hidden, labels: labelsOf(body.metadata) }

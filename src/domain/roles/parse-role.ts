@@ -28,22 +28,23 @@ function parsePermissions(members: PlatformBody): Permissions {
   }
   const permissions: Record<string, Permissions[keyof Permissions]> = { ...NO_PERMISSIONS }
   for (const [area, value] of Object.entries(sent)) {
-    const granted = (AREAS as readonly string[]).includes(area) ? levelsOf(value) : null
+    const granted = (AREAS as readonly string[]).includes(area) ? levelsOf(area, value) : null
     if (granted === null) members.problem('invalid', `permissions.${area.slice(0, 64)}`, value)
     else permissions[area] = granted
   }
   return permissions as Permissions
 }
 
-/** Naming every level is naming all; one level may come as a text. */
-function levelsOf(value: unknown): Permissions[keyof Permissions] | null {
+/** Naming every level is naming all; one level may come as a text. Settings have no level but `manage`. */
+function levelsOf(area: string, value: unknown): Permissions[keyof Permissions] | null {
   if (value === 'all') return 'all'
   const list = typeof value === 'string' ? [value] : (value ?? [])
   if (!Array.isArray(list) || !list.every((level) => (LEVELS as readonly unknown[]).includes(level))) {
     return Array.isArray(list) && list.length === 1 && list[0] === 'all' ? 'all' : null
   }
   const levels = LEVELS.filter((level) => list.includes(level))
-  return levels.length === LEVELS.length ? 'all' : levels
+  const isAll = levels.length === LEVELS.length || (area === 'Settings' && levels.includes('manage'))
+  return isAll ? 'all' : levels
 }
 
 function parsePolicies(members: PlatformBody): Policy[] {

@@ -154,6 +154,8 @@ test('roles are normalised, and what is not understood is refused', () => {
     parsed.policies.map(({ actions }) => actions),
     [['read'], 'all'],
   )
+  const settings = parseRole({ name: 'x', permissions: { Settings: ['manage'] } })
+  assert.equal(settings.permissions.Settings, 'all', 'there is no other level')
   const problem = (body: object): string => {
     try {
       parseRole({ name: 'x', ...body })

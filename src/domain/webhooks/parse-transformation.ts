@@ -1,6 +1,6 @@
 import type { PlatformBody } from '../platform-body.ts'
 import { isObject } from '../resources/json.ts'
-import type { Transformation, TransformedMethod } from './webhook.ts'
+import type { Transformation } from './webhook.ts'
 
 const METHODS: readonly unknown[] = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE']
 const CONTENT_TYPE = /^application\/(vnd\.[a-z]+\.management\.v1\+json|json|x-www-form-urlencoded)(; charset=utf-8)?$/
@@ -35,6 +35,5 @@ export function parseTransformation(members: PlatformBody): Transformation | nul
   if (typeof contentType === 'string' && isForm(contentType) && body != null && !isObject(body)) {
     return problem('.body', null, 'A form is made from an object.')
   }
-  const shape = { method: method as TransformedMethod | null, contentType, includeContentLength }
-  return { ...shape, ...(body !== undefined && { body }) }
+  return sent as Transformation
 }

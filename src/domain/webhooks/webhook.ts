@@ -26,10 +26,11 @@ export interface WebhookHeader {
   secret: boolean
 }
 
+/** Shown with the members that were sent, so that what is read can be compared with what was written. */
 export interface Transformation {
-  method: TransformedMethod | null
-  contentType: string | null
-  includeContentLength: boolean | null
+  method?: TransformedMethod | null
+  contentType?: string | null
+  includeContentLength?: boolean | null
   /** Undefined: the usual payload. */
   body?: unknown
 }

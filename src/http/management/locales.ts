@@ -56,13 +56,13 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/locales/:id',
-    summary: 'Change a locale',
+    summary: 'Change a locale, or create one with this id',
     access: 'settings.manage',
     async handle(request) {
       const at = addressOf(request)
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putLocale(ctx, request.actor, { ...at, ...sent, id: param(request, 'id') })
-      return { body: presentLocale(value, at), position }
+      return { status: value.created ? 201 : 200, body: presentLocale(value.locale, at), position }
     },
   }),
   route({

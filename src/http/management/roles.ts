@@ -10,16 +10,13 @@ import { readPage } from '../present/read-page.ts'
 import { platformSys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
+import { presentPolicy } from './present-policy.ts'
 
 const presentRole = (role: Role) => ({
   name: role.name,
   description: role.description,
   permissions: role.permissions,
-  policies: role.policies.map(({ effect, actions, constraint }) => ({
-    effect,
-    actions,
-    ...(constraint && { constraint }),
-  })),
+  policies: role.policies.map(presentPolicy),
   sys: { ...platformSys('Role', role), space: linkTo('Space', role.space) },
 })
 

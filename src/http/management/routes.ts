@@ -8,6 +8,7 @@ import { assetFileRoutes } from './asset-files.ts'
 import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { auditRoutes } from './audit.ts'
+import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
 import { entryRoutes } from './entries.ts'
@@ -18,6 +19,7 @@ import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
 import { presenceRoutes } from './presence.ts'
+import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
@@ -38,6 +40,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...userRoutes(ctx),
   ...auditRoutes(ctx),
   ...roleRoutes(ctx),
+  ...rightsRoutes(ctx),
   ...memberRoutes(ctx),
   ...teamRoutes(ctx),
   ...invitationRoutes(ctx),
@@ -49,6 +52,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
   ...presenceRoutes(ctx),
+  ...bulkActionRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

@@ -1,14 +1,20 @@
+import type { Space } from '#domain/spaces/space'
 import type { UseCaseContext } from '#usecases/context'
 import { createSpace } from '#usecases/spaces/create-space'
 import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
-import { getSpace, listSpaces } from '#usecases/spaces/read-spaces'
-import { collection } from '../present/collection.ts'
+import { getSpace, listSpaces, listSpacesOfOrganization } from '#usecases/spaces/read-spaces'
+import { type CountedPage, countedCollection, readCountedPage } from '../present/counted-pages.ts'
 import { param } from '../present/params.ts'
-import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { organizationHeader, versionHeader } from './headers.ts'
 import { presentSpace } from './present-platform.ts'
+
+const presentSpaces = (
+  page: CountedPage,
+  { total, items }: { total: number; items: readonly Space[] },
+  asked: { path: string; query: URLSearchParams },
+) => countedCollection(page, { total, items: items.map(presentSpace) }, asked)
 
 export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -16,10 +22,23 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/spaces',
     summary: 'List the spaces of the user',
     access: 'account.read',
-    async handle({ actor, query }) {
-      const page = readPage(query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listSpaces(ctx, actor, page)
-      return { body: collection({ ...page, total }, items.map(presentSpace)) }
+    async handle({ actor, query, headers }) {
+      const page = readCountedPage(query, { standard: 25, limits: ctx.limits })
+      const found = await listSpaces(ctx, actor, { page, organization: organizationHeader(headers) })
+      return { body: presentSpaces(page, found, { path: '/spaces', query }) }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/organizations/:organization/spaces',
+    summary: 'List the spaces of an organization that the user belongs to',
+    access: 'organization.enter',
+    async handle(request) {
+      const page = readCountedPage(request.query, { standard: 25, limits: ctx.limits })
+      const organization = param(request, 'organization')
+      const found = await listSpacesOfOrganization(ctx, request.actor, { page, organization })
+      const path = `/organizations/${encodeURIComponent(organization)}/spaces`
+      return { body: presentSpaces(page, found, { path, query: request.query }) }
     },
   }),
   route({

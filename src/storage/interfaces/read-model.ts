@@ -63,11 +63,12 @@ export interface ShowResource {
   /** As this stage tells them. */
   createdAt: number
   updatedAt: number
-  /** Null: as it was. Only state and times have changed, not what the resource is found by. */
-  index: ResourceIndex | null
-  /** `of current`: the current stage shows the same content, so it has the words already. Those of `index` do not count. */
-  words?: 'of index' | 'of current' | undefined
-  /** The resource has just been created: nothing of it is shown yet. */
+  /**
+   * What it is found by. Null: as it was, only state and times have changed. `of current`: what is published is what the
+   * current stage shows, and is found by the same but for what is hidden.
+   */
+  index: ResourceIndex | 'of current' | null
+  /** The stage shows nothing of the resource yet. */
   isNew?: boolean
 }
 export type IndexedResource = ShowResource & { index: ResourceIndex }

@@ -4,8 +4,8 @@ import type { Page, PageOf } from './page.ts'
 
 export interface SpacesReader {
   get(id: string): Promise<Space | null>
-  /** Spaces of the organizations the user belongs to, by name. */
-  ofUser(userId: string, page: Page): Promise<PageOf<Space>>
+  /** Spaces of the organizations the user belongs to, or of one of them, by name. */
+  ofUser(userId: string, page: Page, organization: string | null): Promise<PageOf<Space>>
   /** Which files of the space need signed addresses; null: none. */
   protection(id: string): Promise<AssetProtection | null>
   /** All ids, for chores that visit every space. */

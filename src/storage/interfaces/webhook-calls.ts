@@ -11,7 +11,7 @@ export interface WebhookCallsReader {
   next(lanes: readonly Lane[]): Promise<WebhookCall[]>
   /** Failed ones, oldest first. */
   failed(webhook: number, limit: number): Promise<WebhookCall[]>
-  /** Of the newest calls that have ended: how many there are, how many were successful. */
+  /** Of the newest calls that were made: how many there are, how many were successful. One that waits to be tried again was not. */
   health(webhook: number, newest: number): Promise<{ total: number; healthy: number }>
   queue(webhook: number): Promise<QueueState>
 }

@@ -13,6 +13,8 @@ import { publishedLocales } from './0012-published-locales.ts'
 import { uiDocuments } from './0013-ui-documents.ts'
 import { claimsOfLanes } from './0014-claims-of-lanes.ts'
 import { presence } from './0015-presence.ts'
+import { sharedRows } from './0016-shared-rows.ts'
+import { bulkActions } from './0017-bulk-actions.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -33,4 +35,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0013-ui-documents', uiDocuments],
   ['0014-claims-of-lanes', claimsOfLanes],
   ['0015-presence', presence],
+  ['0016-shared-rows', sharedRows],
+  ['0017-bulk-actions', bulkActions],
 ]

@@ -1,4 +1,5 @@
 import { findBrokenChains } from '../tables/audit.ts'
+import { INDEX_SETS } from '../tables/index-sets.ts'
 import type { Sql } from './sql.ts'
 
 interface Check {
@@ -56,27 +57,18 @@ const CHECKS: readonly Check[] = [
     says: (what) => `A read model shows ${what}, which is not in that state.`,
   },
   {
-    query: `select distinct 'resource ' || l.source as what from link l
-      left join shown s on s.resource = l.source and s.stage = l.stage where s.resource is null`,
-    says: (what) => `Links of ${what} are left over.`,
-  },
-  {
     query: `select distinct 'resource ' || t.resource as what from tagged t left join resource r on r.key = t.resource
       where r.key is null`,
     says: (what) => `Tags of ${what} are left over.`,
   },
-  ...['field_value', 'field_location', 'label'].map((table) => ({
-    query: `select distinct 'resource ' || f.resource as what from ${table} f
-      left join shown s on s.resource = f.resource and s.stage = f.stage where s.resource is null`,
-    says: (what: string) => `Search values of ${what} are left over.`,
+  ...INDEX_SETS.map(({ table, owner }) => ({
+    query: `select distinct 'resource ' || f.${owner} as what from ${table} f
+      left join shown p on p.resource = f.${owner} and p.stage = 'published'
+      left join shown c on c.resource = f.${owner} and c.stage = 'current'
+      where (f.gone = 0 and c.resource is null)
+        or (f.gone = 1 and (p.resource is null or f.since > p.published_version))`,
+    says: (what: string) => `Search values of ${what} in ${table} are left over.`,
   })),
-  {
-    query: `select distinct 'resource ' || t.resource as what from text_row t
-      left join shown p on p.resource = t.resource and p.stage = 'published'
-      left join shown c on c.resource = t.resource and c.stage = 'current'
-      where (t.stage <> 'current' and p.resource is null) or (t.stage <> 'published' and c.resource is null)`,
-    says: (what) => `Words of ${what} are left over.`,
-  },
   {
     query: `select 'environment ' || environment as what from read_model_rebuild`,
     says: (what) => `The read models of ${what} are not complete; starting a server completes them.`,

@@ -1,6 +1,6 @@
 import type { Condition, FindPlan, Position } from '#domain/query/plan'
 import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
-import { type Compiling, isWanted, type Matching, type Wanted } from './compiling.ts'
+import { type Compiling, exists, isWanted, type Matching, ofField, type Wanted } from './compiling.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
@@ -104,16 +104,13 @@ function alongValues(c: Compiling, plan: FindPlan, order: PartOrder): FindPart {
   return partOf(c, plan, walk, { ...order, terms: [{ ...first, table: null }, ...others], tie })
 }
 
-function withoutValue({ dialect }: Compiling, { table, value }: Term, { from, where }: Matching): Matching {
+function withoutValue(c: Compiling, { table, value }: Term, { from, where }: Matching): Matching {
   if (!table) return { from, where: all([where, sql(`${value.text} is null`)]) }
-  const { name, alias, field, locale } = table
-  const absent = sql(
-    `not exists (select 1 from ${name} ${alias} where ${alias}.resource = ${S}.resource and ${alias}.stage = ${S}.stage
-      and ${alias}.field = ? and ${alias}.locale = ? and ${value.text} is not null${dialect.fence})`,
-    field,
-    locale,
+  const rows = filled(
+    `select 1 from ${table.name} ${table.alias} where {} and ${value.text} is not null`,
+    ofField(c, table, table.alias, S),
   )
-  return { from, where: all([where, absent]) }
+  return { from, where: all([where, exists(c, rows, true)]) }
 }
 
 const glanceAt =

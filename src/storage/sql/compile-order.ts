@@ -48,7 +48,7 @@ export function compileTerms(c: Compiling, order: readonly Order[], s: string): 
 export function joinTerm(c: Compiling, { table, nullable }: Term, s: string): Fragment {
   if (!table) return sql('')
   const { name, alias } = table
-  const { from, where } = lookup(c, name, alias, ofField(table, alias, s))
+  const { from, where } = lookup(c, name, alias, ofField(c, table, alias, s))
   return filled(` ${nullable ? 'left' : 'inner'} join {} on {}`, from, where)
 }
 

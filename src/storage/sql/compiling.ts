@@ -36,26 +36,33 @@ export function isWanted({ scope }: Compiling, { kind, contentType }: Wanted, s:
   return all(parts)
 }
 
+/**
+ * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown` of its
+ * resource; what only that can tell is left out where it is not at hand yet.
+ */
+export function isShown({ scope }: Compiling, f: string, s: string | null): Fragment {
+  if (scope.stage === 'current') return sql(`${f}.gone = 0`)
+  return s === null ? sql('1 = 1') : sql(`${f}.since <= ${s}.published_version`)
+}
+
 interface FieldPlace {
   field: string
   locale: string
 }
 
 /** Rows of one field of a resource that is at hand. */
-export const ofField = ({ field, locale }: FieldPlace, f: string, s: string): Fragment =>
-  sql(`${f}.resource = ${s}.resource and ${f}.stage = ${s}.stage and ${f}.field = ? and ${f}.locale = ?`, field, locale)
+export const ofField = (c: Compiling, { field, locale }: FieldPlace, f: string, s: string): Fragment =>
+  all([sql(`${f}.resource = ${s}.resource and ${f}.field = ? and ${f}.locale = ?`, field, locale), isShown(c, f, s)])
 
 /** Rows of one field of all resources of a content type, '' for what has none. */
-export const inField = (
-  { scope }: Compiling,
-  { field, locale }: FieldPlace,
-  f: string,
-  type: string | null,
-): Fragment =>
-  sql(
-    `${f}.environment = ? and ${f}.stage = ? and ${f}.content_type = ? and ${f}.field = ? and ${f}.locale = ?`,
-    ...[scope.environment, scope.stage, type ?? '', field, locale],
-  )
+export const inField = (c: Compiling, { field, locale }: FieldPlace, f: string, type: string | null): Fragment =>
+  all([
+    sql(
+      `${f}.environment = ? and ${f}.content_type = ? and ${f}.field = ? and ${f}.locale = ?`,
+      ...[c.scope.environment, type ?? '', field, locale],
+    ),
+    isShown(c, f, null),
+  ])
 
 /** Asked of each row that is at hand. */
 export const exists = ({ dialect }: Compiling, select: Fragment, not = false): Fragment =>

@@ -1,5 +1,5 @@
 import type { Condition } from '#domain/query/plan'
-import { type Compiling, exists, isWanted, ofField } from './compiling.ts'
+import { type Compiling, exists, isShown, isWanted, ofField } from './compiling.ts'
 import { labelTest, linkTest, placeTest, textTest, valueTest, wordsTest } from './condition-tests.ts'
 import { all, any, type Fragment, filled, NEVER, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
@@ -13,33 +13,33 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
       return sysTest(condition.attribute, condition.is, s, c.dialect)
     case 'value': {
       const f = c.alias('f')
-      const parts = [ofField(condition, f, s), valueTest(c, condition, f)]
+      const parts = [ofField(c, condition, f, s), valueTest(c, condition, f)]
       return exists(c, filled(`select 1 from field_value ${f} where {} and {}`, ...parts), 'noneOf' in condition.is)
     }
     case 'presence': {
       const f = c.alias('f')
-      const rows = filled(`select 1 from field_value ${f} where {}`, ofField(condition, f, s))
+      const rows = filled(`select 1 from field_value ${f} where {}`, ofField(c, condition, f, s))
       return exists(c, rows, !condition.present)
     }
     case 'place': {
       const f = c.alias('f')
-      const parts = [ofField(condition, f, s), placeTest(condition, f)]
+      const parts = [ofField(c, condition, f, s), placeTest(condition, f)]
       return exists(c, filled(`select 1 from field_location ${f} where {} and {}`, ...parts))
     }
     case 'words': {
       const t = c.alias('t')
-      const here = sql(`${t}.resource = ${s}.resource`)
+      const here = all([sql(`${t}.resource = ${s}.resource`), isShown(c, t, s)])
       const parts = [here, textTest(c, condition, t), wordsTest(c, condition, t)]
       return exists(c, filled(`select 1 from text_row ${t} where {} and {} and {}`, ...parts))
     }
     case 'link': {
       const l = c.alias('l')
-      const here = sql(`${l}.source = ${s}.resource and ${l}.stage = ${s}.stage`)
+      const here = all([sql(`${l}.source = ${s}.resource`), isShown(c, l, s)])
       return exists(c, filled(`select 1 from link ${l} where {} and {}`, here, linkTest(c, condition, l)))
     }
     case 'label': {
       const l = c.alias('l')
-      const here = sql(`${l}.resource = ${s}.resource and ${l}.stage = ${s}.stage`)
+      const here = all([sql(`${l}.resource = ${s}.resource`), isShown(c, l, s)])
       const rows = filled(`select 1 from label ${l} where {} and {}`, here, labelTest(c, condition, l))
       return exists(c, rows, 'noneOf' in condition.is || ('present' in condition.is && !condition.is.present))
     }
@@ -53,7 +53,7 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
       const [f, t] = [c.alias('f'), c.alias('s')]
       const rows = filled(
         `select 1 from field_value ${f} cross join shown ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
-        ofField(condition, f, s),
+        ofField(c, condition, f, s),
         isWanted(c, condition.target, t),
         all(condition.target.conditions.map((inner) => holds(c, inner, t))),
       )

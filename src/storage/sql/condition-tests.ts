@@ -2,7 +2,7 @@ import type { Condition, PlaceCondition, ValueCondition, WordsCondition } from '
 import type { Compiling } from './compiling.ts'
 import { all, any, type Fragment, sql } from './fragment.ts'
 import { rangeOf } from './range.ts'
-import { oneOf, STAGES } from './sys-columns.ts'
+import { oneOf } from './sys-columns.ts'
 
 /** What a row of each read model has to be like. */
 
@@ -25,7 +25,7 @@ export function linkTest(
 
 /** Which texts count, whatever words they have. */
 export function textTest({ dialect, scope }: Compiling, { field, locales }: WordsCondition, t: string): Fragment {
-  const parts = [sql(`${t}.stage in (${STAGES[scope.stage]}, 'both')`)]
+  const parts: Fragment[] = []
   if (field !== null) parts.push(sql(`${t}.field = ?`, field))
   if (locales !== null) parts.push(oneOf(`${t}.locale`, 'text', locales, dialect))
   if (scope.audience === 'readers') parts.push(sql(`${t}.hidden = 0`))

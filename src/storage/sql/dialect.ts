@@ -36,9 +36,11 @@ export interface Dialect {
   readonly lateral: boolean
   /** Makes the full-text index over `text_row`, which follows its rows by itself. */
   readonly wordIndex: readonly string[]
+  /** What of `wordIndex` does not go with its table. */
+  readonly dropWordIndex: readonly string[]
   /** What follows rows by itself in `wordIndex` and is done by `indexTexts` now. */
   readonly wordIndexByBatch: readonly string[]
-  /** `from … where`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
+  /** Behind `from`: rows `t` of `text_row` that have all words of one parameter, which `words` makes. */
   readonly rowsWithWords: string
   words(environment: number, words: readonly string[]): string
   /** All values of a column as one text with commas between them, in the order of the rows. */
@@ -91,8 +93,9 @@ export const sqlite: Dialect = {
       delete from text_index where rowid = old.key;
     end`,
   ],
+  dropWordIndex: ['drop table text_index'],
   wordIndexByBatch: ['drop trigger text_row_added'],
-  rowsWithWords: 'from text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
+  rowsWithWords: 'text_index i cross join text_row t where i.text_index match ? and t.key = i.rowid',
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
@@ -133,8 +136,9 @@ export const postgres: Dialect = {
     // query=… and fields.x[match]=…
     'create index text_row_tokens on text_row using gin (tokens)',
   ],
+  dropWordIndex: [],
   wordIndexByBatch: [],
-  rowsWithWords: 'from text_row t where t.tokens @@ cast(? as tsquery)',
+  rowsWithWords: 'text_row t where t.tokens @@ cast(? as tsquery)',
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',

@@ -1,5 +1,5 @@
 import type { Condition, FindScope } from '#domain/query/plan'
-import { type Compiling, isWanted, lookup, type Matching, type Wanted } from './compiling.ts'
+import { type Compiling, isShown, isWanted, lookup, type Matching, type Wanted } from './compiling.ts'
 import { holds } from './condition-holds.ts'
 import { rowsOf } from './condition-rows.ts'
 import type { Dialect } from './dialect.ts'
@@ -33,9 +33,11 @@ export function matching(c: Compiling, wanted: Wanted, s: string): Matching {
 export const isGathered = ({ conditions, orderedBy }: Wanted): boolean =>
   chooseStart(conditions.flatMap(single), orderedBy) !== null
 
-/** The rows of `shown` for resources that something else has found. */
+/** The rows of `shown` for resources that something else has found, as far as this stage shows what it was found by. */
 export function each(c: Compiling, wanted: Wanted, s: string, d: string): Matching {
-  return lookup(c, 'shown', s, all([sql(`${s}.resource = ${d}.resource`), isWanted(c, wanted, s)]))
+  const here = sql(`${s}.resource = ${d}.resource`)
+  const since = c.scope.stage === 'published' ? [isShown(c, d, s)] : []
+  return lookup(c, 'shown', s, all([here, isWanted(c, wanted, s), ...since]))
 }
 
 export const residual = (c: Compiling, conditions: readonly Condition[], s: string): Fragment =>

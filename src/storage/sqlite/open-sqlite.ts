@@ -4,14 +4,15 @@ import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
 import { beginImmediate } from './begin-immediate.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
 import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
 import { ReadPool } from './read-pool.ts'
-import { DURABLE_AT_ONCE, WalSync } from './wal-sync.ts'
+import { DURABLE_AT_ONCE, type Durability, WalSync } from './wal-sync.ts'
 import { watchFile } from './watch-file.ts'
 import { WriteQueue } from './write-queue.ts'
 
-/** One writer connection, which also does the checkpoints, and separate readers; WAL, synced before anything is answered. */
+/** One writer connection and separate readers; WAL, synced before anything is answered. */
 export async function openSqlite(file: string, options: OpenOptions): Promise<OpenedStore> {
   requireSafeSqlite()
   const folder = dirname(file)
@@ -21,7 +22,8 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
     const applied = options.migrate ? await migrateFile(writer, options.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
-    const durability = options.exclusive ? stack.use(new WalSync(file)) : DURABLE_AT_ONCE
+    const checkpoints = new Checkpoints(file, options.onFatal)
+    const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
     const readers = new ReadPool(file, durability)
     const news = new LogNews((told) => watchFile(writer, readers, told))
     const queue = new WriteQueue(writer, news, durability, options.onFatal)
@@ -40,6 +42,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
         await queue.close()
+        await checkpoints[Symbol.asyncDispose]()
         news[Symbol.dispose]()
         readers.close()
         owned.dispose()
@@ -51,6 +54,15 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   }
 }
 
+/** The only server on a file also moves its log there, in a thread. */
+const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
+  committed() {
+    sync.committed()
+    checkpoints.committed()
+  },
+  settled: () => sync.settled(),
+})
+
 function openWriter(file: string, { exclusive }: OpenOptions): Connection {
   let connection: Connection
   try {
@@ -60,12 +72,13 @@ function openWriter(file: string, { exclusive }: OpenOptions): Connection {
   }
   try {
     // From here on waiting for the write lock is ours to do (begin-immediate.ts). Pages that many writes touch are moved
-    // from the log to the file once per 32 MB, not once per 4 MB as by default.
+    // from the log to the file once per 32 MB, not once per 4 MB as by default; where a thread does that, the writer
+    // steps in only when it fails.
     // A write touches pages all over the indexes, so this connection keeps more of them than a reader.
     // Several processes on one file cannot know of each other's syncs, so each makes its own commits durable at once.
     connection.db.exec(
-      `pragma journal_mode = wal; pragma synchronous = ${exclusive ? 'normal' : 'full'}; pragma busy_timeout = 0; pragma wal_autocheckpoint = 8000;
-       pragma cache_size = -32000`,
+      `pragma journal_mode = wal; pragma synchronous = ${exclusive ? 'normal' : 'full'}; pragma busy_timeout = 0;
+       pragma wal_autocheckpoint = ${exclusive ? 32_000 : 8000}; pragma cache_size = -32000`,
     )
   } catch (error) {
     connection.close()

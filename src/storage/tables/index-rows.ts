@@ -1,118 +1,45 @@
-import type { IndexRows } from '#domain/resources/read-model'
 import type { Stage } from '#domain/resources/resource'
 import type { Sql, Value } from '../sql/sql.ts'
 import type { IndexedResource } from '../store.ts'
-import { hideTexts, showTexts } from './text-rows.ts'
+import { INDEX_SETS, type IndexRow, type IndexSet, SETS_WITH_LOCALES } from './index-sets.ts'
 
-/** Values in the order of the columns behind those that every row begins with: environment, stage and resource. */
-type Rest = readonly Value[]
+/**
+ * Both stages share the rows that a resource is found by. The current stage shows those that are not `gone`; the published
+ * stage shows those that count since its version or before. So publishing the current content writes nothing here: its
+ * rows are of that version or an older one. In a group the two stages have either the same rows, or none in common.
+ */
 
-/** One table of rows that hang on a resource in a stage. */
-interface RowSet {
-  table: string
-  /** The column that names the resource. */
-  owner: string
-  columns: readonly string[]
-  /** Rows that are replaced together begin alike: those of one field in one locale, where there are fields. */
-  group: readonly string[]
-  rows(shown: IndexedResource): Rest[]
+/** What only editors find never counts as published. */
+const NEVER = 2 ** 31 - 1
+
+interface StoredRow extends IndexRow {
+  since: number
+  gone: boolean
 }
 
-const FIELD = ['field', 'locale']
+const ALL_COLUMNS = new Map(
+  INDEX_SETS.map((set) => [set, ['environment', set.owner, 'since', 'gone', ...set.columns]] as const),
+)
 
-/** Rows of both audiences; `hidden` is 1 for those that only editors find it by. */
-function ofBoth<T>(
-  { index }: IndexedResource,
-  pick: (rows: IndexRows) => readonly T[],
-  toRow: (each: T, hidden: number) => Rest,
-): Rest[] {
-  const [shown, hidden] = [pick(index.shown), pick(index.hidden)]
-  if (shown.length === 0 && hidden.length === 0) return []
-  return [...shown.map((each) => toRow(each, 0)), ...hidden.map((each) => toRow(each, 1))]
-}
-
-const SETS: readonly RowSet[] = [
-  {
-    table: 'link',
-    owner: 'source',
-    columns: ['field', 'locale', 'position', 'target_kind', 'target_id', 'hidden'],
-    group: FIELD,
-    rows: (shown) =>
-      ofBoth(
-        shown,
-        ({ links }) => links,
-        ({ field, locale, position, targetKind, targetId }, hidden) => [
-          ...[field, locale, position, targetKind],
-          ...[targetId, hidden],
-        ],
-      ),
-  },
-  {
-    table: 'field_value',
-    owner: 'resource',
-    columns: ['field', 'locale', 'item', 'content_type', 'text_value', 'number_value'],
-    group: FIELD,
-    rows(shown) {
-      const type = shown.resource.contentType ?? ''
-      let item = 0
-      let before: { field: string; locale: string } | null = null
-      return ofBoth(
-        shown,
-        ({ values }) => values,
-        (value) => {
-          const { field, locale, text, number } = value
-          item = before?.field === field && before.locale === locale ? item + 1 : 0
-          before = value
-          return [field, locale, item, type, text, number]
-        },
-      )
-    },
-  },
-  {
-    table: 'field_location',
-    owner: 'resource',
-    columns: ['field', 'locale', 'content_type', 'lat', 'lon', 'x', 'y', 'z'],
-    group: FIELD,
-    rows: (shown) =>
-      ofBoth(
-        shown,
-        ({ locations }) => locations,
-        ({ field, locale, lat, lon, x, y, z }) => [field, locale, shown.resource.contentType ?? '', lat, lon, x, y, z],
-      ),
-  },
-  {
-    table: 'label',
-    owner: 'resource',
-    columns: ['kind', 'target'],
-    group: ['kind'],
-    rows: ({ index }) => index.labels.map(({ kind, target }) => [kind, target]),
-  },
-]
-
-const ALL_COLUMNS = new Map(SETS.map((set) => [set, ['environment', 'stage', set.owner, ...set.columns]]))
-
+/** For what has no rows yet. */
 export async function insertIndex(sql: Sql, shown: IndexedResource): Promise<void> {
-  for (const set of SETS) await insert(sql, set, shown, set.rows(shown))
-  await showTexts(sql, shown)
+  for (const set of INDEX_SETS) await insert(sql, set, shown, set.rows(shown))
 }
 
-/** Rewrites only the fields whose rows differ: most saves touch one field of many, and each row costs its indexes. */
+/** Rewrites only the groups that differ: most saves touch one field of many, and each row costs its indexes. */
 export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<void> {
-  for (const set of SETS) await replaceRows(sql, set, shown)
-  await showTexts(sql, shown)
+  for (const set of INDEX_SETS) await replaceRows(sql, set, shown)
 }
 
+/** What a stage alone shows. Nothing is hidden from the current stage while it is published. */
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
-  for (const { table, owner } of SETS) {
-    await sql.run(`delete from ${table} where ${owner} = ? and stage = ?`, [resource, stage])
+  const gone = stage === 'published' ? 1 : 0
+  for (const { table, owner } of INDEX_SETS) {
+    await sql.run(`delete from ${table} where ${owner} = ? and gone = ${gone}`, [resource])
   }
-  await hideTexts(sql, resource, stage)
 }
 
-const WITH_LOCALES = [
-  ...SETS.filter(({ group }) => group === FIELD),
-  ...['text_row', 'claimed_value'].map((table) => ({ table, owner: 'resource' })),
-]
+const WITH_LOCALES = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }]
 
 /** Removes what is indexed under the label of a locale that is no more. */
 export async function forgetLocale(
@@ -134,50 +61,104 @@ export async function forgetLocale(
 
 async function insert(
   sql: Sql,
-  set: RowSet,
+  set: IndexSet,
   { resource, stage }: IndexedResource,
-  rows: readonly Rest[],
+  rows: readonly IndexRow[],
 ): Promise<void> {
   if (rows.length === 0) return
+  const gone = stage === 'published' ? 1 : 0
+  const since = gone ? resource.published!.version : resource.version
   await sql.insertMany(
     set.table,
     ALL_COLUMNS.get(set)!,
-    rows.map((row) => [resource.environment, stage, resource.key, ...row]),
+    rows.map(({ hidden, values }) => [resource.environment, resource.key, hidden ? NEVER : since, gone, ...values]),
   )
 }
 
-async function replaceRows(sql: Sql, set: RowSet, shown: IndexedResource): Promise<void> {
-  const { table, owner, columns, group } = set
-  const owned = [shown.resource.key, shown.stage]
-  const stored = await sql.all<Record<string, Value>>(
-    `select ${columns.join(', ')} from ${table} where ${owner} = ? and stage = ?`,
-    owned,
-  )
-  const groupOf = (row: Rest): string => JSON.stringify(row.slice(0, group.length))
-  const before = Map.groupBy(
-    stored.map((row): Rest => columns.map((column) => row[column]!)),
-    groupOf,
-  )
+async function replaceRows(sql: Sql, set: IndexSet, shown: IndexedResource): Promise<void> {
+  const stored = await storedRows(sql, set, shown.resource.key)
+  const groupOf = ({ values }: IndexRow): string => JSON.stringify(values.slice(0, set.group.length))
+  const before = Map.groupBy(stored, groupOf)
   const after = Map.groupBy(set.rows(shown), groupOf)
-  const remove = ([row]: readonly Rest[]) =>
-    sql.run(
-      `delete from ${table} where ${owner} = ? and stage = ? and ${group.map((column) => `${column} = ?`).join(' and ')}`,
-      [...owned, ...row!.slice(0, group.length)],
-    )
-  const added: Rest[] = []
-  for (const [key, rows] of after) {
-    const old = before.get(key)
-    if (old && isSame(old, rows)) continue
-    if (old) await remove(old)
-    added.push(...rows)
+  const replace = shown.stage === 'current' ? replaceCurrent : replacePublished
+  const added: IndexRow[] = []
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [rows, wanted] = [before.get(key) ?? [], after.get(key) ?? []]
+    const values = (rows[0] ?? wanted[0])!.values.slice(0, set.group.length)
+    const group: Group = { sql, set, shown, where: [shown.resource.key, ...values] }
+    added.push(...(await replace(group, rows, wanted)))
   }
-  for (const [key, rows] of before) if (!after.has(key)) await remove(rows)
   await insert(sql, set, shown, added)
 }
 
-function isSame(a: readonly Rest[], b: readonly Rest[]): boolean {
+interface Group {
+  sql: Sql
+  set: IndexSet
+  shown: IndexedResource
+  /** The resource, and what the rows of the group begin with. */
+  where: readonly Value[]
+}
+
+/** Answers what is to be inserted. What is published stays for that stage. */
+async function replaceCurrent(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+  const current = stored.filter(({ gone }) => !gone)
+  if (isSame(current, wanted)) return []
+  const published = group.shown.resource.published?.version ?? 0
+  if (current.some(({ since }) => since <= published)) {
+    await update(group, 'gone', 1, 'gone = 0 and since <= ?', published)
+  }
+  if (current.some(({ since }) => since > published)) await remove(group, 'gone = 0')
+  return wanted
+}
+
+async function replacePublished(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+  const version = group.shown.resource.published!.version
+  const [current, own] = [stored.filter(({ gone }) => !gone), stored.filter(({ gone }) => gone)]
+  const shareable = current.filter(({ hidden }) => !hidden)
+  const isShared = isSame(shareable, wanted)
+  if (isShared && shareable.some(({ since }) => since > version)) {
+    await update(group, 'since', version, 'gone = 0 and since < ?', NEVER)
+  }
+  if (!isShared && current.some(({ since }) => since <= version)) {
+    await update(group, 'since', version + 1, 'gone = 0 and since <= ?', version)
+  }
+  const stays = !isShared && isSame(own, wanted)
+  if (!stays && own.length > 0) await remove(group, 'gone = 1')
+  return isShared || stays ? [] : wanted
+}
+
+async function update(
+  { sql, set, where }: Group,
+  column: 'since' | 'gone',
+  value: number,
+  which: string,
+  param: number,
+): Promise<void> {
+  await sql.run(`update ${set.table} set ${column} = ? where ${inGroup(set)} and ${which}`, [value, ...where, param])
+}
+
+async function remove({ sql, set, where }: Group, which: string): Promise<void> {
+  await sql.run(`delete from ${set.table} where ${inGroup(set)} and ${which}`, where)
+}
+
+const inGroup = ({ owner, group }: IndexSet): string => [owner, ...group].map((column) => `${column} = ?`).join(' and ')
+
+async function storedRows(sql: Sql, { table, owner, columns }: IndexSet, resource: number): Promise<StoredRow[]> {
+  const rows = await sql.all<Record<string, Value> & { since: number; gone: number }>(
+    `select ${columns.join(', ')}, since, gone from ${table} where ${owner} = ?`,
+    [resource],
+  )
+  return rows.map((row) => ({
+    values: columns.map((column) => row[column]!),
+    since: row.since,
+    hidden: row.since === NEVER,
+    gone: row.gone === 1,
+  }))
+}
+
+function isSame(a: readonly IndexRow[], b: readonly IndexRow[]): boolean {
   if (a.length !== b.length) return false
-  const texts = (rows: readonly Rest[]) => rows.map((row) => JSON.stringify(row)).sort()
+  const texts = (rows: readonly IndexRow[]) => rows.map(({ hidden, values }) => JSON.stringify([hidden, values])).sort()
   const [left, right] = [texts(a), texts(b)]
   return left.every((text, i) => text === right[i])
 }

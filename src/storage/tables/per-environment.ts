@@ -23,7 +23,13 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
 export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface', 'ui_document']
 
 /** Tables with a column `environment` that a copy begins without. */
-export const NOT_COPIED: readonly string[] = ['environment_alias', 'deleted_resource', 'read_model_rebuild', 'presence']
+export const NOT_COPIED: readonly string[] = [
+  'environment_alias',
+  'deleted_resource',
+  'read_model_rebuild',
+  'presence',
+  'bulk_action',
+]
 
 const known = new Map<string, readonly string[]>()
 

@@ -64,12 +64,16 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
   },
 
   async show(shown) {
-    const { index, isNew = false } = shown
+    const { resource, stage, index, isNew = false } = shown
     const before = !isNew && (await updateShown(sql, shown))
     if (!before) await insertShown(sql, shown)
     if (index === null) return
-    // What is shown for the first time has nothing to be compared with.
-    if (before) await replaceIndex(sql, { ...shown, index })
+    if (index === 'of current') {
+      if (before) await removeIndex(sql, resource.key, stage)
+      return
+    }
+    // What was never shown has nothing to be compared with.
+    if (before || stage === 'published') await replaceIndex(sql, { ...shown, index })
     else await insertIndex(sql, { ...shown, index })
   },
 

@@ -17,15 +17,15 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
       (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`, [id])) ?? null
     )
   },
-  async ofUser(userId, page) {
-    const items = await sql.all<Space>(`select ${COLUMNS} ${OF_USER} order by s.name, s.id limit ? offset ?`, [
-      userId,
-      userId,
-      userId,
+  async ofUser(userId, page, organization) {
+    const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`
+    const params = [userId, userId, userId, ...(organization === null ? [] : [organization])]
+    const items = await sql.all<Space>(`select ${COLUMNS} ${found} order by s.name, s.id limit ? offset ?`, [
+      ...params,
       page.limit,
       page.skip,
     ])
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_USER}`, [userId, userId, userId])
+    const count = await sql.get<{ n: number }>(`select count(*) as n ${found}`, params)
     return { total: count!.n, items }
   },
   async protection(id) {

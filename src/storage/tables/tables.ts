@@ -4,6 +4,7 @@ import { aliasesTable } from './aliases.ts'
 import { apiKeysTable } from './api-keys.ts'
 import { assetFilesTable } from './asset-files.ts'
 import { auditTable } from './audit.ts'
+import { bulkActionsTable } from './bulk-actions.ts'
 import { changesTable } from './changes.ts'
 import { claimsTable } from './claims.ts'
 import { editorInterfacesTable } from './editor-interfaces.ts'
@@ -72,6 +73,7 @@ const MAKERS: Makers = {
   resources: resourcesTable,
   readModel: readModelTable,
   presence: presenceTable,
+  bulkActions: bulkActionsTable,
   claims: claimsTable,
   editorInterfaces: editorInterfacesTable,
   uiDocuments: uiDocumentsTable,

@@ -75,7 +75,8 @@ export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWr
   async health(webhook, newest) {
     const row = await sql.get<{ total: number; healthy: number | null }>(
       `select count(*) as total, cast(sum(case when state = 'done' then 1 else 0 end) as integer) as healthy from
-         (select state from webhook_call where webhook = ? order by created_at desc, key desc limit ?) c where state <> 'waiting'`,
+         (select state, attempts from webhook_call where webhook = ? order by created_at desc, key desc limit ?) c
+       where state <> 'waiting' or attempts > 0`,
       [webhook, newest],
     )
     return { total: row!.total, healthy: row!.healthy ?? 0 }

@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { showAssetEverywhere } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
@@ -28,22 +28,27 @@ export async function publishAsset(
   beforeCommit: (asset: Asset) => void = () => {},
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const stored = await lockResource(w, 'Asset', input.id)
-    requireVersion('Asset', stored, input.version)
-    requireTransition(stored, 'publish')
-    const locales = await w.tx.locales.list(w.place.environment.key)
-    const delivered = await deliveredBody(w.tx, stored, input.body, locales)
-    if (delivered === null) {
-      const withdrawn = toAsset(await withdrawAsset(w, stored), ctx.imagesHost(), locales)
-      beforeCommit(withdrawn)
-      return withdrawn
-    }
-    const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))
-    if (problems.length > 0) throw validationFailed(problems)
-    const asset = await publishResource(w, stored, delivered === stored.body ? null : delivered)
-    await showAssetEverywhere(w, asset, delivered)
-    const published = toAsset(asset, ctx.imagesHost(), locales, delivered)
+    const published = await publishAssetIn(w, input, ctx.imagesHost())
     beforeCommit(published)
     return published
   })
+}
+
+/** The steps inside of a transaction. A version that is undefined is whichever the asset has. */
+export async function publishAssetIn(
+  w: Writing,
+  input: { id: string; version: number | null | undefined; body?: unknown },
+  imagesHost: string,
+): Promise<Asset> {
+  const stored = await lockResource(w, 'Asset', input.id)
+  if (input.version !== undefined) requireVersion('Asset', stored, input.version)
+  requireTransition(stored, 'publish')
+  const locales = await w.tx.locales.list(w.place.environment.key)
+  const delivered = await deliveredBody(w.tx, stored, input.body, locales)
+  if (delivered === null) return toAsset(await withdrawAsset(w, stored), imagesHost, locales)
+  const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))
+  if (problems.length > 0) throw validationFailed(problems)
+  const asset = await publishResource(w, stored, delivered === stored.body ? null : delivered)
+  await showAssetEverywhere(w, asset, delivered)
+  return toAsset(asset, imagesHost, locales, delivered)
 }

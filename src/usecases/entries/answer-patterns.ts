@@ -8,7 +8,7 @@ export type AnswerPatterns = (tests: readonly PatternTest[]) => PatternResult[]
 const MOST_RUNS = 5
 
 /** These must run in the other thread, and a transaction must not wait for it. */
-class RunElsewhere extends Error {
+export class RunElsewhere extends Error {
   readonly tests: readonly PatternTest[]
 
   constructor(tests: readonly PatternTest[]) {

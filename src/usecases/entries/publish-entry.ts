@@ -8,9 +8,9 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { CONTENT, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
-import { withPatterns } from './answer-patterns.ts'
+import { type AnswerPatterns, withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { showEntryEverywhere } from './show-entry.ts'
@@ -30,25 +30,30 @@ export async function publishEntry(
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
     writeIn(ctx, actor, input, CONTENT, async (w) => {
-      const stored = await lockResource(w, 'Entry', input.id)
-      requireVersion('Entry', stored, input.version)
-      requireTransition(stored, 'publish')
-      const model = await requireModel(w, contentTypeOf(stored))
-      const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
-      if (delivered === null) {
-        const withdrawn = await withdrawEntry(w, stored, model)
-        beforeCommit(withdrawn)
-        return withdrawn
-      }
-      const isWhole = delivered === stored.body
-      const content = fromStored(delivered, model.type)
-      const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
-      await requirePublishable(w, stored, content, { ...model, locales }, { limits: ctx.limits, answer })
-      const entry = await publishResource(w, stored, isWhole ? null : delivered)
-      await showEntryEverywhere(w, entry, content, model, { isWhole })
-      const published = toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
+      const published = await publishEntryIn(w, input, { limits: ctx.limits, answer })
       beforeCommit(published)
       return published
     }),
   )
+}
+
+/** The steps inside of a transaction. A version that is undefined is whichever the entry has. */
+export async function publishEntryIn(
+  w: Writing,
+  input: { id: string; version: number | null | undefined; body?: unknown },
+  rules: Pick<UseCaseContext, 'limits'> & { answer: AnswerPatterns },
+): Promise<Entry> {
+  const stored = await lockResource(w, 'Entry', input.id)
+  if (input.version !== undefined) requireVersion('Entry', stored, input.version)
+  requireTransition(stored, 'publish')
+  const model = await requireModel(w, contentTypeOf(stored))
+  const delivered = await deliveredBody(w.tx, stored, input.body, model.locales)
+  if (delivered === null) return withdrawEntry(w, stored, model)
+  const isWhole = delivered === stored.body
+  const content = fromStored(delivered, model.type)
+  const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
+  await requirePublishable(w, stored, content, { ...model, locales }, rules)
+  const entry = await publishResource(w, stored, isWhole ? null : delivered)
+  await showEntryEverywhere(w, entry, content, model, { isWhole, isNew: stored.published === null })
+  return toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
 }

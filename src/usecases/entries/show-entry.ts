@@ -22,17 +22,16 @@ export async function showEntryInPreview(
 }
 
 /**
- * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it has
- * the words too.
+ * After publishing `delivered`; preview shows the current body already. Where that is the same body (`isWhole`), it is
+ * indexed too. `isNew`: delivery showed nothing of the entry before.
  */
 export async function showEntryEverywhere(
   w: Writing,
   entry: Resource,
   delivered: EntryBody,
   { type, locales }: EntryModel,
-  { isWhole }: { isWhole: boolean },
+  { isWhole, isNew }: { isWhole: boolean; isNew: boolean },
 ): Promise<void> {
   await showEntryState(w, entry)
-  const index = indexEntry(delivered, type, locales, { words: !isWhole })
-  await showPublished(w.tx, entry, index, { words: isWhole ? 'of current' : 'of index' })
+  await showPublished(w.tx, entry, isWhole ? 'of current' : indexEntry(delivered, type, locales), { isNew })
 }

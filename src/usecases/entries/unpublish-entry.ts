@@ -17,11 +17,14 @@ export async function unpublishEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
-  return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const stored = await lockResource(w, 'Entry', input.id)
-    requireTransition(stored, 'unpublish')
-    return withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
-  })
+  return writeIn(ctx, actor, input, CONTENT, (w) => unpublishEntryIn(w, input.id))
+}
+
+/** The steps inside of a transaction. */
+export async function unpublishEntryIn(w: Writing, id: string): Promise<Entry> {
+  const stored = await lockResource(w, 'Entry', id)
+  requireTransition(stored, 'unpublish')
+  return withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
 }
 
 export async function withdrawEntry(w: Writing, stored: ResourceWithBody, model: EntryModel): Promise<Entry> {

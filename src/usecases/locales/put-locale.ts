@@ -1,32 +1,45 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { contentNotFound, DomainError } from '#domain/errors'
+import { DomainError } from '#domain/errors'
 import { changeOfLocale, isIndexedOtherwise, isSameLocale, requireLocaleChange } from '#domain/locales/change-locale'
 import type { Locale } from '#domain/locales/locale'
 import { parseLocale } from '#domain/locales/parse-locale'
+import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { reindex } from '../resources/reindex.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
+import { addLocale } from './add-locale.ts'
+
+interface Put {
+  locale: Locale
+  created: boolean
+}
 
 /**
- * Changes a locale. What is as it was needs no version and gets no new one. A new code shows in all content at once
- * without a new version of any of it.
+ * Changes a locale, or creates it. What is as it was needs no version and gets no new one. A new code shows in all
+ * content at once without a new version of any of it.
  */
 export async function putLocale(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown },
-): Promise<Committed<Locale>> {
-  const work = async (w: Writing) => {
+): Promise<Committed<Put>> {
+  const work = async (w: Writing): Promise<Put> => {
     const environment = w.place.environment.key
     const all = await w.tx.locales.list(environment)
     const stored = all.find(({ id }) => id === input.id)
-    if (!stored) throw contentNotFound('Locale', input.id, addressOf(w.place))
+    if (!stored) {
+      const id = requireNewId(input.id)
+      return {
+        locale: await addLocale(w, id, parseLocale(input.body), ctx.limits.localesPerEnvironment),
+        created: true,
+      }
+    }
     const change = changeOfLocale(parseLocale(input.body, stored), stored)
-    if (isSameLocale(change, stored)) return stored
+    if (isSameLocale(change, stored)) return { locale: stored, created: false }
     requireVersion('Locale', stored, input.version)
     requireLocaleChange(change, stored, all)
     const locale: Locale = {
@@ -45,7 +58,7 @@ export async function putLocale(
     w.tx.changes.append(
       platformChange({ ...addressOf(w.place), type: 'Locale', id, version, action: 'save', stamp: w.stamp }),
     )
-    return locale
+    return { locale, created: false }
   }
   return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, work)
 }

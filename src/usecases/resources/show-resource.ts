@@ -1,6 +1,6 @@
 import { NO_ROWS, type ResourceIndex } from '#domain/resources/read-model'
 import type { Resource } from '#domain/resources/resource'
-import type { ShowResource, StoreTx } from '#storage/store'
+import type { StoreTx } from '#storage/store'
 
 /** Preview: the newest body, with the draft's own times. Editors also find what is archived here. */
 export async function showCurrent(
@@ -17,8 +17,8 @@ export async function showCurrent(
 export async function showPublished(
   tx: StoreTx,
   resource: Resource,
-  index: ResourceIndex,
-  { words }: Pick<ShowResource, 'words'> = {},
+  index: ResourceIndex | 'of current',
+  { isNew = false } = {},
 ): Promise<void> {
   const { published } = resource
   if (!published) throw new Error(`${resource.kind} ${resource.id} is not published`)
@@ -28,8 +28,8 @@ export async function showPublished(
     bodyKey: published.bodyKey,
     createdAt: resource.firstPublishedAt ?? published.at,
     updatedAt: published.at,
-    index: { ...index, hidden: NO_ROWS },
-    words,
+    index: index === 'of current' ? index : { ...index, hidden: NO_ROWS },
+    isNew,
   })
 }
 

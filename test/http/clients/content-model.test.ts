@@ -154,6 +154,42 @@ onBothEngines('content model', (server) => {
     assert.deepEqual((made as unknown as { metadata: unknown }).metadata, metadata)
   })
 
+  test('a body that is no object is refused as no JSON would be, and makes nothing', async () => {
+    const { client, at } = await newSpace(server())
+    await activate(client, at, 'post', [symbol('a')])
+    for (const path of ['entries', 'assets', 'content_types']) {
+      const count = async () => (await request(server(), 'GET', `/spaces/${at.spaceId}/${path}`)).body.total
+      const before = await count()
+      for (const body of [null, [], 5, 'x']) {
+        const sent = { body, headers: { 'x-contentful-content-type': 'post' } }
+        const { status, body: answer } = await request(server(), 'POST', `/spaces/${at.spaceId}/${path}`, sent)
+        assert.deepEqual([status, answer.sys.id], [400, 'BadRequest'], `${path} ${JSON.stringify(body)}`)
+        assert.match(answer.message, /^Invalid JSON in request body: /)
+      }
+      assert.equal(await count(), before)
+    }
+  })
+
+  test('annotations are named by who defines them, and kept as sent', async () => {
+    const { client, at } = await newSpace(server())
+    const put = (annotations: object) =>
+      client.contentType.createWithId({ ...at, contentTypeId: 'page' }, {
+        name: 'Page',
+        fields: [symbol('a')],
+        metadata: { annotations },
+      } as never)
+    const wrong = { ContentType: [link('Annotation', 'Contentful:Aggregate:Root')] }
+    assert.deepEqual(await refused(put(wrong)), [422, 'ValidationFailed', 'regexp'])
+    const annotations = {
+      ContentType: [link('Annotation', 'Contentful:AggregateRoot')],
+      ContentTypeField: {
+        a: [{ ...link('Annotation', 'Contentful:GraphQLFieldResolver'), parameters: { appFunctionId: 'f' } }],
+      },
+    }
+    await put(annotations)
+    assert.deepEqual((await client.contentType.get({ ...at, contentTypeId: 'page' })).metadata, { annotations })
+  })
+
   test('omit and delete, as the client does it; a field is renamed by newId', async () => {
     const { at, spaceId, client } = await newSpace(server())
     const environment = await (await legacy(server()).getSpace(spaceId)).getEnvironment('master')

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createClient as createDeliveryClient } from 'contentful'
 import { createClient } from 'contentful-management'
 import { ADMIN_TOKEN } from '../../support/server.ts'
+import { request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 import { refusal } from './refusal.ts'
 
@@ -71,6 +72,24 @@ onBothEngines('contentful-management: locales', (server) => {
     await changed.delete()
     assert.equal((await refusal(environment.getLocale(german.sys.id))).status, 404)
     assert.equal((await refusal(changed.delete())).status, 404)
+  })
+
+  test('a locale is created under an id of choice, once, and by the rules of all others', async () => {
+    const { environment } = await filled()
+    const space = environment.sys.space.sys.id
+    const put = (id: string, body: object, version = 0) =>
+      request(server(), 'PUT', `/spaces/${space}/locales/${id}`, {
+        headers: { 'x-contentful-version': String(version) },
+        body,
+      })
+    const taken = await put('swiss_german', { name: 'Swiss German', code: 'de' })
+    assert.deepEqual([taken.status, taken.body.details.errors[0].name], [422, 'taken'])
+    assert.equal((await put('swiss german', { name: 'Swiss German', code: 'de-CH' })).status, 422)
+    const made = await put('swiss_german', { name: 'Swiss German', code: 'de-CH', fallbackCode: null })
+    assert.deepEqual([made.status, made.body.sys.id, made.body.sys.version], [201, 'swiss_german', 1])
+    assert.equal((await environment.getLocale('swiss_german')).code, 'de-CH')
+    assert.equal((await put('swiss_german', { name: 'Züritüütsch', code: 'de-CH' })).status, 409)
+    assert.equal((await put('swiss_german', { name: 'Züritüütsch', code: 'de-CH' }, 1)).status, 200)
   })
 
   test('a new code shows in all content at once, with no new version of any', async () => {

@@ -55,6 +55,39 @@ onBothEngines('contentful-management', (server) => {
     assert.equal(stale.name, 'VersionMismatch')
   })
 
+  test('spaces are walked page by page, and listed by organization', async () => {
+    const { client } = await space()
+    await space()
+    await space()
+    const [organization] = (await client.getOrganizations()).items
+    const { items, total } = await client.getSpaces({ limit: 100 })
+    const walked: string[] = []
+    let page = await client.getSpaces({ cursor: true, limit: 2 })
+    for (;;) {
+      assert.ok(!('total' in page) && page.items.length <= 2)
+      walked.push(...page.items.map(({ sys }) => sys.id))
+      if (!page.pages?.next) break
+      page = await client.getSpaces({ cursor: true, limit: 2, pageNext: page.pages.next })
+    }
+    assert.deepEqual(
+      walked,
+      items.map(({ sys }) => sys.id),
+    )
+    const back = await client.getSpaces({ cursor: true, limit: 2, pagePrev: page.pages!.prev! })
+    assert.ok(walked.includes(back.items[0]!.sys.id) && back.items.length === 2)
+    assert.equal((await client.getSpaces({}, organization!.sys.id)).total, total)
+    assert.equal((await client.getSpaces({}, 'somebody-elses')).total, 0)
+    const url = `${server().url}/organizations`
+    const get = async (path: string) => {
+      const answer = await fetch(`${url}/${path}`, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
+      return { status: answer.status, body: (await answer.json()) as { total: number } }
+    }
+    assert.equal((await get(`${organization!.sys.id}/spaces?limit=1`)).body.total, total)
+    assert.equal((await get('somebody-elses/spaces')).status, 404)
+    assert.equal((await get(`${organization!.sys.id}/spaces?cursor=true&pageNext=x`)).status, 400)
+    assert.equal((await get(`${organization!.sys.id}/spaces?cursor=true&skip=1`)).status, 400)
+  })
+
   test('a new space has a master environment and its default locale', async () => {
     const { space: created, environment } = await space()
     assert.equal(environment.sys.id, 'master')

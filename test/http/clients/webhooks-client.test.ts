@@ -279,7 +279,8 @@ onBothEngines(
       const second = await client.webhook.update(where, { ...webhook, transformation: form } as never)
       await client.entry.createWithId({ ...at, entryId: 'form', contentTypeId: 'post' }, fields('f'))
       assert.equal((await receiver.until(2))[1]!.body, 'id=form&n=1')
-      await client.webhook.update(where, { ...second, transformation: { method: 'GET' } } as never)
+      const third = await client.webhook.update(where, { ...second, transformation: { method: 'GET' } } as never)
+      assert.deepEqual(third.transformation, { method: 'GET' }, 'shown as it was sent')
       await client.entry.createWithId({ ...at, entryId: 'get', contentTypeId: 'post' }, fields('g'))
       const [, , got] = await receiver.until(3)
       assert.deepEqual([got!.method, got!.body, got!.headers['content-type']], ['GET', '', undefined])
@@ -378,6 +379,7 @@ onBothEngines(
         [500, ['ServerError'], 'waiting', 1],
       )
       assert.match(String(failing!.errorMessage), /status 500/)
+      assert.deepEqual((await client.webhook.getHealthStatus(where)).calls, { total: 1, healthy: 0 })
       const queue = (await request(server(), 'GET', `${base}/queue`)).body
       assert.equal(queue.waiting, 1)
       assert.ok(Date.parse(queue.nextAttemptAt) > Date.now())

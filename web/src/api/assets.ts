@@ -1,7 +1,7 @@
 // What can be done to files, each as one call of the management or the upload interface.
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, Unreachable } from './errors.ts'
-import { keyOf, type Place, pathOf } from './management.ts'
+import { contentKey, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import type { Asset, AssetFile, Link } from './wire.ts'
 
@@ -11,7 +11,7 @@ const oneOf = (place: Place, id: string): string => `${pathOf(place)}/assets/${e
 
 export const assetQuery = (place: Place, id: string) =>
   queryOptions({
-    queryKey: keyOf(place, 'assets', 'one', id),
+    queryKey: contentKey(place, 'assets', id),
     queryFn: ({ signal }) => callAsUser<Asset>(oneOf(place, id), { signal }),
   })
 

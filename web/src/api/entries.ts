@@ -3,7 +3,7 @@ import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Asset, Entry, Link } from './wire.ts'
+import type { Entry, Item, Link } from './wire.ts'
 
 export interface EntryContent {
   fields: NonNullable<Entry['fields']>
@@ -24,21 +24,20 @@ export function createEntry(place: Place, contentType: string, content: EntryCon
 
 export interface Save {
   version: number
-  content: EntryContent
-  /** Made while someone types: one event for many saves. */
-  isAutomatic: boolean
+  content: Pick<Item, 'fields' | 'metadata'>
 }
 
-export function saveEntry(place: Place, id: string, { version, content, isAutomatic }: Save): Promise<Entry> {
-  const headers = { [VERSION]: `${version}`, ...(isAutomatic && { 'X-Contentful-UI-Content-Auto-Save': 'true' }) }
-  return callAsUser<Entry>(oneOf(place, id), { method: 'PUT', headers, body: content, signal: inTime() })
+/** Made while someone types: one event for many saves. */
+export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, { version, content }: Save): Promise<T> {
+  const headers = { [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' }
+  return callAsUser<T>(contentPath(place, kind, id), { method: 'PUT', headers, body: content, signal: inTime() })
 }
 
 /** A connection that says nothing for so long is a lost one; who waits for it would never try again. */
 const inTime = (): AbortSignal => AbortSignal.timeout(15_000)
 
-export const getEntry = (place: Place, id: string): Promise<Entry> =>
-  callAsUser<Entry>(oneOf(place, id), { signal: inTime() })
+export const getContent = <T extends Item>(place: Place, kind: Kind, id: string): Promise<T> =>
+  callAsUser<T>(contentPath(place, kind, id), { signal: inTime() })
 
 export const deleteEntry = (place: Place, id: string): Promise<void> => deleteContent(place, 'entries', id)
 
@@ -94,16 +93,18 @@ export async function tryPublishing(
 export const deleteContent = (place: Place, kind: Kind, id: string): Promise<void> =>
   callAsUser<void>(contentPath(place, kind, id), { method: 'DELETE' })
 
-/** Other tags, and everything else as it is. */
-export function saveTags<T extends Entry | Asset>(
+/** Other tags, and everything else as it is stored: lists know only a part of what they show. */
+export async function saveTags<T extends Item>(
   place: Place,
   kind: Kind,
-  { sys, fields, metadata }: T,
+  { sys }: T,
   tags: readonly Link<'Tag'>[],
 ): Promise<T> {
+  const { fields = {}, metadata } = await getContent<T>(place, kind, sys.id)
   return callAsUser<T>(contentPath(place, kind, sys.id), {
     method: 'PUT',
+    // Of the version that was seen: what somebody else has saved since is not written over.
     headers: { [VERSION]: `${sys.version}` },
-    body: { fields: fields ?? {}, metadata: { ...metadata, tags } },
+    body: { fields, metadata: { ...metadata, tags } },
   })
 }

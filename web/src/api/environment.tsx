@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
+import { EVERYTHING, type May, mayOf, NOTHING } from '../rights/may.ts'
+import { hasStatus } from './errors.ts'
 import { contentTypesQuery, localesQuery, type Place } from './management.ts'
+import { rightsQuery } from './rights.ts'
 import type { ContentType, Locale } from './wire.ts'
 
 /** The environment that the address names, and what every screen in it needs to show content. */
@@ -11,7 +14,9 @@ export interface EnvironmentData {
   types: ReadonlyMap<string, ContentType>
   locales: readonly Locale[]
   defaultLocale: string | undefined
-  /** Types and locales are still on their way: titles cannot be told yet. */
+  /** What is offered to whoever is signed in. */
+  may: May
+  /** Types, locales and rights are still on their way: titles cannot be told yet. */
   isLoading: boolean
   error: unknown
 }
@@ -26,7 +31,14 @@ const NO_LOCALES: readonly Locale[] = []
 export function EnvironmentProvider({ place, children }: { place: Place; children: ReactNode }) {
   const types = useQuery(contentTypesQuery(place))
   const locales = useQuery(localesQuery(place))
+  const rights = useQuery(rightsQuery(place))
   const { space, environment } = place
+  const may = useMemo(
+    () => (rights.data ? mayOf(rights.data) : rights.isError ? EVERYTHING : NOTHING),
+    [rights.data, rights.isError],
+  )
+  // Who may not see the model works without it: what needs a content type says so.
+  const typesError = hasStatus(types.error, 403) ? null : types.error
   const data = useMemo((): EnvironmentData => {
     const known = locales.data?.items ?? NO_LOCALES
     return {
@@ -35,10 +47,22 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
       types: new Map(types.data?.items.map((type) => [type.sys.id, type])),
       locales: known,
       defaultLocale: known.find((locale) => locale.default)?.code,
-      isLoading: types.isPending || locales.isPending,
-      error: types.error ?? locales.error,
+      may,
+      isLoading: types.isPending || locales.isPending || rights.isPending,
+      error: typesError ?? locales.error,
     }
-  }, [space, environment, types.data, types.isPending, types.error, locales.data, locales.isPending, locales.error])
+  }, [
+    space,
+    environment,
+    types.data,
+    types.isPending,
+    typesError,
+    locales.data,
+    locales.isPending,
+    locales.error,
+    may,
+    rights.isPending,
+  ])
   return <EnvironmentContext value={data}>{children}</EnvironmentContext>
 }
 

@@ -3,25 +3,37 @@
 // looks at the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Change, followChanges, isTold } from './change-stream.ts'
-import { entryQuery, keyOf, type Place, pathOf } from './management.ts'
+import { type Change, type Follower, followChanges, isTold } from './change-stream.ts'
+import type { Kind } from './entries.ts'
+import { contentKey, keyOf, type Place, pathOf } from './management.ts'
 import { spaceKey } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Entry } from './wire.ts'
+import type { Collection, Item } from './wire.ts'
 
 const LOOK_EVERY_MS = 5000
 const LISTS_EVERY_MS = 20_000
 /** Changes come in flocks: lists are loaded anew once for all of one. */
 const GATHER_MS = 800
 
-/** Calls back with the version of an entry when it moves; null when the entry is gone. Returns the way to stop. */
-export function watchEntry(place: Place, id: string, hear: (version: number | null) => void): () => void {
+/** Only those who may read everything are told of changes; others look. */
+export interface Telling {
+  isTold: boolean
+}
+
+/** Calls back with the version of an entry or file when it moves; null when it is gone. Returns the way to stop. */
+export function watchContent(
+  place: Place,
+  kind: Kind,
+  id: string,
+  telling: Telling,
+  hear: (version: number | null) => void,
+): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
   const look = async () => {
     try {
-      const { items } = await callAsUser<Collection<Pick<Entry, 'sys'>>>(`${pathOf(place)}/entries?${query}`)
+      const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
       if (!isStopped) hear(items[0]?.sys.version ?? null)
     } catch {
       // No news. The frame says so when the server cannot be reached.
@@ -32,9 +44,9 @@ export function watchEntry(place: Place, id: string, hear: (version: number | nu
     if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
   }
   timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
-  const stopFollowing = followChanges(place, {
+  const stopFollowing = followIf(telling, place, {
     change: ({ type, resource, action, version }) => {
-      if (type === 'Entry' && resource.sys.id === id) hear(action === 'delete' ? null : version)
+      if (PARTS[type]?.[0] === kind && resource.sys.id === id) hear(action === 'delete' ? null : version)
     },
     begin: () => void look(),
   })
@@ -50,8 +62,11 @@ export function watchEntry(place: Place, id: string, hear: (version: number | nu
   }
 }
 
+const followIf = ({ isTold: isFor }: Telling, place: Place, follower: Follower): (() => void) =>
+  isFor ? followChanges(place, follower) : () => {}
+
 /** Keeps what is shown of an environment as it is on the server. */
-export function useLive({ space, environment }: Place): void {
+export function useLive({ space, environment }: Place, { isTold: isFor }: Telling): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const place = { space, environment }
@@ -63,7 +78,7 @@ export function useLive({ space, environment }: Place): void {
       gathered = []
       refresh(queryClient, place, changes)
     }
-    const stop = followChanges(place, {
+    const stop = followIf({ isTold: isFor }, place, {
       change: (change) => {
         if (isKnown(queryClient, place, change)) return
         gathered.push(change)
@@ -85,13 +100,14 @@ export function useLive({ space, environment }: Place): void {
       clearTimeout(gathering)
       clearInterval(timer)
     }
-  }, [queryClient, space, environment])
+  }, [queryClient, space, environment, isFor])
 }
 
 /** What this page has saved itself comes back as news too. */
 function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version }: Change): boolean {
-  if (type !== 'Entry' || action === 'delete') return false
-  const held = queryClient.getQueryData(entryQuery(place, resource.sys.id).queryKey)
+  const kind = PARTS[type]?.[0]
+  if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
+  const held = queryClient.getQueryData<Item>(contentKey(place, kind, resource.sys.id))
   return held !== undefined && held.sys.version >= version
 }
 
@@ -107,12 +123,13 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 function refresh(queryClient: QueryClient, place: Place, changes: readonly Change[]): void {
   const parts = new Set(changes.flatMap(({ type }) => PARTS[type] ?? []))
-  const entries = new Set(changes.filter(({ type }) => type === 'Entry').map(({ resource }) => resource.sys.id))
+  const changed = new Set(changes.map(({ type, resource }) => `${PARTS[type]?.[0]} ${resource.sys.id}`))
   for (const part of parts) {
     void queryClient.invalidateQueries({
       queryKey: keyOf(place, part),
-      // Single entries that did not change need not be loaded again.
-      predicate: ({ queryKey }) => part !== 'entries' || queryKey[4] !== 'one' || entries.has(`${queryKey[5]}`),
+      // Single entries and files that did not change need not be loaded again.
+      predicate: ({ queryKey }) =>
+        (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
   }
   if (changes.some(({ type }) => type === 'Environment')) {

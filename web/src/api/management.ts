@@ -71,9 +71,12 @@ export const contentTypesQuery = (place: Place) =>
       callAsUser<Collection<ContentType>>(`${pathOf(place)}/content_types?limit=${ALL}`, { signal }),
   })
 
+/** Where one entry or file is held. */
+export const contentKey = (place: Place, kind: 'entries' | 'assets', id: string) => keyOf(place, kind, 'one', id)
+
 export const entryQuery = (place: Place, id: string) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'one', id),
+    queryKey: contentKey(place, 'entries', id),
     queryFn: ({ signal }) => callAsUser<Entry>(`${pathOf(place)}/entries/${encodeURIComponent(id)}`, { signal }),
   })
 
@@ -152,12 +155,12 @@ export const tagsQuery = (place: Place) =>
 const VERSIONS_PAGE = 200
 
 /** Newest first, without their contents. */
-export const versionsQuery = (place: Place, id: string) =>
+export const versionsQuery = (place: Place, kind: 'entries' | 'assets', id: string) =>
   infiniteQueryOptions({
-    queryKey: keyOf(place, 'entries', 'versions', id),
+    queryKey: keyOf(place, kind, 'versions', id),
     queryFn: ({ signal, pageParam }) =>
       callAsUser<Collection<EntryVersion>>(
-        `${pathOf(place)}/entries/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
+        `${pathOf(place)}/${kind}/${encodeURIComponent(id)}/versions?limit=${VERSIONS_PAGE}&skip=${pageParam}`,
         { signal },
       ),
     initialPageParam: 0,
@@ -167,11 +170,11 @@ export const versionsQuery = (place: Place, id: string) =>
     },
   })
 
-export const versionQuery = (place: Place, id: string, version: number) =>
+export const versionQuery = (place: Place, kind: 'entries' | 'assets', id: string, version: number) =>
   queryOptions({
-    queryKey: keyOf(place, 'entries', 'version', id, version),
+    queryKey: keyOf(place, kind, 'version', id, version),
     queryFn: ({ signal }) =>
-      callAsUser<EntryVersion>(`${pathOf(place)}/entries/${encodeURIComponent(id)}/versions/${version}`, { signal }),
+      callAsUser<EntryVersion>(`${pathOf(place)}/${kind}/${encodeURIComponent(id)}/versions/${version}`, { signal }),
     // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ToldRights } from './policies.ts'
 import { callAsUser } from './request.ts'
 import type { ApiKey, Collection, Environment, Link, Locale } from './wire.ts'
 
@@ -35,10 +36,25 @@ export const createSpace = (sent: { name: string; defaultLocale: string; organiz
     headers: sent.organization === null ? {} : { 'X-Contentful-Organization': sent.organization },
     body: { name: sent.name, defaultLocale: sent.defaultLocale },
   })
-export const organizationsQuery = queryOptions({
-  queryKey: ['management', 'organizations'],
-  queryFn: ({ signal }) =>
-    callAsUser<Collection<{ sys: { id: string }; name: string }>>('/api/organizations?limit=100', { signal }),
+interface Organization {
+  sys: { id: string }
+  name: string
+}
+/** Those in which whoever is signed in may create spaces. */
+export const hostsQuery = queryOptions({
+  queryKey: ['management', 'organizations', 'hosts'],
+  queryFn: async ({ signal }): Promise<readonly Organization[]> => {
+    const { items } = await callAsUser<Collection<Organization>>('/api/organizations?limit=100', { signal })
+    const rights = await Promise.all(
+      items.map(({ sys }) =>
+        callAsUser<Pick<ToldRights, 'organization'>>(`/api/organizations/${encodeURIComponent(sys.id)}/rights`, {
+          signal,
+        }),
+      ),
+    )
+    return items.filter((_, at) => rights[at]?.organization.includes('spaces'))
+  },
+  staleTime: 60_000,
 })
 export const renameSpace = ({ sys }: SpaceDetails, name: string) =>
   callAsUser<SpaceDetails>(spacePath(sys.id), { method: 'PUT', headers: versioned(sys.version), body: { name } })

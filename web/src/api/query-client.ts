@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors.ts'
-import { whenSignedOut } from './request.ts'
+import { whenRefused, whenSignedOut } from './request.ts'
 import { sessionQuery } from './session.ts'
 import { noteSignedIn, onHintChange } from './session-hint.ts'
 
@@ -24,6 +24,10 @@ export function createQueryClient(): QueryClient {
   whenSignedOut(() => {
     noteSignedIn(false)
     client.setQueryData(sessionQuery.queryKey, null)
+  })
+  // Something was offered that is not allowed: what somebody may do has become another thing.
+  whenRefused(() => {
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('rights') })
   })
   // Another tab signed in or out, perhaps as someone else: nothing that was loaded before may stay.
   onHintChange(() => client.resetQueries())

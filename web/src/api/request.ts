@@ -20,6 +20,12 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener
 }
 
+/** Called when a change was refused because it is not allowed. */
+let onRefused: () => void = () => {}
+export function whenRefused(listener: () => void): void {
+  onRefused = listener
+}
+
 export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
   const response = await sendAsUser(path, call)
   return response.status === 204 ? (undefined as T) : response.json()
@@ -37,6 +43,7 @@ export async function sendAsUser(
     signal: signal ?? null,
   })
   if (response.status === 401 && path.startsWith('/api/')) onSignedOut()
+  if (response.status === 403 && method !== 'GET') onRefused()
   if (!response.ok) throw await errorOf(response)
   return response
 }

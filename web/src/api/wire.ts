@@ -186,6 +186,9 @@ export interface Asset {
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
 }
 
+/** Entries and files are searched, edited, published and tagged in the same way. */
+export type Item = Entry | Asset
+
 /** What an entry links to, and what of it leads nowhere. */
 export interface References {
   items: Entry[]

@@ -1,11 +1,11 @@
-// One entry while it is edited: every change is shown at once, kept here, and saved soon after.
-import type { Entry } from '../api/wire.ts'
+// One entry or file while it is edited: every change is shown at once, kept here, and saved soon after.
+import type { Entry, Item } from '../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
 import type { KeptChanges } from './kept-changes.ts'
 
 /** How a save can end, told apart by whoever makes the call. */
-export type SaveOutcome =
-  | { kind: 'saved'; entry: Entry }
+export type SaveOutcome<T extends Item = Entry> =
+  | { kind: 'saved'; entry: T }
   /** Someone else has saved since. */
   | { kind: 'stale' }
   /** No answer: it may have arrived or not. */
@@ -17,21 +17,21 @@ export type SaveOutcome =
   /** The content is not what the content type allows, or may not be changed. Sending it again would not help. */
   | { kind: 'refused'; error: Error }
 
-export interface SessionPorts {
-  save(entry: Entry, version: number): Promise<SaveOutcome>
+export interface SessionPorts<T extends Item = Entry> {
+  save(entry: T, version: number): Promise<SaveOutcome<T>>
   /** The entry as it is now; null when there was no answer. */
-  load(): Promise<Entry | null>
+  load(): Promise<T | null>
   later(run: () => void, ms: number): () => void
   now(): number
 }
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'gone'
 
-export interface EditState {
-  /** As it is shown: what was last acknowledged, with the changes on top. */
-  entry: Entry
+export interface EditState<T extends Item = Entry> {
+  /** The entry or file as it is shown: what was last acknowledged, with the changes on top. */
+  entry: T
   /** As the server has it. */
-  base: Entry
+  base: T
   saveState: SaveState
   conflicts: readonly Conflict[]
   error: Error | null
@@ -46,17 +46,17 @@ export interface EditState {
 const SAVE_AFTER_MS = 500
 const RETRY_MS = [1000, 2000, 5000, 10_000]
 
-export class EditSession {
-  readonly #ports: SessionPorts
+export class EditSession<T extends Item = Entry> {
+  readonly #ports: SessionPorts<T>
   readonly #kept: KeptChanges
   readonly #listeners = new Set<() => void>()
   #changes: Changes
-  #state: EditState
+  #state: EditState<T>
   #cancelTimer: () => void = () => {}
   #saving: Promise<void> | null = null
   #failures = 0
 
-  constructor(entry: Entry, kept: KeptChanges, ports: SessionPorts) {
+  constructor(entry: T, kept: KeptChanges, ports: SessionPorts<T>) {
     this.#ports = ports
     this.#kept = kept
     const { changes, conflicts } = merged(kept.read(), entry)
@@ -75,7 +75,7 @@ export class EditSession {
     if (changes.size > 0) this.#schedule(0)
   }
 
-  readonly getState = (): EditState => this.#state
+  readonly getState = (): EditState<T> => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -102,7 +102,7 @@ export class EditSession {
   }
 
   /** Takes over what the server has; my changes stay on top. */
-  adopt(theirs: Entry): void {
+  adopt(theirs: T): void {
     const { base, saveState } = this.#state
     // One that was deleted and made again begins to count again.
     const isAgain = saveState === 'gone' && theirs.sys.createdAt !== base.sys.createdAt
@@ -112,7 +112,7 @@ export class EditSession {
   }
 
   /** The answer to something that was asked for on purpose, such as publishing. */
-  replace(entry: Entry): void {
+  replace(entry: T): void {
     this.#takeOver(entry)
   }
 
@@ -166,7 +166,7 @@ export class EditSession {
     this.#kept.keepText(pathOf(field, locale), text)
   }
 
-  #takeOver(theirs: Entry): void {
+  #takeOver(theirs: T): void {
     const { changes, conflicts } = merged(this.#changes, theirs)
     this.#changes = changes
     const still = this.#state.conflicts.flatMap((old) =>
@@ -267,7 +267,7 @@ export class EditSession {
     return this.#kept.write(pending)
   }
 
-  #show(next: Partial<EditState>): void {
+  #show(next: Partial<EditState<T>>): void {
     const state = { ...this.#state, ...next }
     // Until a conflict is decided, everybody goes on seeing what they typed.
     const mine = new Map(this.#changes)

@@ -1,52 +1,53 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { getEntry, saveEntry } from '../api/entries.ts'
+import { autoSave, getContent, type Kind } from '../api/entries.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import { ApiError, hasStatus } from '../api/errors.ts'
-import { watchEntry } from '../api/live.ts'
-import { entryQuery, keyOf, type Place } from '../api/management.ts'
+import { watchContent } from '../api/live.ts'
+import { contentKey, keyOf, type Place } from '../api/management.ts'
 import { onReachable } from '../api/reachability.ts'
 import { sessionQuery } from '../api/session.ts'
-import type { Entry } from '../api/wire.ts'
+import type { Item } from '../api/wire.ts'
 import { EditSession, type EditState, type SaveOutcome } from './edit-session.ts'
 import { KeptChanges } from './kept-changes.ts'
 
 /**
- * One session for each entry, however many parts of the page show it. It outlives the page while something of it is not
+ * One session for each entry or file, however many parts of the page show it. It outlives the page while something of it is not
  * saved yet, so that going elsewhere loses nothing.
  */
-const sessions = new Map<string, { session: EditSession; users: number }>()
+const sessions = new Map<string, { session: EditSession<Item>; users: number }>()
 
-export function useEditSession(entry: Entry): { session: EditSession; state: EditState } {
-  const { place } = useEnvironment()
+export function useEditSession<T extends Item>(kind: Kind, entry: T): { session: EditSession<T>; state: EditState<T> } {
+  const { place, may } = useEnvironment()
+  const isTold = may.inSpace('read')
   const queryClient = useQueryClient()
   const { data: signedIn } = useQuery(sessionQuery)
   const user = signedIn?.user.id ?? ''
   const { id } = entry.sys
-  const key = [user, place.space, place.environment, id].join('\u0000')
+  const key = [user, place.space, place.environment, kind, id].join('\u0000')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is where it begins; what comes later is adopted
   const session = useMemo(() => {
     const known = sessions.get(key)?.session
-    if (known) return known
-    const made = new EditSession(entry, keptChanges(user, place, id), portsOf(place, id, queryClient))
-    sessions.set(key, { session: made, users: 0 })
+    if (known) return known as EditSession<T>
+    const made = new EditSession<T>(entry, keptChanges(user, place, kind, id), portsOf(place, kind, id, queryClient))
+    sessions.set(key, { session: made as EditSession<Item>, users: 0 })
     return made
   }, [key])
 
   useEffect(() => {
-    const held = sessions.get(key) ?? { session, users: 0 }
+    const held = sessions.get(key) ?? { session: session as EditSession<Item>, users: 0 }
     sessions.set(key, held)
     held.users += 1
     // Whoever comes back, by the network or by signing in, brings what could not be saved.
     session.retry()
     const adopt = async () => {
       try {
-        session.adopt(await getEntry(place, id))
+        session.adopt(await getContent<T>(place, kind, id))
       } catch (error) {
         if (hasStatus(error, 404)) session.lose()
       }
     }
-    const stopWatching = watchEntry(place, id, (version) => {
+    const stopWatching = watchContent(place, kind, id, { isTold }, (version) => {
       const { base, saveState } = session.getState()
       if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
     })
@@ -68,16 +69,16 @@ export function useEditSession(entry: Entry): { session: EditSession; state: Edi
         if (held.users === 0 && !session.hasChanges) sessions.delete(key)
       })
     }
-  }, [key, session, place, id])
+  }, [key, session, place, kind, id, isTold])
 
   useEffect(() => session.adopt(entry), [session, entry])
   const state = useSyncExternalStore(session.subscribe, session.getState)
   return { session, state }
 }
 
-/** What the browser keeps of one entry for one user. */
-export const keptChanges = (user: string, place: Place, entry: string): KeptChanges =>
-  new KeptChanges(browserStorage(), { user, ...place, entry })
+/** What the browser keeps of one entry or file for one user. No entry has such an id as a file has here. */
+export const keptChanges = (user: string, place: Place, kind: Kind, id: string): KeptChanges =>
+  new KeptChanges(browserStorage(), { user, ...place, entry: kind === 'entries' ? id : `${kind}/${id}` })
 
 function browserStorage(): Storage | null {
   try {
@@ -87,20 +88,20 @@ function browserStorage(): Storage | null {
   }
 }
 
-function portsOf(place: Place, id: string, queryClient: QueryClient) {
+function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClient: QueryClient) {
   return {
-    save: async (entry: Entry, version: number): Promise<SaveOutcome> => {
-      const content = { fields: entry.fields ?? {}, metadata: entry.metadata }
+    save: async ({ fields = {}, metadata }: T, version: number): Promise<SaveOutcome<T>> => {
+      const content = { fields, ...(metadata && { metadata }) }
       try {
-        const saved = await saveEntry(place, id, { version, content, isAutomatic: true })
-        noteEntry(queryClient, place, saved)
+        const saved = await autoSave<T>(place, kind, id, { version, content })
+        noteContent(queryClient, place, kind, saved)
         return { kind: 'saved', entry: saved }
       } catch (error) {
-        const outcome = outcomeOf(error)
-        return outcome.kind === 'refused' && (await isGone(place, id)) ? { kind: 'gone' } : outcome
+        const outcome = outcomeOf<T>(error)
+        return outcome.kind === 'refused' && (await isGone(place, kind, id)) ? { kind: 'gone' } : outcome
       }
     },
-    load: () => getEntry(place, id).catch(() => null),
+    load: () => getContent<T>(place, kind, id).catch(() => null),
     later: (run: () => void, ms: number) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
@@ -109,14 +110,17 @@ function portsOf(place: Place, id: string, queryClient: QueryClient) {
   }
 }
 
-/** A save without a content type cannot make an entry anew, and is refused like any other that is wrong. */
-const isGone = (place: Place, id: string): Promise<boolean> =>
-  getEntry(place, id).then(
+/**
+ * A save without a content type cannot make an entry anew, nor a file without its bytes: both are refused like any other
+ * that is wrong.
+ */
+const isGone = (place: Place, kind: Kind, id: string): Promise<boolean> =>
+  getContent(place, kind, id).then(
     () => false,
     (error) => hasStatus(error, 404),
   )
 
-function outcomeOf(error: unknown): SaveOutcome {
+function outcomeOf<T extends Item>(error: unknown): SaveOutcome<T> {
   if (hasStatus(error, 409)) return { kind: 'stale' }
   // The frame asks to sign in again; the changes wait here.
   if (hasStatus(error, 401)) return { kind: 'signed-out' }
@@ -125,7 +129,9 @@ function outcomeOf(error: unknown): SaveOutcome {
 }
 
 /** Puts an answer where the rest of the app finds it; lists look again when they are next shown. */
-export function noteEntry(queryClient: QueryClient, place: Place, entry: Entry): void {
-  void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries'), refetchType: 'none' })
-  queryClient.setQueryData(entryQuery(place, entry.sys.id).queryKey, entry)
+export function noteContent(queryClient: QueryClient, place: Place, kind: Kind, item: Item): void {
+  void queryClient.invalidateQueries({ queryKey: keyOf(place, kind), refetchType: 'none' })
+  // Cards beside it show its title and picture.
+  if (kind === 'assets') void queryClient.invalidateQueries({ queryKey: keyOf(place, kind, 'by-id') })
+  queryClient.setQueryData(contentKey(place, kind, item.sys.id), item)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { LeaveQuestion } from '../parts/leave-guard.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
@@ -21,6 +22,7 @@ export function Frame() {
       <main id="content" className={classes.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      <LeaveQuestion />
       <Toasts />
       <ScrollRestoration />
     </>

@@ -1,16 +1,21 @@
 import { Menu, Skeleton, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
+import { hostsQuery } from '../api/platform.ts'
 import { IconLayoutGrid, IconPlus, IconSelector } from '../parts/icons.ts'
 import classes from './top-bar.module.css'
 
 export function SpaceSwitcher({ current }: { current: string | undefined }) {
   const { data, isPending } = useQuery(spacesQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: hosts } = useQuery({ ...hostsQuery, enabled: isOpen })
+  const mayCreate = (hosts?.length ?? 0) > 0
   const spaces = data?.items ?? []
   const name = current === undefined ? 'All spaces' : (spaces.find(({ sys }) => sys.id === current)?.name ?? current)
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" onChange={setIsOpen}>
       <Menu.Target>
         <UnstyledButton className={classes.switch} aria-label={`Space: ${name}. Switch space`}>
           <span className={classes.name}>{isPending ? <Skeleton width={110} height={16} /> : name}</span>
@@ -35,9 +40,11 @@ export function SpaceSwitcher({ current }: { current: string | undefined }) {
         <Menu.Item component={Link} to="/spaces" leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
           All spaces
         </Menu.Item>
-        <Menu.Item component={Link} to="/spaces?create=true" leftSection={<IconPlus size={16} aria-hidden="true" />}>
-          Create space
-        </Menu.Item>
+        {mayCreate && (
+          <Menu.Item component={Link} to="/spaces?create=true" leftSection={<IconPlus size={16} aria-hidden="true" />}>
+            Create space
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,27 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
+import type { SpaceRight } from '../api/policies.ts'
+import { rightsQuery } from '../api/rights.ts'
 import { useCurrentInSight } from '../parts/use-current-in-sight.ts'
 import classes from './tabs.module.css'
 
 /** The places of an environment, in order. A screen that is added to the routes adds its line here. */
-const TABS: readonly { name: string; path: string; owns: RegExp }[] = [
+const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRight }[] = [
   { name: 'Home', path: '', owns: /^\/?$/ },
   { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
   { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
-  { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/ },
+  { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
   { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 
 export function Tabs({ place }: { place: Place }) {
   const home = homeOf(place)
   const { pathname } = useLocation()
+  const { data: rights } = useQuery(rightsQuery(place))
+  // Few lack anything here: what is not known yet is not missing.
+  const isFor = (right: SpaceRight | undefined) =>
+    right === undefined || rights === undefined || rights.space.includes(right)
   const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
   const current = TABS.find(({ owns }) => owns.test(inside))?.path
   const nav = useCurrentInSight<HTMLElement>(current)
   return (
     <nav ref={nav} className={classes.tabs} aria-label="Main">
-      {TABS.map(({ name, path }) => (
+      {TABS.filter(({ right }) => isFor(right)).map(({ name, path }) => (
         <Link
           key={path}
           className={classes.tab}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useEnvironment } from '../api/environment.tsx'
 import { plural } from '../parts/format.ts'
 import classes from './bulk.module.css'
-import { ACTION_NAMES, type BulkAction, planOf } from './bulk.ts'
+import { ACTION_NAMES, type BulkAction, isAllowed, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Item, ListKind } from './list-kind.ts'
 import { TagDialog } from './tag-dialog.tsx'
@@ -18,26 +19,32 @@ const ACTIONS: readonly BulkAction[] = ['publish', 'unpublish', 'archive', 'unar
 /** At the bottom of the page while something is selected. */
 export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<T>) {
   const [open, setOpen] = useState<{ action: BulkAction; tags: readonly string[] } | 'tags' | null>(null)
+  const { may } = useEnvironment()
   const items = [...selected.values()]
+  const isFor = (action: BulkAction) => items.some((item) => isAllowed(may, action, item))
+  const offered = ACTIONS.filter(isFor)
   return (
     <section className={classes.bar} aria-label={`Selected ${of.nouns[1]}`}>
       <span className={classes.count} role="status">
         {plural(selected.size, ...of.nouns)} selected
       </span>
-      {ACTIONS.map((action) => (
+      {offered.map((action) => (
         <Button
           key={action}
           size="compact-sm"
           variant={action === 'publish' ? 'filled' : 'default'}
-          disabled={planOf(action, items, []).apply.length === 0}
+          disabled={planOf(action, items, [], (item) => isAllowed(may, action, item)).apply.length === 0}
           onClick={() => setOpen({ action, tags: [] })}
         >
           {ACTION_NAMES[action].name}
         </Button>
       ))}
-      <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
-        Tags
-      </Button>
+      {isFor('tag') && (
+        <Button size="compact-sm" variant="default" onClick={() => setOpen('tags')}>
+          Tags
+        </Button>
+      )}
+      {offered.length === 0 && !isFor('tag') && <span>Your roles allow no action on them.</span>}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         Clear
       </Button>

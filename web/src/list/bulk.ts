@@ -1,6 +1,9 @@
 // Doing the same to many entries or files: what it will do to each, told before; what it did, told after; and the way back.
 import { isWhollyPublished, type Move, type Status, statusOf } from '../api/content.ts'
 import type { Link, Versioned } from '../api/wire.ts'
+import { TAGS } from '../edits/changes.ts'
+import type { May } from '../rights/may.ts'
+import type { Item } from './list-kind.ts'
 
 export type BulkAction = Move | 'delete' | 'tag' | 'untag'
 
@@ -57,11 +60,20 @@ export interface Plan<T> {
   skip: readonly { item: T; reason: string }[]
 }
 
-export function planOf<T extends Subject>(action: BulkAction, items: Iterable<T>, tags: readonly string[]): Plan<T> {
+/** Do the roles of whoever asks allow it? */
+export const isAllowed = (may: May, action: BulkAction, item: Item): boolean =>
+  action === 'tag' || action === 'untag' ? may.changeValue(item, TAGS, '') : may.with(action, item)
+
+export function planOf<T extends Subject>(
+  action: BulkAction,
+  items: Iterable<T>,
+  tags: readonly string[],
+  isFor: (item: T) => boolean = () => true,
+): Plan<T> {
   const apply: T[] = []
   const skip: { item: T; reason: string }[] = []
   for (const item of items) {
-    const reason = reasonAgainst(action, item, tags)
+    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : 'your roles do not allow it')
     if (reason === null) apply.push(item)
     else skip.push({ item, reason })
   }
@@ -88,6 +100,13 @@ export function undoOf(action: BulkAction, before: Subject): Move | 'create' | '
     case 'untag':
       return 'retag'
   }
+}
+
+/** May whoever did it take it back too? */
+export function isUndoAllowed(may: May, back: Move | 'create' | 'retag', item: Item): boolean {
+  if (back === 'retag') return isAllowed(may, 'tag', item)
+  if (back !== 'create') return isAllowed(may, back, item)
+  return 'contentType' in item.sys && may.createEntry(item.sys.contentType.sys.id)
 }
 
 const AT_ONCE = 4

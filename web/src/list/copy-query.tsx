@@ -20,10 +20,10 @@ const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] 
 
 /** The list as a call that a program can make. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const [isOpen, setIsOpen] = useState(false)
-  const keys = useQuery({ ...apiKeysQuery(place.space), enabled: isOpen })
+  const keys = useQuery({ ...apiKeysQuery(place.space), enabled: isOpen && may.inSpace('keys') })
   const key = keys.data?.items.find(({ environments }) => environments?.some(({ sys }) => sys.id === place.environment))
   return (
     <>

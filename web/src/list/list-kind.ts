@@ -1,8 +1,7 @@
 import { assetTitle, titleOf } from '../api/content.ts'
-import type { Asset, ContentType, Entry } from '../api/wire.ts'
+import type { Asset, ContentType, Entry, Item } from '../api/wire.ts'
 
-/** What lists show: entries and files are searched, selected, published and tagged in the same way. */
-export type Item = Entry | Asset
+export type { Item }
 
 /** What has to be known of the environment to tell titles. */
 interface Known {

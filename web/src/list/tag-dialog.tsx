@@ -21,7 +21,7 @@ interface TagDialogProps {
 
 /** Which tags are given or taken; what that does to each is told in the next step. */
 export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { data } = useQuery(tagsQuery(place))
   const [action, setAction] = useState<'tag' | 'untag'>('tag')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -86,7 +86,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
               />
             ))}
         </div>
-        {action === 'tag' && (
+        {action === 'tag' && may.inSpace('tags.manage') && (
           <form
             className={classes.newTag}
             onSubmit={(event) => {

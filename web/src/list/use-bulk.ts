@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Move } from '../api/content.ts'
-import { createEntry, deleteContent, moveContent, saveTags, tryPublishing } from '../api/entries.ts'
+import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../api/entries.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import { ApiError } from '../api/errors.ts'
 import { keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
 import { problemText } from '../parts/problem-text.ts'
 import { tell } from '../parts/toasts.tsx'
-import { ACTION_NAMES, type BulkAction, eachOf, planOf, tagsAfter, undoOf } from './bulk.ts'
+import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
@@ -34,10 +34,10 @@ interface Done<T> {
 
 /** First the dry run, then the work, then the way back. */
 export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
-  const { place, types } = useEnvironment()
+  const { place, types, may } = useEnvironment()
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<Phase>('checking')
-  const [plan] = useState(() => planOf(action, items, tags))
+  const [plan] = useState(() => planOf(action, items, tags, (item) => isAllowed(may, action, item)))
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
       new Map<string, ItemState>([
@@ -108,7 +108,9 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(ready, async (item) => {
       note(item.sys.id, 'working')
       try {
-        done.push({ before: item, after: await act(item) })
+        // Whoever takes a deletion back needs all of it, and a list has only a part.
+        const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
+        done.push({ before, after: await act(item) })
         note(item.sys.id, 'done')
       } catch (error) {
         note(item.sys.id, 'failed', reasons(error, item))
@@ -116,7 +118,10 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     })
     setPhase('done')
     await refresh()
-    const undoable = done.filter(({ before }) => undoOf(action, before) !== null)
+    const undoable = done.filter(({ before }) => {
+      const back = undoOf(action, before)
+      return back !== null && isUndoAllowed(may, back, before)
+    })
     if (done.length === 0) return
     tell(`${done.length} ${ACTION_NAMES[action].done}.`, {
       ...(undoable.length > 0 && { action: { name: 'Undo', run: () => void undo(undoable) } }),

@@ -21,8 +21,15 @@ function useView(): { view: ListView; show: Show } {
   }
 }
 
-/** A list with its address, its selection and its keys: j and k walk, x selects, e opens. */
-export function useList<T extends Item>(of: ListKind<T>, pageSize: number) {
+/**
+ * A list with its address, its selection and its keys: j and k walk, x selects, e opens. What `select` leaves out is not
+ * in the items: whoever writes one back has to load it whole. While it is not known (undefined) nothing is asked.
+ */
+export function useList<T extends Item>(
+  of: ListKind<T>,
+  pageSize: number,
+  select: (view: ListView) => string | null | undefined = () => null,
+) {
   const { place, home } = useEnvironment()
   const { view, show } = useView()
   const { data: session } = useQuery(sessionQuery)
@@ -30,9 +37,11 @@ export function useList<T extends Item>(of: ListKind<T>, pageSize: number) {
   const conditions = toParams(view, options)
   conditions.delete('order')
   // What was shown before stays until the next page is there.
+  const selected = select(view)
   const page = useQuery({
-    ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize)),
+    ...searchQuery<T>(place, of.kind, pageParams(view, options, pageSize, selected)),
     placeholderData: keepPreviousData,
+    enabled: selected !== undefined,
   })
   const { data: counted } = useQuery({
     ...countQuery(place, of.kind, conditions.toString()),

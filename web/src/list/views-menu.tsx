@@ -36,6 +36,8 @@ export function ViewsMenu({ of, view }: ViewsMenuProps) {
 function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => void }) {
   const [title, setTitle] = useState('')
   const [isShared, setIsShared] = useState(false)
+  const { may } = useEnvironment()
+  const mayShare = may.inSpace('manage')
   const mine = useViews(of, 'mine')
   const shared = useViews(of, 'shared')
   const save = async () => {
@@ -49,7 +51,7 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
   return (
     <Dialog title="Views" onClose={onClose}>
       <ViewList name="My views" page={of.page} views={mine} onClose={onClose} />
-      <ViewList name="Shared views" page={of.page} views={shared} onClose={onClose} />
+      <ViewList name="Shared views" page={of.page} views={shared} isFixed={!mayShare} onClose={onClose} />
       <form
         className={classes.save}
         onSubmit={(event) => {
@@ -67,12 +69,14 @@ function ViewsDialog({ of, view, onClose }: ViewsMenuProps & { onClose: () => vo
           Save
         </Button>
       </form>
-      <Checkbox
-        mt={10}
-        label="For everybody in this environment"
-        checked={isShared}
-        onChange={(event) => setIsShared(event.currentTarget.checked)}
-      />
+      {mayShare && (
+        <Checkbox
+          mt={10}
+          label="For everybody in this environment"
+          checked={isShared}
+          onChange={(event) => setIsShared(event.currentTarget.checked)}
+        />
+      )}
       <p className={classes.hint}>
         A view is the type, search, filters, order and columns. Sharing one changes what others can choose, not what
         their role lets them see.
@@ -110,10 +114,12 @@ interface ViewListProps {
   name: string
   page: string
   views: Views
+  /** Whoever looks may not take any away. */
+  isFixed?: boolean
   onClose: () => void
 }
 
-function ViewList({ name, page, views: { views, change }, onClose }: ViewListProps) {
+function ViewList({ name, page, views: { views, change }, isFixed = false, onClose }: ViewListProps) {
   const { home } = useEnvironment()
   if (views.length === 0) return null
   return (
@@ -125,14 +131,16 @@ function ViewList({ name, page, views: { views, change }, onClose }: ViewListPro
             <Link to={`${home}/${page}?${saved.search}`} onClick={onClose}>
               {saved.title}
             </Link>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Delete the view ${saved.title}`}
-              onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
+            {!isFixed && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Delete the view ${saved.title}`}
+                onClick={() => change((now) => now.filter(({ id }) => id !== saved.id))}
+              >
+                <IconTrash size={18} aria-hidden="true" />
+              </ActionIcon>
+            )}
           </li>
         ))}
       </ul>

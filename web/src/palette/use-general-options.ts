@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
+import { hostsQuery } from '../api/platform.ts'
 import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../parts/icons.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
@@ -12,6 +13,7 @@ export const useGeneralOptions = (text: string, scheme: Scheme): Option[] =>
 export function useSpaceOptions(current: string | null): Option[] {
   const navigate = useNavigate()
   const { data } = useQuery(spacesQuery)
+  const { data: hosts } = useQuery(hostsQuery)
   const others = (data?.items ?? []).filter(({ sys }) => sys.id !== current)
   return [
     ...others.map(({ sys, name }) => ({
@@ -30,14 +32,18 @@ export function useSpaceOptions(current: string | null): Option[] {
       Icon: IconLayoutGrid,
       run: () => void navigate('/spaces'),
     },
-    {
-      key: 'new space',
-      group: 'Spaces',
-      name: 'Create a space',
-      words: 'new add',
-      Icon: IconPlus,
-      run: () => void navigate('/spaces?create=true'),
-    },
+    ...(hosts?.length
+      ? [
+          {
+            key: 'new space',
+            group: 'Spaces',
+            name: 'Create a space',
+            words: 'new add',
+            Icon: IconPlus,
+            run: () => void navigate('/spaces?create=true'),
+          },
+        ]
+      : []),
   ]
 }
 

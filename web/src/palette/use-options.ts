@@ -6,10 +6,11 @@ import { environmentsQuery, searchQuery } from '../api/management.ts'
 import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { samePage } from '../frame/same-page.ts'
-import { SECTIONS } from '../pages/settings/sections.ts'
+import { sectionsFor } from '../pages/settings/sections.ts'
 import { IconBox, IconFileText, IconFlask, IconPhoto, IconPlus, IconSettings } from '../parts/icons.ts'
 import { tell } from '../parts/toasts.tsx'
 import { useDebounced } from '../parts/use-debounced.ts'
+import { creatableTypes } from '../rights/creatable.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
 
@@ -95,7 +96,7 @@ function useTypeOptions(): Option[] {
 }
 
 function usePageOptions(): Option[] {
-  const { home } = useEnvironment()
+  const { home, may } = useEnvironment()
   const navigate = useNavigate()
   const page = (name: string, path: string, Icon: Option['Icon']): Option => ({
     key: `page ${path}`,
@@ -109,20 +110,20 @@ function usePageOptions(): Option[] {
     page('Home', home, IconSettings),
     page('Content', `${home}/content`, IconFileText),
     page('Media', `${home}/media`, IconPhoto),
-    page('Content model', `${home}/content-types`, IconBox),
-    ...SECTIONS.map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
+    ...(may.inSpace('model.read') ? [page('Content model', `${home}/content-types`, IconBox)] : []),
+    ...sectionsFor(may).map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
   ]
 }
 
 function useCommands(): Option[] {
-  const { place, types, home } = useEnvironment()
+  const environment = useEnvironment()
+  const { place, home } = environment
   const navigate = useNavigate()
   const create = useCreateEntry()
   const { pathname } = useLocation()
   const { data: environments } = useQuery(environmentsQuery(place.space))
-  const active = [...types.values()].filter(({ sys }) => sys.publishedVersion !== undefined)
   return [
-    ...active.map(({ sys, name }) => ({
+    ...creatableTypes(environment).map(({ sys, name }) => ({
       key: `new ${sys.id}`,
       group: 'Commands',
       name: `New entry: ${name}`,

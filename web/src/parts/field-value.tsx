@@ -1,7 +1,9 @@
-import type { Field } from '../api/wire.ts'
+import { isPicture } from '../api/content.ts'
+import type { AssetFile, Field } from '../api/wire.ts'
 import { isLink } from '../api/wire.ts'
 import classes from './field-value.module.css'
-import { formatDate, formatNumber } from './format.ts'
+import { formatBytes, formatDate, formatNumber } from './format.ts'
+import { smallPicture } from './image-address.ts'
 import { JsonView } from './json-view.tsx'
 import { LinkCard } from './link-card.tsx'
 import { RichText } from './rich-text/rich-text.tsx'
@@ -14,11 +16,37 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'Location' && isLocation(value)) return <p>{`${value.lat}, ${value.lon}`}</p>
   if (isLink(value)) return <LinkCard link={value} isLarge />
   if (Array.isArray(value) && field.type === 'Array') return <ListValue items={value} />
+  if (field.type === 'File') return <FileValue file={value as AssetFile} />
   if (typeof value === 'string') return <p className={classes.long}>{value}</p>
   if (typeof value === 'number') return <p>{formatNumber(value)}</p>
   return (
     <div className={classes.json}>
       <JsonView text={JSON.stringify(value, null, 2)} label={`${field.name} as JSON`} />
+    </div>
+  )
+}
+
+function FileValue({ file }: { file: AssetFile }) {
+  const { fileName = 'file', url, details } = file
+  return (
+    <div className={classes.file}>
+      {isPicture(file) && <img src={smallPicture(file.url, 320, 200)} alt="" loading="lazy" />}
+      {url === undefined ? (
+        <span>{fileName}</span>
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          {fileName}
+        </a>
+      )}
+      <span className={classes.raw}>
+        {[
+          details?.image && `${details.image.width} × ${details.image.height} px`,
+          details?.size !== undefined && formatBytes(details.size),
+          details?.focalPoint && 'with a focal point',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
     </div>
   )
 }

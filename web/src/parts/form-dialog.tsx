@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { refusalText } from '../api/use-change.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
 
 interface FormDialogProps {
   title: string
@@ -17,33 +18,60 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A few fields that are sent together. */
+/** A few fields that are sent together. What was typed into them is only given up on purpose. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, isReady = true, error, onSubmit, onClose, shape, children } = props
   const id = useId()
   const problem = refusalText(error)
+  const [isTouched, setTouched] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (error) setSent(false)
+  }, [error])
+  const isUnsaved = isTouched && !isSent
   return (
     <Dialog
       title={title}
       shape={shape ?? 'small'}
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setAsking(true) : onClose())}
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} loading={isBusy} disabled={!isReady}>
-            {action}
-          </Button>
-        </>
+        // Other buttons, and not the same ones with other words: a click on one must not become one on the next.
+        isAsking ? (
+          <Fragment key="asked">
+            <p className={classes.asked} role="alert">
+              What you typed is not saved.
+            </p>
+            <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button color="red" onClick={onClose}>
+              Discard
+            </Button>
+          </Fragment>
+        ) : (
+          <Fragment key="ready">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={id} loading={isBusy} disabled={!isReady}>
+              {action}
+            </Button>
+          </Fragment>
+        )
       }
     >
       <form
         id={id}
         data-begin
         className={classes.fields}
+        onChange={() => {
+          setTouched(true)
+          setAsking(false)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
+          setSent(true)
           onSubmit()
         }}
       >
@@ -54,6 +82,7 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         )}
       </form>
+      <LeaveGuard isOn={isUnsaved} what={`The fields of “${title}”`} />
     </Dialog>
   )
 }

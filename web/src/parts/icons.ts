@@ -47,6 +47,7 @@ export { default as IconLetterT } from '@tabler/icons-react/dist/esm/icons/IconL
 export { default as IconLink } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 export { default as IconList } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 export { default as IconListNumbers } from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+export { default as IconLock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 export { default as IconMovie } from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'

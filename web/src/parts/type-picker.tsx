@@ -1,6 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
+import { creatableTypes } from '../rights/creatable.ts'
 import { Dialog } from './dialog.tsx'
 import { IconBox } from './icons.ts'
 import { Message } from './message.tsx'
@@ -16,17 +17,17 @@ interface TypePickerProps {
 
 /** A content type that entries can be made of. */
 export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps) {
-  const { types } = useEnvironment()
+  const environment = useEnvironment()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const active = [...types.values()]
-    .filter(({ sys }) => sys.publishedVersion !== undefined && (allowed === null || allowed.includes(sys.id)))
-    .sort((a, b) => a.name.localeCompare(b.name))
+  const active = creatableTypes(environment, allowed).sort((a, b) => a.name.localeCompare(b.name))
   const found = active.filter(({ name, sys }) => `${name} ${sys.id}`.toLowerCase().includes(wanted))
   return (
     <Dialog title={title} onClose={onClose}>
       {active.length === 0 ? (
-        <Message title="No content type is active yet">Entries are made of active content types.</Message>
+        <Message title="There is no content type to choose">
+          Entries are made of active content types, as far as your roles let you.
+        </Message>
       ) : (
         <>
           <TextInput

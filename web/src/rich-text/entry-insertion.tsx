@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { useEnvironment } from '../api/environment.tsx'
 import { useCreateEntry } from '../api/use-create-entry.ts'
 import { useEdit } from '../pages/entry/edit-context.tsx'
 import { EntryPicker } from '../parts/entry-picker.tsx'
 import { tell } from '../parts/toasts.tsx'
 import { TypePicker } from '../parts/type-picker.tsx'
+import { creatableTypes } from '../rights/creatable.ts'
 
 interface EntryInsertionProps {
   title: string
@@ -18,6 +20,7 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
   const [isCreating, setIsCreating] = useState(false)
   const { openEntry } = useEdit()
   const create = useCreateEntry()
+  const environment = useEnvironment()
   const make = async (type: string) => {
     try {
       const entry = await create.mutateAsync({ type })
@@ -37,7 +40,9 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       isMany={false}
       onPick={([entry]) => entry && onInsert(entry.sys.id)}
       onClose={onClose}
-      onCreate={() => (only === undefined ? setIsCreating(true) : void make(only))}
+      {...(creatableTypes(environment, allowed).length > 0 && {
+        onCreate: () => (only === undefined ? setIsCreating(true) : void make(only)),
+      })}
     />
   )
 }

@@ -1,28 +1,39 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { assetQuery, setFocalPoint } from '../../api/assets.ts'
-import { assetTitle, isPicture, statusOf } from '../../api/content.ts'
+import { assetTitle, fileOf, isPicture } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { refusalText } from '../../api/use-change.ts'
 import type { Asset } from '../../api/wire.ts'
+import type { EditState } from '../../edits/edit-session.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 import { Breadcrumbs } from '../../parts/breadcrumbs.tsx'
 import { Card } from '../../parts/card.tsx'
+import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import formClasses from '../../parts/form.module.css'
+import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
-import { StatusPill } from '../../parts/status-pill.tsx'
+import { ConflictView } from '../entry/conflict-view.tsx'
+import { History } from '../entry/history.tsx'
+import { LeftBehind } from '../entry/left-behind.tsx'
+import { TagsPanel } from '../entry/panels/tags-panel.tsx'
+import { VersionsPanel } from '../entry/panels/versions-panel.tsx'
+import { SaveNote } from '../entry/save-note.tsx'
 import { NotFound } from '../not-found.tsx'
 import classes from './asset.module.css'
+import { AssetEdit } from './asset-edit.tsx'
 import { Facts } from './facts.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FocalPoint } from './focal-point.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { Playground } from './playground.tsx'
 import { Preview } from './preview.tsx'
 import { StatusCard } from './status-card.tsx'
-import { TagsCard } from './tags-card.tsx'
 import { useAssetChange } from './use-asset-change.ts'
 import { UsedIn } from './used-in.tsx'
 import { Words } from './words.tsx'
@@ -31,9 +42,18 @@ export function AssetPage() {
   const { id } = useParams() as { id: string }
   const { place, home, defaultLocale, isLoading } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))
-  if (hasStatus(asset.error, 404)) {
+  // Deleted while it is open: then the page stays, with all that was typed.
+  if (hasStatus(asset.error, 404) && !asset.data) {
     return (
-      <NotFound title="No such file" text="It may have been deleted since." to={`${home}/media`} toName="Go to Media" />
+      <>
+        <NotFound
+          title="No such file"
+          text="It may have been deleted since."
+          to={`${home}/media`}
+          toName="Go to Media"
+        />
+        <LeftBehind key={id} kind="assets" id={id} />
+      </>
     )
   }
   if (asset.error && !asset.data) return <Failure size="page" error={asset.error} onRetry={() => asset.refetch()} />
@@ -44,83 +64,143 @@ export function AssetPage() {
       </Card>
     )
   }
-  return <AssetView key={id} asset={asset.data} defaultLocale={defaultLocale} />
+  return (
+    <AssetEdit key={id} asset={asset.data}>
+      {(state) => <AssetView state={state} defaultLocale={defaultLocale} />}
+    </AssetEdit>
+  )
 }
 
-function AssetView({ asset, defaultLocale }: { asset: Asset; defaultLocale: string }) {
-  const { place, home, locales } = useEnvironment()
+const TABS = ['file', 'json', 'history'] as const
+
+function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultLocale: string }) {
+  const { home, may } = useEnvironment()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('locale')
-  const locale = locales.some(({ code }) => code === asked) ? asked! : defaultLocale
+  const { entry: asset, base } = state
   const title = assetTitle(asset, defaultLocale)
-  const file = asset.fields?.file?.[locale]
-  const point = useAssetChange(
-    (next: { x: number; y: number } | null) => setFocalPoint(place, asset, locale, next),
-    () => 'The focal point is saved. Publish to let readers see it.',
-  )
-  const isArchived = asset.sys.archivedVersion !== undefined
-  const pointProblem = refusalText(point.error)
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'file'
+  const json = JSON.stringify(base, null, 2)
+  const isClosed = base.sys.archivedVersion === undefined && !may.change(base)
   return (
     <>
       <title>{`${title} · Sheaf`}</title>
       <Breadcrumbs steps={[{ name: 'Media', to: `${home}/media` }]} />
       <header className={layout.header}>
         <h1>{title}</h1>
-        <StatusPill status={statusOf(asset.sys)} />
+        <SaveNote />
       </header>
       <div className={classes.layout}>
         <div className={classes.status}>
-          <StatusCard asset={asset} title={title} />
+          <StatusCard asset={base} title={title} />
         </div>
-        <div className={classes.main}>
-          <Card
-            title="File"
-            aside={
-              locales.length > 1 && (
-                <NativeSelect
-                  aria-label="Locale"
-                  value={locale}
-                  data={locales.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
-                  onChange={({ currentTarget }) =>
-                    setSearch(currentTarget.value === defaultLocale ? {} : { locale: currentTarget.value }, {
-                      replace: true,
-                    })
-                  }
-                />
-              )
-            }
-          >
-            <div className={classes.body}>
-              {isPicture(file) && file.details?.image ? (
-                <FocalPoint
-                  key={file.url}
-                  url={file.url}
-                  alt={title}
-                  point={file.details.focalPoint}
-                  isBusy={point.isPending}
-                  isDisabled={isArchived}
-                  onSet={(next) => point.mutate(next)}
-                />
-              ) : (
-                <Preview file={file} title={title} />
-              )}
-              {pointProblem !== null && (
-                <p className={formClasses.problem} role="alert">
-                  {pointProblem}
-                </p>
-              )}
-              <FileBar key={locale} asset={asset} locale={locale} file={file} isDisabled={isArchived} />
-            </div>
-          </Card>
-          <Words key={`${locale} ${asset.sys.version}`} asset={asset} locale={locale} isDisabled={isArchived} />
-          {isPicture(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}
-        </div>
+        <Tabs
+          className={classes.main!}
+          value={tab}
+          keepMounted={false}
+          onChange={(value) => setSearch((now) => withParam(now, 'tab', value === 'file' ? null : value), REPLACE)}
+        >
+          <div className={layout.tabBar}>
+            <Tabs.List>
+              <Tabs.Tab value="file">File</Tabs.Tab>
+              <Tabs.Tab value="json">JSON</Tabs.Tab>
+              <Tabs.Tab value="history">Versions</Tabs.Tab>
+            </Tabs.List>
+            {tab === 'json' && <CopyButton text={json} what="the JSON" />}
+          </div>
+          <Tabs.Panel value="file" className={classes.panel!}>
+            {isClosed && <ReadOnlyNote>You can look at this file. Your roles do not let you change it.</ReadOnlyNote>}
+            <GoneNotice />
+            <ConflictView />
+            <FileTab asset={asset} title={title} defaultLocale={defaultLocale} />
+          </Tabs.Panel>
+          <Tabs.Panel value="json" className={layout.json!}>
+            <JsonView text={json} label="The file as JSON" />
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <History />
+          </Tabs.Panel>
+        </Tabs>
         <aside className={classes.aside} aria-label="About this file">
-          <Facts asset={asset} file={file} />
-          <TagsCard asset={asset} isDisabled={isArchived} />
-          <UsedIn asset={asset} />
+          <Facts asset={base} file={base.fields?.file?.[search.get('locale') ?? ''] ?? fileOf(base, defaultLocale)} />
+          <TagsPanel />
+          <UsedIn asset={base} />
+          <VersionsPanel />
         </aside>
       </div>
+    </>
+  )
+}
+
+const REPLACE = { replace: true, preventScrollReset: true }
+
+function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  if (value === null) params.delete(name)
+  else params.set(name, value)
+  return params
+}
+
+interface FileTabProps {
+  asset: Asset
+  title: string
+  defaultLocale: string
+}
+
+/** The file of one locale and the words about it. */
+function FileTab({ asset, title, defaultLocale }: FileTabProps) {
+  const { place, locales } = useEnvironment()
+  const { canChange } = useItemEdit()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('locale')
+  const locale = locales.some(({ code }) => code === asked) ? asked! : defaultLocale
+  const file = asset.fields?.file?.[locale]
+  const point = useAssetChange((stored, next: { x: number; y: number } | null) =>
+    setFocalPoint(place, stored, locale, next),
+  )
+  const pointProblem = refusalText(point.error)
+  const isFileClosed = !canChange('file', locale)
+  return (
+    <>
+      <Card
+        title="File"
+        aside={
+          locales.length > 1 && (
+            <NativeSelect
+              aria-label="Locale"
+              value={locale}
+              data={locales.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))}
+              onChange={({ currentTarget: { value } }) =>
+                setSearch((now) => withParam(now, 'locale', value === defaultLocale ? null : value), REPLACE)
+              }
+            />
+          )
+        }
+      >
+        <div className={classes.body}>
+          {isPicture(file) && file.details?.image ? (
+            <FocalPoint
+              key={locale}
+              url={file.url}
+              alt={title}
+              point={file.details.focalPoint}
+              isBusy={point.isPending}
+              isDisabled={isFileClosed}
+              onSet={(next) => point.mutate(next)}
+            />
+          ) : (
+            <Preview file={file} title={title} />
+          )}
+          {pointProblem !== null && (
+            <p className={formClasses.problem} role="alert">
+              {pointProblem}
+            </p>
+          )}
+          <FileBar key={locale} locale={locale} file={file} isDisabled={isFileClosed} />
+        </div>
+      </Card>
+      <Card title="Title and description">
+        <Words locale={locale} className={classes.body} />
+      </Card>
+      {isPicture(file) && file.details?.image && <Playground url={file.url} size={file.details.size} />}
     </>
   )
 }

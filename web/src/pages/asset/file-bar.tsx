@@ -10,27 +10,26 @@ import classes from './asset.module.css'
 import { useAssetChange } from './use-asset-change.ts'
 
 interface FileBarProps {
-  asset: Asset
   locale: string
   file: AssetFile | undefined
   isDisabled: boolean
 }
 
 /** Another file for the same asset: everything that links to it goes on with the new one. */
-export function FileBar({ asset, locale, file, isDisabled }: FileBarProps) {
+export function FileBar({ locale, file, isDisabled }: FileBarProps) {
   const { place, defaultLocale } = useEnvironment()
   const [part, setPart] = useState<number | null>(null)
-  const contentWith = (next: AssetFile | undefined) => {
-    const { [locale]: _, ...others } = asset.fields?.file ?? {}
+  const contentWith = ({ fields, metadata }: Asset, next: AssetFile | undefined) => {
+    const { [locale]: _, ...others } = fields?.file ?? {}
     const files: Localized<AssetFile> = next === undefined ? others : { ...others, [locale]: next }
-    return { ...(asset.metadata && { metadata: asset.metadata }), fields: { ...asset.fields, file: files } }
+    return { ...(metadata && { metadata }), fields: { ...fields, file: files } }
   }
   const replace = useAssetChange(
-    async (chosen: File) => {
+    async (asset, chosen: File) => {
       setPart(0)
       try {
         const upload = await sendFile(place, chosen, { signal: new AbortController().signal, onProgress: setPart })
-        const saved = await saveAsset(place, asset, contentWith(fileFrom(upload, chosen.name, chosen.type)))
+        const saved = await saveAsset(place, asset, contentWith(asset, fileFrom(upload, chosen.name, chosen.type)))
         return await processFile(place, saved, locale)
       } finally {
         setPart(null)
@@ -44,9 +43,9 @@ export function FileBar({ asset, locale, file, isDisabled }: FileBarProps) {
     if (chosen) replace.mutate(chosen)
     forget.current?.()
   }
-  const again = useAssetChange(() => processFile(place, asset, locale))
+  const again = useAssetChange((asset) => processFile(place, asset, locale))
   const remove = useAssetChange(
-    () => saveAsset(place, asset, contentWith(undefined)),
+    (asset) => saveAsset(place, asset, contentWith(asset, undefined)),
     () => 'The file is taken out of this locale.',
   )
   const problem = refusalText(replace.error ?? again.error ?? remove.error)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import classes from './asset.module.css'
 
 export interface Point {
@@ -28,10 +28,38 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** The point that stays in view when the picture is cut: set by a click, or moved with the arrow keys. */
+/** Keys move it in many small steps; it is saved when it rests. */
+const REST_MS = 600
+
+/**
+ * The point that stays in view when the picture is cut: set by a click, or moved with the arrow keys. It is saved by
+ * itself, also when somebody goes elsewhere before it was.
+ */
 export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: FocalPointProps) {
   const [moved, setMoved] = useState<Point | null>(null)
   const shown = moved ?? point
+  const waiting = useRef<Point | null>(null)
+  const send = useRef(onSet)
+  send.current = onSet
+  useEffect(() => {
+    if (moved === null) return
+    waiting.current = moved
+    const timer = setTimeout(() => {
+      waiting.current = null
+      send.current(moved)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [moved])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives from the server counts from then on
+  useEffect(() => {
+    if (waiting.current === null) setMoved(null)
+  }, [point])
+  useEffect(
+    () => () => {
+      if (waiting.current !== null) send.current(waiting.current)
+    },
+    [],
+  )
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // The keyboard clicks too, and has no place.
     if (event.detail === 0) return
@@ -74,17 +102,8 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
       <div className={classes.focalBar}>
         <p id="focal-words" className={classes.hint} role="status">
           Focal point: {words}
+          {isBusy && ' · saving…'}
         </p>
-        {moved !== null && (
-          <Button size="compact-sm" loading={isBusy} onClick={() => onSet(moved)}>
-            Save focal point
-          </Button>
-        )}
-        {moved !== null && (
-          <Button size="compact-sm" variant="default" onClick={() => setMoved(null)}>
-            Cancel
-          </Button>
-        )}
         {moved === null && point !== undefined && !isDisabled && (
           <Button size="compact-sm" variant="subtle" loading={isBusy} onClick={() => onSet(null)}>
             Remove focal point

@@ -9,6 +9,7 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { keyOf } from '../../api/management.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import type { Asset } from '../../api/wire.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import formClasses from '../../parts/form.module.css'
@@ -24,13 +25,14 @@ const DONE: Readonly<Record<Move, string>> = {
 }
 
 export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
-  const { place, home } = useEnvironment()
+  const { state } = useItemEdit()
+  const { place, home, may } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isGone, setIsGone] = useState(false)
   const move = useAssetChange(
-    (which: Move) => moveContent(place, 'assets', which, asset),
+    (asset, which: Move) => moveContent(place, 'assets', which, asset),
     (_, which) => DONE[which],
   )
   const { id } = asset.sys
@@ -45,36 +47,43 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
     queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
     void navigate(`${home}/media`)
   }, [isGone, navigate, queryClient, place, home])
-  const status = statusOf(asset.sys)
+  const isSaved = state.saveState === 'saved'
+  const status = isSaved || !asset.sys.publishedVersion ? statusOf(asset.sys) : 'changed'
   const isLive = asset.sys.publishedVersion !== undefined
   const problem = refusalText(move.error)
   return (
     <Card title="Status" aside={<StatusPill status={status} />}>
       <div className={classes.body}>
         {status === 'archived' ? (
-          <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
-            Unarchive
-          </Button>
+          may.with('unarchive', asset) && (
+            <Button loading={move.isPending} onClick={() => move.mutate('unarchive')}>
+              Unarchive
+            </Button>
+          )
+        ) : !may.with('publish', asset) ? (
+          <p className={classes.hint}>Your roles do not let you publish it.</p>
         ) : (
           <Button
             loading={move.isPending}
-            disabled={isWhollyPublished(asset.sys)}
+            disabled={
+              (isSaved && isWhollyPublished(asset.sys)) || state.conflicts.length > 0 || state.saveState === 'gone'
+            }
             onClick={() => move.mutate('publish')}
           >
             {status === 'changed' ? 'Publish changes' : 'Publish'}
           </Button>
         )}
-        {isLive && (
+        {isLive && may.with('unpublish', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('unpublish')}>
             Unpublish
           </Button>
         )}
-        {status === 'draft' && (
+        {status === 'draft' && may.with('archive', asset) && (
           <Button variant="default" loading={move.isPending} onClick={() => move.mutate('archive')}>
             Archive
           </Button>
         )}
-        {!isLive && (
+        {!isLive && may.with('delete', asset) && (
           <Button variant="subtle" color="red" onClick={() => setIsLeaving(true)}>
             Delete
           </Button>

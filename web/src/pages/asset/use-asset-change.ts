@@ -4,17 +4,21 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { keyOf } from '../../api/management.ts'
 import { useChange } from '../../api/use-change.ts'
 import type { Asset } from '../../api/wire.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 
-/** What is done to the asset ends with the asset as it is then. */
+/** What is done to a file beside its words: first all that was typed is saved, then it is done to what is stored. */
 export function useAssetChange<Input>(
-  run: (input: Input) => Promise<Asset>,
+  run: (asset: Asset, input: Input) => Promise<Asset>,
   done?: (asset: Asset, input: Input) => string,
 ) {
   const { place } = useEnvironment()
+  const { session } = useItemEdit()
   const queryClient = useQueryClient()
   return useChange(
     async (input: Input) => {
-      const asset = await run(input)
+      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      const asset = await run(session.getState().base as Asset, input)
+      session.replace(asset)
       queryClient.setQueryData(assetQuery(place, asset.sys.id).queryKey, asset)
       return asset
     },

@@ -36,6 +36,13 @@ export function UsedIn({ asset }: { asset: Asset }) {
                 </li>
               )
             })}
+            {data.total > data.items.length && (
+              <li>
+                <Link to={`${home}/content?f=${encodeURIComponent(`links_to_asset:equals:${asset.sys.id}`)}`}>
+                  Show all
+                </Link>
+              </li>
+            )}
           </ul>
         )}
       </div>

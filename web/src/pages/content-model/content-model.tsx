@@ -17,12 +17,13 @@ import { Message } from '../../parts/message.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { StatusPill } from '../../parts/status-pill.tsx'
+import { useSeen } from '../../parts/use-seen.ts'
 import classes from './content-model.module.css'
 import { ReferencePicture } from './reference-picture.tsx'
 import { isTypeId, suggestedId } from './suggested-id.ts'
 
 export function ContentModelPage() {
-  const { types, isLoading, error } = useEnvironment()
+  const { types, isLoading, error, may } = useEnvironment()
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const text = search.get('q') ?? ''
@@ -37,7 +38,7 @@ export function ContentModelPage() {
   const found = all.filter(({ name, sys, description }) =>
     `${name} ${sys.id} ${description ?? ''}`.toLowerCase().includes(text.trim().toLowerCase()),
   )
-  const add = (
+  const add = may.inSpace('model.manage') && (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
       Add content type
     </Button>
@@ -56,6 +57,10 @@ export function ContentModelPage() {
       </header>
       {error ? (
         <Failure error={error} />
+      ) : !isLoading && !may.inSpace('model.read') ? (
+        <Message title="Your roles do not let you see the content model">
+          Whoever administers the space can change that.
+        </Message>
       ) : isLoading ? (
         <RowsSkeleton />
       ) : all.length === 0 ? (
@@ -128,14 +133,16 @@ function TypeTable({ types }: { types: readonly ContentType[] }) {
 
 function TypeRow({ type }: { type: ContentType }) {
   const { place, home } = useEnvironment()
+  const [row, isSeen] = useSeen<HTMLTableRowElement>()
   const isActive = type.sys.publishedVersion !== undefined
   const { data: entries } = useQuery({
     ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
-    enabled: isActive,
+    // Each is a count of its own: only what is looked at is counted.
+    enabled: isActive && isSeen,
   })
   const id = encodeURIComponent(type.sys.id)
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row">
         <Link className={classes.name} to={`${home}/content-types/${id}`}>
           {type.name}

@@ -13,6 +13,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { StatusPill } from '../../parts/status-pill.tsx'
 import { NotFound } from '../not-found.tsx'
@@ -50,12 +51,13 @@ export function ContentTypePage() {
 const TABS = ['fields', 'editor', 'entries', 'json']
 
 function ContentTypeView({ type }: { type: ContentType }) {
-  const { place, home } = useEnvironment()
+  const { place, home, may } = useEnvironment()
+  const mayChange = may.inSpace('model.manage')
   const draft = useTypeDraft(type)
   const [isArranging, setIsArranging] = useState(false)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
-  const tab = asked !== null && TABS.includes(asked) ? asked : 'fields'
+  const tab = asked !== null && TABS.includes(asked) && (mayChange || asked !== 'editor') ? asked : 'fields'
   const { data: activated } = useQuery(activatedTypeQuery(place, type.sys.id, type.sys.publishedVersion))
   const json = JSON.stringify({ sys: draft.base.sys, ...draft.body }, null, 2)
   const { body } = draft
@@ -75,8 +77,13 @@ function ContentTypeView({ type }: { type: ContentType }) {
         <span className={layout.id}>
           <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the id" />
         </span>
-        <EditNames draft={draft} />
+        {mayChange && <EditNames draft={draft} />}
       </p>
+      {!mayChange && (
+        <div className={classes.readOnly}>
+          <ReadOnlyNote>You can look at this content type. Your roles do not let you change it.</ReadOnlyNote>
+        </div>
+      )}
       <Tabs
         value={tab}
         onChange={(value) => setSearch(value === 'fields' ? {} : { tab: value ?? '' }, { replace: true })}
@@ -85,19 +92,21 @@ function ContentTypeView({ type }: { type: ContentType }) {
         <div className={layout.tabBar}>
           <Tabs.List>
             <Tabs.Tab value="fields">Fields</Tabs.Tab>
-            <Tabs.Tab value="editor">Editor</Tabs.Tab>
+            {mayChange && <Tabs.Tab value="editor">Editor</Tabs.Tab>}
             <Tabs.Tab value="entries">Entries</Tabs.Tab>
             <Tabs.Tab value="json">JSON</Tabs.Tab>
           </Tabs.List>
           {tab === 'json' && <CopyButton text={json} what="the JSON" />}
         </div>
         <Tabs.Panel value="fields">
-          <FieldsTab draft={draft} activated={activated} />
+          <FieldsTab draft={draft} activated={activated} isReadOnly={!mayChange} />
         </Tabs.Panel>
         {/* It stays while another tab is looked at: what is arranged and not saved must not go. */}
-        <Tabs.Panel value="editor" keepMounted>
-          <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />
-        </Tabs.Panel>
+        {mayChange && (
+          <Tabs.Panel value="editor" keepMounted>
+            <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="entries">
           <EntriesOfType type={type} />
         </Tabs.Panel>

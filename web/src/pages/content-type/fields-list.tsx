@@ -36,10 +36,11 @@ export interface FieldActions {
 interface FieldsListProps extends FieldActions {
   fields: readonly SentField[]
   displayField: string | null
+  isReadOnly: boolean
 }
 
 /** The fields in the order in which editors see them: dragged, or moved by the buttons. */
-export function FieldsList({ fields, displayField, ...actions }: FieldsListProps) {
+export function FieldsList({ fields, displayField, isReadOnly, ...actions }: FieldsListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const dndId = useId()
@@ -71,6 +72,7 @@ export function FieldsList({ fields, displayField, ...actions }: FieldsListProps
               <FieldRow
                 key={field.id}
                 field={field}
+                isReadOnly={isReadOnly}
                 isTitle={displayField === field.id}
                 isFirst={index === 0}
                 isLast={index === fields.length - 1}
@@ -93,6 +95,7 @@ export const moved = <T,>(items: readonly T[], from: number, to: number): T[] =>
 
 interface FieldRowProps extends FieldActions {
   field: SentField
+  isReadOnly: boolean
   isTitle: boolean
   isFirst: boolean
   isLast: boolean
@@ -101,7 +104,7 @@ interface FieldRowProps extends FieldActions {
 }
 
 function FieldRow(props: FieldRowProps) {
-  const { field, isTitle, isFirst, isLast, onUp, onDown, onOpen, onChange, onTitle, onDelete } = props
+  const { field, isReadOnly, isTitle, isFirst, isLast, onUp, onDown, onOpen, onChange, onTitle, onDelete } = props
   const { types } = useEnvironment()
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: field.id,
@@ -118,19 +121,22 @@ function FieldRow(props: FieldRowProps) {
     <li
       ref={setNodeRef}
       className={classes.field}
+      data-fixed={isReadOnly || undefined}
       data-dragging={isDragging || undefined}
       style={{ transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={classes.handle}
-        {...attributes}
-        {...listeners}
-        aria-label={`Move ${field.name}: drag, or press Space and use the arrow keys`}
-      >
-        <IconGripVertical size={18} aria-hidden="true" />
-      </button>
+      {!isReadOnly && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={classes.handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${field.name}: drag, or press Space and use the arrow keys`}
+        >
+          <IconGripVertical size={18} aria-hidden="true" />
+        </button>
+      )}
       <div className={classes.fieldWords}>
         <p className={classes.fieldName}>
           {field.name} <code>{idOf(field)}</code>
@@ -142,57 +148,59 @@ function FieldRow(props: FieldRowProps) {
         </p>
         <p className={classes.hint}>{[fieldTypeName(field), ...rules].join(' · ')}</p>
       </div>
-      <div className={classes.fieldActions}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-move="up"
-          disabled={isFirst}
-          aria-label={`Move ${field.name} up`}
-          onClick={onUp}
-        >
-          <IconArrowUp size={18} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          data-move="down"
-          disabled={isLast}
-          aria-label={`Move ${field.name} down`}
-          onClick={onDown}
-        >
-          <IconArrowDown size={18} aria-hidden="true" />
-        </ActionIcon>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Settings of ${field.name}`}
-          onClick={() => onOpen(field)}
-        >
-          Settings
-        </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${field.name}`}>
-              <IconDots size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {canBeTitle(field) && !isTitle && <Menu.Item onClick={() => onTitle(field)}>Use as title</Menu.Item>}
-            <Menu.Item onClick={() => onChange({ ...field, disabled: !field.disabled })}>
-              {field.disabled ? 'Enable in the editor' : 'Disable in the editor'}
-            </Menu.Item>
-            {!isTitle && (
-              <Menu.Item onClick={() => onChange({ ...field, omitted: !field.omitted })}>
-                {field.omitted ? 'Show in API responses' : 'Hide in API responses'}
+      {!isReadOnly && (
+        <div className={classes.fieldActions}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-move="up"
+            disabled={isFirst}
+            aria-label={`Move ${field.name} up`}
+            onClick={onUp}
+          >
+            <IconArrowUp size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-move="down"
+            disabled={isLast}
+            aria-label={`Move ${field.name} down`}
+            onClick={onDown}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </ActionIcon>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Settings of ${field.name}`}
+            onClick={() => onOpen(field)}
+          >
+            Settings
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`More for ${field.name}`}>
+                <IconDots size={18} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canBeTitle(field) && !isTitle && <Menu.Item onClick={() => onTitle(field)}>Use as title</Menu.Item>}
+              <Menu.Item onClick={() => onChange({ ...field, disabled: !field.disabled })}>
+                {field.disabled ? 'Enable in the editor' : 'Disable in the editor'}
               </Menu.Item>
-            )}
-            <Menu.Item color="red" onClick={() => onDelete(field)}>
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+              {!isTitle && (
+                <Menu.Item onClick={() => onChange({ ...field, omitted: !field.omitted })}>
+                  {field.omitted ? 'Show in API responses' : 'Hide in API responses'}
+                </Menu.Item>
+              )}
+              <Menu.Item color="red" onClick={() => onDelete(field)}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
     </li>
   )
 }

@@ -13,8 +13,14 @@ import { FieldDialog } from './field-dialog.tsx'
 import { FieldsList, moved } from './fields-list.tsx'
 import { idOf, type TypeDraft } from './use-type-draft.ts'
 
+interface FieldsTabProps {
+  draft: TypeDraft
+  activated: ContentType | undefined
+  isReadOnly: boolean
+}
+
 /** The fields of a content type: added, changed, put in order and taken away, all in the draft. */
-export function FieldsTab({ draft, activated }: { draft: TypeDraft; activated: ContentType | undefined }) {
+export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [opened, setOpened] = useState<SentField | null>(null)
   const [leaving, setLeaving] = useState<SentField | null>(null)
@@ -23,7 +29,7 @@ export function FieldsTab({ draft, activated }: { draft: TypeDraft; activated: C
   const others = (field: SentField) => body.fields.flatMap((one) => (one.id === field.id ? [] : [idOf(one)]))
   const isStored = (id: string) => draft.base.fields.some((field) => field.id === id)
   const activeField = (field: SentField) => activated?.fields.find(({ id }) => id === field.id)
-  const add = (
+  const add = !isReadOnly && (
     <Button
       variant={body.fields.length === 0 ? 'filled' : 'default'}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -40,6 +46,7 @@ export function FieldsTab({ draft, activated }: { draft: TypeDraft; activated: C
         <FieldsList
           fields={body.fields}
           displayField={body.displayField ?? null}
+          isReadOnly={isReadOnly}
           onMove={(from, to) => setFields((now) => moved(now, from, to))}
           onOpen={setOpened}
           onChange={replace}

@@ -13,9 +13,9 @@ import { Confirm } from '../../parts/confirm.tsx'
 import formClasses from '../../parts/form.module.css'
 import { plural } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
+import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import classes from './content-type.module.css'
-import { LeaveGuard } from './leave-guard.tsx'
 import type { TypeDraft } from './use-type-draft.ts'
 import { useTypeLife } from './use-type-life.ts'
 
@@ -28,7 +28,8 @@ interface TypeActionsProps {
 
 /** What can be done to a content type as a whole, and what came of it. */
 export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
-  const { home } = useEnvironment()
+  const { home, may } = useEnvironment()
+  const mayChange = may.inSpace('model.manage')
   const navigate = useNavigate()
   const create = useCreateEntry()
   const [asked, setAsked] = useState<'deactivate' | 'delete' | null>(null)
@@ -49,33 +50,41 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   return (
     <>
       <div className={classes.actions}>
-        {draft.isChanged && <span className={classes.hint}>Not saved yet</span>}
-        {isActive && !draft.isChanged && (
+        {draft.isChanged && (
+          <span className={classes.hint} role="status">
+            {draft.isRestored ? 'Not saved yet, kept from before' : 'Not saved yet'}
+          </span>
+        )}
+        {isActive && !draft.isChanged && may.createEntry(id) && (
           <Button variant="default" loading={create.isPending} onClick={addEntry}>
             Add entry
           </Button>
         )}
-        <Button
-          variant="default"
-          disabled={!draft.isChanged}
-          loading={save.isPending}
-          onClick={() => {
-            forget()
-            save.mutate(undefined)
-          }}
-        >
-          Save
-        </Button>
-        <Button
-          disabled={status === 'published' && !draft.isChanged}
-          loading={activate.isPending}
-          onClick={() => {
-            forget()
-            activate.mutate(undefined)
-          }}
-        >
-          {isActive ? 'Activate changes' : 'Activate'}
-        </Button>
+        {mayChange && (
+          <>
+            <Button
+              variant="default"
+              disabled={!draft.isChanged}
+              loading={save.isPending}
+              onClick={() => {
+                forget()
+                save.mutate(undefined)
+              }}
+            >
+              Save
+            </Button>
+            <Button
+              disabled={status === 'published' && !draft.isChanged}
+              loading={activate.isPending}
+              onClick={() => {
+                forget()
+                activate.mutate(undefined)
+              }}
+            >
+              {isActive ? 'Activate changes' : 'Activate'}
+            </Button>
+          </>
+        )}
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size="lg" variant="subtle" color="gray" aria-label="More actions">
@@ -89,10 +98,12 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
             {draft.isChanged && (
               <Menu.Item onClick={() => draft.restart(draft.base)}>Discard changes that are not saved</Menu.Item>
             )}
-            {isActive && <Menu.Item onClick={() => setAsked('deactivate')}>Deactivate</Menu.Item>}
-            <Menu.Item color="red" disabled={isActive} onClick={() => setAsked('delete')}>
-              {isActive ? 'Delete (deactivate it first)' : 'Delete'}
-            </Menu.Item>
+            {isActive && mayChange && <Menu.Item onClick={() => setAsked('deactivate')}>Deactivate</Menu.Item>}
+            {mayChange && (
+              <Menu.Item color="red" disabled={isActive} onClick={() => setAsked('delete')}>
+                {isActive ? 'Delete (deactivate it first)' : 'Delete'}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       </div>
@@ -133,7 +144,11 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
           Its fields and rules are gone with it.
         </Confirm>
       )}
-      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isGone} />
+      <LeaveGuard
+        isOn={(draft.isChanged || hasMore) && !isGone}
+        what="Changes of this content type"
+        onLeave={draft.forget}
+      />
     </>
   )
 }

@@ -1,6 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentField, TypeBody } from '../../api/content-types.ts'
+import { useEnvironment } from '../../api/environment.tsx'
+import { sessionQuery } from '../../api/session.ts'
 import type { ContentType } from '../../api/wire.ts'
+import { type DraftOwner, keepDraft, readDraft } from '../../edits/kept-draft.ts'
 
 export interface TypeDraft {
   /** What the changes began with. */
@@ -13,6 +17,10 @@ export interface TypeDraft {
   setFields: (change: (fields: readonly SentField[]) => SentField[]) => void
   /** Goes on from what is stored; changes that were not saved are gone. */
   restart: (from: ContentType) => void
+  /** Whoever leaves now does not want it any more. */
+  forget: () => void
+  /** Whether the changes are from before, and were kept. */
+  isRestored: boolean
 }
 
 export function bodyOf({ sys: _, ...body }: ContentType): TypeBody {
@@ -21,13 +29,17 @@ export function bodyOf({ sys: _, ...body }: ContentType): TypeBody {
 
 /** A content type while it is being changed. What others save is taken over as long as nothing of one's own is lost. */
 export function useTypeDraft(stored: ContentType): TypeDraft {
-  const [state, setState] = useState(() => ({ base: stored, body: bodyOf(stored) }))
+  const owner = useOwner(stored.sys.id)
+  const [kept] = useState(() => readDraft<Draft>(owner))
+  const [state, setState] = useState<Draft>(() => kept ?? { base: stored, body: bodyOf(stored) })
   const { base, body } = state
   const isChanged = useMemo(() => JSON.stringify(bodyOf(base)) !== JSON.stringify(body), [base, body])
   const isNewer = stored.sys.version > base.sys.version
   useEffect(() => {
     if (isNewer && !isChanged) setState({ base: stored, body: bodyOf(stored) })
   }, [isNewer, isChanged, stored])
+  useEffect(() => keepDraft(owner, isChanged ? { base, body } : null), [owner, base, body, isChanged])
+  const forget = useCallback(() => keepDraft(owner, null), [owner])
   return {
     base,
     body,
@@ -36,7 +48,21 @@ export function useTypeDraft(stored: ContentType): TypeDraft {
     set: (change) => setState((now) => ({ ...now, body: { ...now.body, ...change } })),
     setFields: (change) => setState((now) => ({ ...now, body: { ...now.body, fields: change(now.body.fields) } })),
     restart: (from) => setState({ base: from, body: bodyOf(from) }),
+    forget,
+    isRestored: kept !== null && isChanged,
   }
+}
+
+interface Draft {
+  base: ContentType
+  body: TypeBody
+}
+
+function useOwner(type: string): DraftOwner {
+  const { place } = useEnvironment()
+  const { data } = useQuery(sessionQuery)
+  const user = data?.user.id ?? ''
+  return useMemo(() => ({ user, ...place, form: `content_types/${type}` }), [user, place, type])
 }
 
 /** The id that a field has once the draft is saved. */

@@ -14,15 +14,19 @@ import { Message } from '../../parts/message.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { TypePicker } from '../../parts/type-picker.tsx'
 import { useKeys } from '../../parts/use-keys.ts'
-import { columnsOf, shownColumns } from './columns.ts'
+import { creatableTypes } from '../../rights/creatable.ts'
+import { columnsOf, selectOf, shownColumns } from './columns.ts'
 import { EntryTable } from './entry-table.tsx'
 import { filterablesOf } from './filterables.ts'
 
 const PAGE_SIZE = 50
 
 export function ContentPage() {
-  const { home, types } = useEnvironment()
-  const list = useList(ENTRIES, PAGE_SIZE)
+  const environment = useEnvironment()
+  const { home, types, may, isLoading } = environment
+  const list = useList(ENTRIES, PAGE_SIZE, ({ type, columns }) =>
+    type === null ? null : isLoading ? undefined : selectOf(columns, types.get(type)),
+  )
   const { view, show } = list
   const [isAdding, setIsAdding] = useState(false)
   const navigate = useNavigate()
@@ -39,8 +43,9 @@ export function ContentPage() {
       tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
     }
   }
+  const mayAdd = view.type === null ? creatableTypes(environment).length > 0 : may.createEntry(view.type)
   const begin = () => (view.type === null ? setIsAdding(true) : void add(view.type))
-  useKeys({ c: begin })
+  useKeys({ c: () => mayAdd && begin() })
 
   return (
     <>
@@ -59,9 +64,11 @@ export function ContentPage() {
           />
         }
         actions={
-          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} loading={create.isPending} onClick={begin}>
-            {type ? `Add ${type.name}` : 'Add entry'}
-          </Button>
+          mayAdd && (
+            <Button leftSection={<IconPlus size={18} aria-hidden="true" />} loading={create.isPending} onClick={begin}>
+              {type ? `Add ${type.name}` : 'Add entry'}
+            </Button>
+          )
         }
         filters={
           <FilterBar
@@ -84,18 +91,20 @@ export function ContentPage() {
           <Message
             title={type ? `No ${type.name} yet` : 'No entries yet'}
             action={
-              types.size > 0 ? (
+              mayAdd ? (
                 <Button onClick={begin}>Add the first</Button>
               ) : (
-                <Button component={Link} to={`${home}/content-types`}>
-                  Go to the content model
-                </Button>
+                may.inSpace('model.manage') && (
+                  <Button component={Link} to={`${home}/content-types`}>
+                    Go to the content model
+                  </Button>
+                )
               )
             }
           >
-            {types.size > 0
-              ? 'Entries of this space appear here.'
-              : 'Entries are made of content types. Add the first one in the content model.'}
+            {mayAdd || !may.inSpace('model.manage')
+              ? 'Entries of this space that your roles let you see appear here.'
+              : 'Entries are made of active content types. Make the first one in the content model.'}
           </Message>
         }
       >

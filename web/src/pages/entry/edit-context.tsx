@@ -1,12 +1,10 @@
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { Problem } from '../../api/errors.ts'
-import type { ContentType, Locale } from '../../api/wire.ts'
-import type { EditSession, EditState } from '../../edits/edit-session.ts'
+import type { ContentType, Entry, Locale } from '../../api/wire.ts'
+import { type ItemEdit, ItemEditProvider } from '../../edits/item-edit.tsx'
 
-/** The entry that is edited, for everything that stands around it. */
-export interface Edit {
-  session: EditSession
-  state: EditState
+/** The entry that is edited: what it has beside what files have too. */
+export interface Edit extends ItemEdit<Entry> {
   type: ContentType | undefined
   /** The locales that are shown; those of a field that is not translated are its own matter. */
   shown: readonly Locale[]
@@ -18,15 +16,19 @@ export interface Edit {
   setProblems: (problems: readonly Problem[], how?: { isQuiet: boolean }) => void
   /** True when the summary of problems is to take the focus; whoever takes it sets it back. */
   wantsFocus: { current: boolean }
-  /** An archived entry, or one of a type that is gone, can only be looked at. */
-  isReadOnly: boolean
   /** Opens another entry above this one, which stays where it is. */
   openEntry: (id: string) => void
 }
 
 const EditContext = createContext<Edit | null>(null)
 
-export const EditProvider = EditContext.Provider
+export function EditProvider({ value, children }: { value: Edit; children: ReactNode }) {
+  return (
+    <ItemEditProvider value={value as unknown as ItemEdit}>
+      <EditContext value={value}>{children}</EditContext>
+    </ItemEditProvider>
+  )
+}
 
 export function useEdit(): Edit {
   const edit = use(EditContext)

@@ -7,6 +7,7 @@ import { editorInterfaceQuery } from '../../api/management.ts'
 import type { Control } from '../../api/wire.ts'
 import { Message } from '../../parts/message.tsx'
 import { placeOf } from '../../parts/problem-text.ts'
+import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { ErrorSummary } from './error-summary.tsx'
@@ -16,7 +17,7 @@ import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts
 
 /** All fields of an entry, ready to be written in, in the tabs and sets that its content type has. */
 export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { type, state } = useEdit()
   const typeId = state.entry.sys.contentType.sys.id
   const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
@@ -29,9 +30,15 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   if (type === undefined) {
     return (
       <div className={classes.form}>
-        <Message title="The content type is gone">
-          What is stored is on the JSON tab. It can be edited again when the content type is back.
-        </Message>
+        {may.inSpace('model.read') ? (
+          <Message title="The content type is gone">
+            What is stored is on the JSON tab. It can be edited again when the content type is back.
+          </Message>
+        ) : (
+          <Message title="Your roles do not let you see the content model">
+            Without it nobody knows which fields there are. What is stored is on the JSON tab.
+          </Message>
+        )}
       </div>
     )
   }
@@ -49,6 +56,7 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   const tabOf = (field: string) => tabs.find(({ items }) => fieldsIn(items).some(({ id }) => id === field))
   return (
     <div className={classes.form}>
+      <NoChangeNote />
       <ErrorSummary onJump={(field) => show(tabOf(field)?.id ?? shown)} />
       {type.fields.length === 0 && <Message title="This content type has no fields yet" />}
       {tabs.length === 1 ? (
@@ -70,6 +78,17 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
           ))}
         </Tabs>
       )}
+    </div>
+  )
+}
+
+function NoChangeNote() {
+  const { may } = useEnvironment()
+  const { state } = useEdit()
+  if (may.change(state.base) || state.base.sys.archivedVersion) return null
+  return (
+    <div className={classes.readOnly}>
+      <ReadOnlyNote>You can read this entry. Your roles do not let you change it.</ReadOnlyNote>
     </div>
   )
 }

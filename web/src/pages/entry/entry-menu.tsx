@@ -19,12 +19,17 @@ interface EntryMenuProps {
 /** What is done to an entry now and then. */
 export function EntryMenu({ move, onGone }: EntryMenuProps) {
   const { state, session } = useEdit()
-  const { place, home } = useEnvironment()
+  const { place, home, may } = useEnvironment()
   const create = useCreateEntry()
   const navigate = useNavigate()
   const [isDeleting, setIsDeleting] = useState(false)
   const { sys } = state.base
   const isLive = sys.publishedVersion !== undefined
+  const canUnpublish = isLive && may.with('unpublish', state.base)
+  const canArchive = !isLive && statusOf(sys) !== 'archived' && may.with('archive', state.base)
+  const canDuplicate = may.createEntry(sys.contentType.sys.id)
+  const canDelete = may.with('delete', state.base)
+  if (!canUnpublish && !canArchive && !canDuplicate && !canDelete) return null
   const duplicate = async () => {
     await session.flush()
     const { fields = {}, metadata } = session.getState().entry
@@ -55,12 +60,14 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isLive && <Menu.Item onClick={() => move('unpublish')}>Unpublish</Menu.Item>}
-          {!isLive && statusOf(sys) !== 'archived' && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
-          <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>
-          <Menu.Item color="red" disabled={isLive} onClick={() => setIsDeleting(true)}>
-            {isLive ? 'Delete (unpublish it first)' : 'Delete'}
-          </Menu.Item>
+          {canUnpublish && <Menu.Item onClick={() => move('unpublish')}>Unpublish</Menu.Item>}
+          {canArchive && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
+          {canDuplicate && <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>}
+          {canDelete && (
+            <Menu.Item color="red" disabled={isLive} onClick={() => setIsDeleting(true)}>
+              {isLive ? 'Delete (unpublish it first)' : 'Delete'}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {isDeleting && (

@@ -21,7 +21,7 @@ interface FieldRowProps {
 /** One field with its name and help, in every locale that is shown. */
 export function FieldRow({ field, control }: FieldRowProps) {
   const { locales, defaultLocale } = useEnvironment()
-  const { shown, isSideBySide, state } = useEdit()
+  const { shown, isSideBySide, state, isReadOnly, canChange } = useEdit()
   const headingId = useId()
   const helpId = useId()
   // What is not translated has one value, kept under the default locale.
@@ -46,6 +46,11 @@ export function FieldRow({ field, control }: FieldRowProps) {
         )}
         {field.omitted && <span className={classes.mark}>not in the API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
+        {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
+          <span className={classes.mark} title="Your roles do not let you change it">
+            read only for you
+          </span>
+        )}
         <InField field={field.id} />
       </header>
       <div className={classes.values} data-side={(isSideBySide && own.length > 1) || undefined}>
@@ -83,7 +88,8 @@ interface FieldLocaleProps extends FieldRowProps {
 }
 
 function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocaleProps) {
-  const { session, state, problems, setProblems, isReadOnly, defaultLocale } = useEdit()
+  const { session, state, problems, setProblems, canChange, defaultLocale } = useEdit()
+  const isOpen = canChange(field.id, locale.code)
   const [wasLeft, setWasLeft] = useState(false)
   const errorId = useId()
   const value = valueAt(state.entry, field.id, locale.code)
@@ -113,8 +119,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const messages = [...new Set([...told, ...own])]
   const Editor = editorOf(field, control)
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
-  const canCopy =
-    withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && !isReadOnly
+  const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
     <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1}>
@@ -138,7 +143,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
         label={withLocale ? `${field.name}, ${locale.name}` : field.name}
         describedBy={describedBy}
         isInvalid={messages.length > 0}
-        isDisabled={isReadOnly || field.disabled === true}
+        isDisabled={!isOpen || field.disabled === true}
         arrivals={state.arrivals}
       />
       <div className={classes.foot}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createEntry } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { noteEntry } from '../../edits/use-edit-session.ts'
+import { noteContent } from '../../edits/use-edit-session.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
@@ -11,7 +11,7 @@ import classes from './entry.module.css'
 
 /** Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. */
 export function GoneNotice() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { state, session } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +22,7 @@ export function GoneNotice() {
     try {
       const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
       session.replace(entry)
-      noteEntry(queryClient, place, entry)
+      noteContent(queryClient, place, 'entries', entry)
       tell('Created again, with all that you see. It is a draft.')
     } catch (error) {
       tell(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })
@@ -36,9 +36,11 @@ export function GoneNotice() {
       <p>What you see, with what you typed, is only here now. Nothing can be saved until it is created again.</p>
       <div className={classes.conflictActions}>
         <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />
-        <Button loading={isBusy} onClick={bringBack}>
-          Create it again
-        </Button>
+        {may.createEntry(sys.contentType.sys.id) && (
+          <Button loading={isBusy} onClick={bringBack}>
+            Create it again
+          </Button>
+        )}
       </div>
     </section>
   )

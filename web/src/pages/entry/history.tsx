@@ -7,6 +7,7 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { versionQuery, versionsQuery } from '../../api/management.ts'
 import type { EntryVersion, Field } from '../../api/wire.ts'
 import { type Content, isSame, TAGS, valueAt } from '../../edits/changes.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { formatMoment, plural } from '../../parts/format.ts'
@@ -15,7 +16,6 @@ import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { Side } from './conflict-view.tsx'
-import { useEdit } from './edit-context.tsx'
 import classes from './history.module.css'
 import { blocksOf } from './history-blocks.ts'
 import { RichTextSides } from './history-rich-text.tsx'
@@ -25,10 +25,10 @@ import { type Difference, differencesOf, type Sitting, sittingsOf } from './vers
 /** Every version, compared with what is there now or with another one; values come back one by one or all at once. */
 export function History() {
   const { place } = useEnvironment()
-  const { state } = useEdit()
+  const { kind, state } = useItemEdit()
   const { id } = state.base.sys
   const [search, setSearch] = useSearchParams()
-  const versions = useInfiniteQuery(versionsQuery(place, id))
+  const versions = useInfiniteQuery(versionsQuery(place, kind, id))
   const sittings = useMemo(() => sittingsOf(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
@@ -140,8 +140,8 @@ interface OneProps {
 
 function ComparisonWithNow({ version }: OneProps) {
   const { place } = useEnvironment()
-  const { state } = useEdit()
-  const { data, error, refetch } = useQuery(versionQuery(place, state.base.sys.id, version))
+  const { kind, state } = useItemEdit()
+  const { data, error, refetch } = useQuery(versionQuery(place, kind, state.base.sys.id, version))
   if (error && !data) return <Failure error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton rows={3} />
   return <Differences version={version} before={data} after={state.entry} names={['Then', 'Now']} />
@@ -149,9 +149,9 @@ function ComparisonWithNow({ version }: OneProps) {
 
 function ComparisonOfTwo({ version, other }: OneProps & { other: number }) {
   const { place } = useEnvironment()
-  const { state } = useEdit()
-  const first = useQuery(versionQuery(place, state.base.sys.id, version))
-  const second = useQuery(versionQuery(place, state.base.sys.id, other))
+  const { kind, state } = useItemEdit()
+  const first = useQuery(versionQuery(place, kind, state.base.sys.id, version))
+  const second = useQuery(versionQuery(place, kind, state.base.sys.id, other))
   const failed = [first, second].find(({ error, data }) => error && !data)
   if (failed) return <Failure error={failed.error} onRetry={() => failed.refetch()} />
   if (!first.data || !second.data) return <RowsSkeleton rows={3} />
@@ -167,13 +167,17 @@ interface DifferencesProps extends OneProps {
 
 function Differences({ version, before: then, after, names }: DifferencesProps) {
   const { locales } = useEnvironment()
-  const { state, session, type, isReadOnly } = useEdit()
-  const differences = differencesOf(then, after, type?.fields.map(({ id }) => id) ?? [])
-  const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : type?.fields.find((field) => field.id === id))
+  const { state, session, fields, canChange } = useItemEdit()
+  const differences = differencesOf(
+    then,
+    after,
+    fields.map(({ id }) => id),
+  )
+  const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
   // What the content type no longer has, or a locale that is gone, cannot come back; what is there need not.
   const canRestore = (difference: Difference) =>
-    !isReadOnly &&
+    canChange(difference.field, difference.locale) &&
     fieldOf(difference.field) !== undefined &&
     (difference.locale === '' || locales.some((one) => one.code === difference.locale && isEditable(one))) &&
     !isSame(difference.before, current(difference))

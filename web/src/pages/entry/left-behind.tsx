@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { Kind } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { TAGS } from '../../edits/changes.ts'
@@ -10,12 +11,12 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import classes from './entry.module.css'
 
-/** What somebody typed in an entry that is gone, and that was never saved: it can still be taken along. */
-export function LeftBehind({ id }: { id: string }) {
+/** What somebody typed in an entry or file that is gone, and that was never saved: it can still be taken along. */
+export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const user = session?.user.id ?? ''
-  const kept = useMemo(() => keptChanges(user, place, id), [user, place, id])
+  const kept = useMemo(() => keptChanges(user, place, kind, id), [user, place, kind, id])
   const [isForgotten, setIsForgotten] = useState(false)
   const changes = useMemo(() => [...kept.read().values()], [kept])
   if (changes.length === 0 || isForgotten) return null

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { useEnvironment } from '../../api/environment.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { plural } from '../../parts/format.ts'
 import { tell } from '../../parts/toasts.tsx'
@@ -16,12 +17,18 @@ interface PublishDialogProps {
 
 /** What readers would not see of what is published, and the offer to publish that too. */
 export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose }: PublishDialogProps) {
+  const { may } = useEnvironment()
   const [isBusy, setIsBusy] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
   const [published, setPublished] = useState<readonly string[]>([])
   // A change that somebody is still working on is published only by whoever wants that.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(linked.filter(({ status }) => status === 'draft').map(({ item }) => item.sys.id)),
+    () =>
+      new Set(
+        linked
+          .filter(({ status, item }) => status === 'draft' && may.with('publish', item))
+          .map(({ item }) => item.sys.id),
+      ),
   )
   const publishLinked = usePublishLinked()
   const isDone = ({ item }: LinkedItem) => published.includes(item.sys.id)
@@ -53,14 +60,19 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
     setIsBusy(false)
   }
   const choices = (items: readonly LinkedItem[]) =>
-    items.map(({ item: { sys }, name, about }) => (
-      <Checkbox
-        key={sys.id}
-        label={`${name} (${about})`}
-        checked={chosen.has(sys.id)}
-        onChange={() => toggle(sys.id)}
-      />
-    ))
+    items.map(({ item, name, about }) => {
+      const isOpen = may.with('publish', item)
+      return (
+        <Checkbox
+          key={item.sys.id}
+          label={`${name} (${about})`}
+          description={isOpen ? undefined : 'Your roles do not let you publish it'}
+          disabled={!isOpen}
+          checked={chosen.has(item.sys.id)}
+          onChange={() => toggle(item.sys.id)}
+        />
+      )
+    })
   return (
     <Dialog
       title="Publish"

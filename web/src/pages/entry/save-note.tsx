@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useReachability } from '../../api/reachability.ts'
+import { useItemEdit } from '../../edits/item-edit.tsx'
 import { formatSince } from '../../parts/format.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons.ts'
 import { tell } from '../../parts/toasts.tsx'
-import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 
 const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
 
 /** Is what I typed safe? The one thing that everybody who writes wants to know. */
 export function SaveNote() {
-  const { state, session, setProblems } = useEdit()
+  const { state, session, forgetProblems, isReadOnly } = useItemEdit()
   const { saveState, savedAt, isKept, error } = state
   const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
   const kept = isKept ? 'kept in this browser' : 'only in this tab, do not close it'
   const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
+  // There is nothing to save where nothing can be written.
+  if (isReadOnly && saveState === 'saved') return null
   return (
     <span className={classes.saveNote} data-state={saveState}>
       <span role="status" className={classes.saveText}>
@@ -45,7 +47,7 @@ export function SaveNote() {
           color="red"
           onClick={() => {
             const takeBack = session.discard()
-            setProblems([])
+            forgetProblems()
             tell('What was not saved is discarded.', { action: { name: 'Undo', run: takeBack } })
           }}
         >

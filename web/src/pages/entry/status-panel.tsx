@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { isWhollyPublished, type LocaleMove, statusOf } from '../../api/content.ts'
+import { useEnvironment } from '../../api/environment.tsx'
 import { IconChevronDown } from '../../parts/icons.ts'
 import { StatusPill } from '../../parts/status-pill.tsx'
 import { useEdit } from './edit-context.tsx'
@@ -16,6 +17,7 @@ import { usePublish } from './use-publish.ts'
 /** The state of the entry and everything that changes it. */
 export function StatusPanel({ onGone }: { onGone: () => void }) {
   const { state, type } = useEdit()
+  const { may } = useEnvironment()
   const moves = useMoves()
   const { publish, isChecking, asked, forget } = usePublish(moves)
   const rows = useLocaleRows()
@@ -28,6 +30,10 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
   const isDone = isSaved && isWhollyPublished(sys)
   const hasTranslations = type?.fields.some(({ localized }) => localized) ?? false
   const cannot = state.conflicts.length > 0 || type === undefined || state.saveState === 'gone'
+  const mayPublish = may.with('publish', state.base)
+  const mayUnpublish = may.with('unpublish', state.base)
+  const mayUnarchive = may.with('unarchive', state.base)
+  const closed = status === 'archived' ? !mayUnarchive && 'take it out of the archive' : !mayPublish && 'publish it'
   return (
     <section className={classes.panel} aria-label="Status">
       <div className={classes.statusHead}>
@@ -42,10 +48,12 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
         <EntryMenu move={moves.move} onGone={onGone} />
       </div>
       {status === 'archived' ? (
-        <Button fullWidth loading={moves.isBusy} onClick={() => moves.move('unarchive')}>
-          Unarchive
-        </Button>
-      ) : (
+        mayUnarchive && (
+          <Button fullWidth loading={moves.isBusy} onClick={() => moves.move('unarchive')}>
+            Unarchive
+          </Button>
+        )
+      ) : !mayPublish ? null : (
         <div className={classes.publish}>
           <Button
             className={classes.publishAll}
@@ -64,13 +72,16 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
               </Menu.Target>
               <Menu.Dropdown>
                 {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales …</Menu.Item>}
-                {live > 0 && <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales …</Menu.Item>}
+                {live > 0 && mayUnpublish && (
+                  <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales …</Menu.Item>
+                )}
               </Menu.Dropdown>
             </Menu>
           )}
         </div>
       )}
       {status === 'archived' && <p className={classes.hint}>Archived entries can only be looked at.</p>}
+      {closed && <p className={classes.hint}>Your roles do not let you {closed}.</p>}
       {choosing !== null && (
         <LocaleDialog
           move={choosing}

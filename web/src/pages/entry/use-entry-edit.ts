@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
-import type { Entry } from '../../api/wire.ts'
+import type { Entry, Field } from '../../api/wire.ts'
 import { useEditSession } from '../../edits/use-edit-session.ts'
 import type { Edit } from './edit-context.tsx'
 import { useShownLocales } from './use-shown-locales.ts'
 
 const NONE: readonly Problem[] = []
+const NO_FIELDS: readonly Field[] = []
 
 /** Everything that the parts of an opened entry share. */
 export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edit {
-  const { types, defaultLocale } = useEnvironment()
-  const { session, state } = useEditSession(entry)
+  const { types, defaultLocale, may } = useEnvironment()
+  const { session, state } = useEditSession('entries', entry)
   const { shown, isSideBySide } = useShownLocales()
   const [problems, showProblems] = useState(NONE)
   const wantsFocus = useRef(false)
@@ -19,14 +20,23 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
     if (!isQuiet) wantsFocus.current = next.length > 0
     showProblems(next)
   }, [])
+  const forgetProblems = useCallback(() => showProblems(NONE), [])
   const { error } = state
   // A save that was refused says which value it was.
   useEffect(() => {
     if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems, { isQuiet: true })
   }, [error, setProblems])
   const type = types.get(entry.sys.contentType.sys.id)
+  const { base } = state
+  const isReadOnly = type === undefined || Boolean(base.sys.archivedVersion) || !may.change(base)
+  const canChange = useCallback<Edit['canChange']>(
+    (field, locale) => !isReadOnly && may.changeValue(base, field, locale),
+    [isReadOnly, may, base],
+  )
   return useMemo(
     () => ({
+      kind: 'entries',
+      fields: type?.fields ?? NO_FIELDS,
       session,
       state,
       type,
@@ -35,10 +45,25 @@ export function useEntryEdit(entry: Entry, openEntry: (id: string) => void): Edi
       defaultLocale,
       problems,
       setProblems,
+      forgetProblems,
       wantsFocus,
-      isReadOnly: type === undefined || Boolean(state.base.sys.archivedVersion),
+      isReadOnly,
+      canChange,
       openEntry,
     }),
-    [session, state, type, shown, isSideBySide, defaultLocale, problems, setProblems, openEntry],
+    [
+      session,
+      state,
+      type,
+      shown,
+      isSideBySide,
+      defaultLocale,
+      problems,
+      setProblems,
+      forgetProblems,
+      isReadOnly,
+      canChange,
+      openEntry,
+    ],
   )
 }

@@ -5,7 +5,7 @@ import { moveContent, moveLocales } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
-import { noteEntry } from '../../edits/use-edit-session.ts'
+import { noteContent } from '../../edits/use-edit-session.ts'
 import { plural } from '../../parts/format.ts'
 import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
@@ -21,7 +21,7 @@ const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', arch
 
 /** Changes of state: first everything that was typed is saved, then the state changes. */
 export function useMoves() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { session, setProblems } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -36,7 +36,7 @@ export function useMoves() {
         const before = session.getState().base
         const after = await change(before)
         session.replace(after)
-        noteEntry(queryClient, place, after)
+        noteContent(queryClient, place, 'entries', after)
         setProblems([])
         return before
       } catch (error) {
@@ -54,11 +54,11 @@ export function useMoves() {
       const before = await settle((entry) => moveContent(place, 'entries', which, entry))
       if (before === null) return false
       const back = BACK[which]
-      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which)
+      const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
       tell(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
       return true
     },
-    [settle, place],
+    [settle, place, may],
   )
   const moveInLocales = useCallback(
     async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {

@@ -14,7 +14,7 @@ import { RecentEntries } from './recent-entries.tsx'
 import { Troubles } from './troubles.tsx'
 
 export function Home() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const { data, isPending } = useQuery(spacesQuery)
   const name = data?.items.find(({ sys }) => sys.id === place.space)?.name ?? place.space
   return (
@@ -28,12 +28,12 @@ export function Home() {
         <Numbers />
       </header>
       <Troubles />
-      <Checklist />
-      <FirstCall />
+      {may.inSpace('manage') && <Checklist />}
+      {may.inSpace('keys') && <FirstCall />}
       <div className={classes.columns}>
         <RecentEntries />
         <div className={classes.column}>
-          <ContentTypeList />
+          {may.inSpace('model.read') && <ContentTypeList />}
           <LocaleList />
         </div>
       </div>

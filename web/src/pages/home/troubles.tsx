@@ -12,17 +12,21 @@ import { useDeliveryKey } from './use-delivery-key.ts'
 
 const SHOWN = 5
 
-/** What needs somebody: there only while there is something. */
+const LOOKED_AT_WORDS = `the ${LOOKED_AT} published entries that changed last`
+
+/** What needs somebody. A list only while there is something; what was looked at is told either way. */
 export function Troubles() {
-  const { place, home, types } = useEnvironment()
+  const { place, home, types, may } = useEnvironment()
   const { key } = useDeliveryKey()
-  const webhooks = useQuery(webhooksQuery(place.space))
+  const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
   const broken = useQuery({ ...brokenLinksQuery(place, key ?? ''), enabled: key !== null })
   const failing = (webhooks.data?.items ?? []).filter(
     ({ active, sys }) => sys.disabledReason !== undefined || (active && sys.failingSince !== undefined),
   )
   const entries = broken.data ?? []
-  if (failing.length === 0 && entries.length === 0) return null
+  if (failing.length === 0 && entries.length === 0) {
+    return broken.data && <p className={classes.quiet}>No broken links in {LOOKED_AT_WORDS}.</p>
+  }
   return (
     <Card title="Needs attention">
       <ul>
@@ -58,7 +62,7 @@ export function Troubles() {
           <li className={classes.about}>
             {entries.length > SHOWN &&
               `And ${plural(entries.length - SHOWN, 'more entry', 'more entries')} like that. `}
-            Looked at: the {LOOKED_AT} published entries that changed last.
+            Looked at: {LOOKED_AT_WORDS}, not the whole space.
           </li>
         )}
       </ul>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '../../api/environment.tsx'
-import { hasStatus } from '../../api/errors.ts'
 import { apiKeysQuery } from '../../api/management.ts'
 
 interface DeliveryKey {
@@ -14,19 +13,23 @@ interface DeliveryKey {
 
 /** A key that reads this environment. */
 export function useDeliveryKey(): DeliveryKey {
-  const { place } = useEnvironment()
-  const { data, error } = useQuery(apiKeysQuery(place.space))
+  const { place, may } = useEnvironment()
+  const { data, error } = useQuery({ ...apiKeysQuery(place.space), enabled: may.inSpace('keys') })
   const fitting = data?.items.find(
     (key) => key.accessToken !== undefined && (key.environments ?? []).some(({ sys }) => sys.id === place.environment),
   )
   if (fitting?.accessToken !== undefined)
     return { key: fitting.accessToken, problem: null, isLoading: false, canCreate: false }
   if (!data && !error) return { key: null, problem: null, isLoading: true, canCreate: false }
-  return { key: null, problem: problemOf(error, place.environment), isLoading: false, canCreate: !error }
+  return {
+    key: null,
+    problem: problemOf(error, place.environment),
+    isLoading: false,
+    canCreate: !error && may.inSpace('keys.manage'),
+  }
 }
 
 function problemOf(error: unknown, environment: string): string {
-  if (hasStatus(error, 403)) return 'Your role may not see API keys. Ask an administrator for one.'
   if (error) return 'The API keys could not be loaded.'
   return `No API key of this space may read “${environment}” yet.`
 }

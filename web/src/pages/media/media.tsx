@@ -33,7 +33,8 @@ const KINDS = {
 }
 
 export function MediaPage() {
-  const { place, defaultLocale } = useEnvironment()
+  const { place, defaultLocale, may } = useEnvironment()
+  const mayUpload = may.createAsset()
   const queryClient = useQueryClient()
   const list = useList(ASSETS, PAGE_SIZE)
   const { view, show } = list
@@ -52,7 +53,7 @@ export function MediaPage() {
     )
     forget.current?.()
   }
-  const isOver = useDroppedFiles(upload)
+  const isOver = useDroppedFiles(mayUpload ? upload : null)
   return (
     <>
       <ListPage
@@ -62,28 +63,32 @@ export function MediaPage() {
         pageTitle="Media"
         tools={isTable && <ColumnChooser view={view} all={COLUMNS} shown={columns} onShow={show} />}
         actions={
-          <>
-            <Button variant="default" onClick={() => setIsByUrl(true)}>
-              Upload by URL
-            </Button>
-            <FileButton multiple resetRef={forget} onChange={upload}>
-              {(props) => (
-                <Button {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
-                  Upload files
-                </Button>
-              )}
-            </FileButton>
-          </>
+          mayUpload && (
+            <>
+              <Button variant="default" onClick={() => setIsByUrl(true)}>
+                Upload by URL
+              </Button>
+              <FileButton multiple resetRef={forget} onChange={upload}>
+                {(props) => (
+                  <Button {...props} leftSection={<IconUpload size={18} aria-hidden="true" />}>
+                    Upload files
+                  </Button>
+                )}
+              </FileButton>
+            </>
+          )
         }
         filters={
           <>
-            <div className={classes.how}>
-              <Checkbox
-                label="Publish after uploading"
-                checked={isPublished}
-                onChange={(event) => setIsPublished(event.currentTarget.checked)}
-              />
-            </div>
+            {mayUpload && may.publishNewAsset() && (
+              <div className={classes.how}>
+                <Checkbox
+                  label="Publish after uploading"
+                  checked={isPublished}
+                  onChange={(event) => setIsPublished(event.currentTarget.checked)}
+                />
+              </div>
+            )}
             <UploadPanel />
             <FilterBar
               name="Media"
@@ -108,7 +113,9 @@ export function MediaPage() {
         }
         empty={
           <Message title={view.type === null ? 'No files yet' : 'No files of this kind'}>
-            Drop files anywhere on this page, paste a picture, or choose them above.
+            {mayUpload
+              ? 'Drop files anywhere on this page, paste a picture, or choose them above.'
+              : 'Files that your roles let you see appear here.'}
           </Message>
         }
       >

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Files that are dropped anywhere on the page or pasted into it. True while some hover above it. */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Files that are dropped anywhere on the page or pasted into it. True while some hover above it. Null takes none: then a
+ * drop does nothing, where the browser would leave the page for the file.
+ */
+export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(onFiles)
   latest.current = onFiles
@@ -29,14 +32,14 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       setIsOver(false)
       // Folders have neither a type nor bytes to read.
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ size, type }) => size > 0 || type !== '')
-      if (files.length > 0) latest.current(files)
+      if (files.length > 0) latest.current?.(files)
     }
     const paste = (event: ClipboardEvent) => {
       if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')) return
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      latest.current(files.map(named))
+      latest.current?.(files.map(named))
     }
     window.addEventListener('dragenter', enter)
     window.addEventListener('dragleave', leave)
@@ -51,7 +54,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
       window.removeEventListener('paste', paste)
     }
   }, [])
-  return isOver
+  return isOver && onFiles !== null
 }
 
 /** Browsers call every pasted picture `image.png`. */

@@ -26,12 +26,14 @@ import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { SecretValue } from '../../parts/secret-value.tsx'
 import { CodeText } from '../home/code-text.tsx'
 import { curlSnippet, javascriptSnippet } from '../home/snippets.ts'
+import { useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
 export function ApiKeySettings() {
   const { place } = useEnvironment()
   const keys = useQuery(apiKeyListQuery(place.space))
+  const mayChange = useMayChange()
   const [edited, setEdited] = useState<ApiKeyDetails | 'new' | null>(null)
   const [leaving, setLeaving] = useState<ApiKeyDetails | null>(null)
   return (
@@ -45,7 +47,10 @@ export function ApiKeySettings() {
       {keys.isPending && <RowsSkeleton rows={2} />}
       {keys.data?.items.length === 0 && (
         <Card title="API keys">
-          <Message title="No keys yet" action={<Button onClick={() => setEdited('new')}>Add the first one</Button>}>
+          <Message
+            title="No keys yet"
+            action={mayChange && <Button onClick={() => setEdited('new')}>Add the first one</Button>}
+          >
             A key is all that a site needs to read this space.
           </Message>
         </Card>
@@ -70,6 +75,7 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
   const { data: tokens } = useQuery(previewTokensQuery(place.space))
   const preview = tokens?.get(apiKey.preview_api_key.sys.id)
   const [isOpen, setOpen] = useState(false)
+  const mayChange = useMayChange()
   return (
     <Card
       title={apiKey.name}
@@ -78,12 +84,16 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
           <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide snippets' : 'Show snippets'}
           </Button>
-          <Button size="compact-sm" variant="default" onClick={onEdit}>
-            Edit
-          </Button>
-          <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
-            Delete
-          </Button>
+          {mayChange && (
+            <>
+              <Button size="compact-sm" variant="default" onClick={onEdit}>
+                Edit
+              </Button>
+              <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
+                Delete
+              </Button>
+            </>
+          )}
         </div>
       }
     >

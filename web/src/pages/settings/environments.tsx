@@ -22,6 +22,7 @@ import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Message } from '../../parts/message.tsx'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { RowActions } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -34,7 +35,7 @@ type Asked =
   | { what: 'alias-end'; alias: EnvironmentAlias }
 
 export function EnvironmentSettings() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const environments = useQuery(environmentListQuery(place.space))
   const aliases = useQuery(aliasesQuery(place.space))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -46,7 +47,11 @@ export function EnvironmentSettings() {
       <PageHeader
         title="Environments"
         lead="Copies of the whole space to work in without touching what is published. An alias is a name that can be moved from one to another in a moment."
-        action={<Button onClick={() => setAsked({ what: 'environment' })}>Add environment</Button>}
+        action={
+          may.inSpace('environments.manage') && (
+            <Button onClick={() => setAsked({ what: 'environment' })}>Add environment</Button>
+          )
+        }
       />
       {environments.isError && <Failure error={environments.error} onRetry={() => environments.refetch()} />}
       {environments.isPending && <RowsSkeleton rows={3} />}
@@ -67,9 +72,11 @@ export function EnvironmentSettings() {
         <Card
           title="Aliases"
           aside={
-            <Button size="compact-sm" variant="default" onClick={() => setAsked({ what: 'alias', alias: null })}>
-              Add alias
-            </Button>
+            may.inSpace('aliases.manage') && (
+              <Button size="compact-sm" variant="default" onClick={() => setAsked({ what: 'alias', alias: null })}>
+                Add alias
+              </Button>
+            )
           }
         >
           {aliases.data.items.length === 0 && (
@@ -90,7 +97,7 @@ export function EnvironmentSettings() {
                     Moved <RelativeTime at={alias.sys.updatedAt} />
                   </p>
                 </div>
-                <div className={classes.actions}>
+                <RowActions isFor={may.inSpace('aliases.manage')}>
                   <Button size="compact-sm" variant="default" onClick={() => setAsked({ what: 'alias', alias })}>
                     Change target
                   </Button>
@@ -104,7 +111,7 @@ export function EnvironmentSettings() {
                       Delete
                     </Button>
                   )}
-                </div>
+                </RowActions>
               </li>
             ))}
           </ul>
@@ -124,7 +131,7 @@ interface EnvironmentRowProps {
 }
 
 function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRowProps) {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const status = STATUS[sys.status.sys.id]
   const isOpen = sys.id === place.environment
   return (
@@ -156,7 +163,7 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
           {name !== sys.id && `${name} · `}Created <RelativeTime at={sys.createdAt} />
         </p>
       </div>
-      {sys.id !== 'master' && !sys.aliases?.length && !isOpen && (
+      {sys.id !== 'master' && !sys.aliases?.length && !isOpen && may.inSpace('environments.manage') && (
         <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
           Delete
         </Button>

@@ -11,25 +11,28 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import form from '../../parts/form.module.css'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
 export function GeneralSettings() {
   const { place } = useEnvironment()
   const space = useQuery(spaceQuery(place.space))
+  const mayChange = useMayChange()
   return (
     <>
       <PageHeader title="General" lead="The space itself: its name, and its end." />
       {space.isError && <Failure error={space.error} onRetry={() => space.refetch()} />}
       {space.isPending && <RowsSkeleton rows={3} />}
       {space.data && <Name key={space.data.sys.version} space={space.data} />}
-      {space.data && <End space={space.data} />}
+      {space.data && mayChange && <End space={space.data} />}
     </>
   )
 }
 
 function Name({ space }: { space: SpaceDetails }) {
   const [name, setName] = useState(space.name)
+  const mayChange = useMayChange()
   const rename = useChange((next: string) => renameSpace(space, next), {
     changes: ['management'],
     done: (saved) => `The space is now called “${saved.name}”.`,
@@ -44,7 +47,13 @@ function Name({ space }: { space: SpaceDetails }) {
           rename.mutate(name.trim())
         }}
       >
-        <TextInput label="Name" value={name} required onChange={(event) => setName(event.currentTarget.value)} />
+        <TextInput
+          label="Name"
+          value={name}
+          required
+          readOnly={!mayChange}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
         <div className={classes.actions}>
           <span className={classes.about}>
             Id <code>{space.sys.id}</code>
@@ -56,11 +65,13 @@ function Name({ space }: { space: SpaceDetails }) {
             {problem}
           </p>
         )}
-        <div>
-          <Button type="submit" loading={rename.isPending} disabled={name.trim() === '' || name === space.name}>
-            Save
-          </Button>
-        </div>
+        {mayChange && (
+          <div>
+            <Button type="submit" loading={rename.isPending} disabled={name.trim() === '' || name === space.name}>
+              Save
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
   )

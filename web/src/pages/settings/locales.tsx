@@ -10,6 +10,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { RowActions } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -43,7 +44,7 @@ export function LocaleSettings() {
                   </p>
                   <p className={classes.about}>{chainOf(locale, all)}</p>
                 </div>
-                <div className={classes.actions}>
+                <RowActions>
                   <Button size="compact-sm" variant="default" onClick={() => setEdited(locale)}>
                     Edit
                   </Button>
@@ -52,7 +53,7 @@ export function LocaleSettings() {
                       Delete
                     </Button>
                   )}
-                </div>
+                </RowActions>
               </li>
             ))}
           </ul>

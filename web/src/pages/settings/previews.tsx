@@ -9,12 +9,14 @@ import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import type { Preview } from '../../preview/previews.ts'
 import { useChangePreviews, usePreviews } from '../../preview/use-previews.ts'
+import { RowActions, useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import classes from './settings.module.css'
 
 export function PreviewSettings() {
   const previews = usePreviews()
+  const mayChange = useMayChange()
   const [edited, setEdited] = useState<Preview | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Preview | null>(null)
   const all = previews.data ?? []
@@ -31,7 +33,7 @@ export function PreviewSettings() {
       {previews.data && (
         <Card title={plural(all.length, 'preview')}>
           {all.length === 0 ? (
-            <Message title="No previews yet" action={add}>
+            <Message title="No previews yet" action={mayChange && add}>
               Tell where your site shows entries, such as{' '}
               <code>{'https://example.com/{locale}/{entry.fields.slug}'}</code>. Editors then find “Open preview” beside
               each entry. The site reads drafts from the preview interface.
@@ -47,7 +49,7 @@ export function PreviewSettings() {
                       <TypeNames preview={preview} />
                     </p>
                   </div>
-                  <div className={classes.actions}>
+                  <RowActions>
                     <Button
                       size="compact-sm"
                       variant="default"
@@ -65,7 +67,7 @@ export function PreviewSettings() {
                     >
                       Delete
                     </Button>
-                  </div>
+                  </RowActions>
                 </li>
               ))}
             </ul>

@@ -1,25 +1,45 @@
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { useCurrentInSight } from '../../parts/use-current-in-sight.ts'
-import { SECTIONS } from './sections.ts'
+import { MayChangeProvider } from './may-change.tsx'
+import { sectionAt, sectionsFor } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The frame of all settings: the list of pages beside the page. */
 export function Settings() {
-  const { home } = useEnvironment()
+  const { home, may, isLoading } = useEnvironment()
   const { pathname } = useLocation()
   const nav = useCurrentInSight<HTMLElement>(pathname)
+  const shown = sectionsFor(may)
+  const section = sectionAt(pathname.slice(`${home}/settings/`.length))
+  const isHidden = section !== undefined && !shown.includes(section)
   return (
     <div className={classes.layout}>
       <nav ref={nav} className={classes.nav} aria-label="Settings">
-        {SECTIONS.map(({ name, path }) => (
-          <NavLink key={path} className={classes.link!} to={`${home}/settings/${path}`}>
-            {name}
-          </NavLink>
-        ))}
+        {!isLoading &&
+          shown.map(({ name, path }) => (
+            <NavLink key={path} className={classes.link!} to={`${home}/settings/${path}`}>
+              {name}
+            </NavLink>
+          ))}
       </nav>
       <div className={classes.page}>
-        <Outlet />
+        {isLoading ? (
+          <RowsSkeleton rows={3} />
+        ) : isHidden ? (
+          <>
+            <title>{`${section.name} · Sheaf`}</title>
+            <Message size="page" title={`${section.name}: not for your roles`}>
+              Your roles in this space do not let you see this page. Whoever administers the space can change that.
+            </Message>
+          </>
+        ) : (
+          <MayChangeProvider value={section?.isChangedBy?.(may) ?? true}>
+            <Outlet />
+          </MayChangeProvider>
+        )}
       </div>
     </div>
   )

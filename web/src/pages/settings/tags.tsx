@@ -14,6 +14,7 @@ import { plural } from '../../parts/format.ts'
 import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { TagForm } from '../../parts/tag-form.tsx'
+import { RowActions, useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -23,6 +24,7 @@ const MANY = 8
 export function TagSettings() {
   const { place } = useEnvironment()
   const tags = useQuery(tagsQuery(place))
+  const mayChange = useMayChange()
   const [edited, setEdited] = useState<Tag | 'new' | null>(null)
   const [leaving, setLeaving] = useState<Tag | null>(null)
   const [text, setText] = useState('')
@@ -42,7 +44,7 @@ export function TagSettings() {
       {tags.data && (
         <Card title={`${plural(all.length, 'tag')} in this environment`}>
           {all.length === 0 ? (
-            <Message title="No tags yet" action={create}>
+            <Message title="No tags yet" action={mayChange && create}>
               A tag such as “Summer campaign” brings together what belongs together.
             </Message>
           ) : (
@@ -93,14 +95,14 @@ function TagRow({ tag: { sys, name }, onRename, onDelete }: TagRowProps) {
           <Link to={carried}>Entries that carry it</Link>
         </p>
       </div>
-      <div className={classes.actions}>
+      <RowActions>
         <Button size="compact-sm" variant="default" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
         <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${name}`} onClick={onDelete}>
           Delete
         </Button>
-      </div>
+      </RowActions>
     </li>
   )
 }

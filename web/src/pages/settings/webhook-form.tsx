@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
@@ -8,6 +8,7 @@ import { type SentWebhook, saveWebhook, type Webhook } from '../../api/webhooks.
 import { isSame } from '../../edits/changes.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
+import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import classes from './settings.module.css'
 import { FilterRows } from './webhook-filter-rows.tsx'
 import { isFilled, type ShownFilter, shownFilter, wireFilters } from './webhook-filters.ts'
@@ -33,6 +34,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const navigate = useNavigate()
   /** What the form began with: only that is written over. */
   const [base, setBase] = useState(stored)
+  const [made, setMade] = useState<Webhook | null>(null)
   const [sent, setSent] = useState<SentWebhook>(stored ? sentOf(stored) : NEW)
   const [body, setBody] = useState(() => bodyText(sent))
   const [filters, setFilters] = useState(() => filtersOf(sent))
@@ -42,9 +44,8 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
     setBody(bodyText(sentOf(webhook)))
     setFilters(filtersOf(webhook))
   }
-  const isWritten =
-    base !== null &&
-    !(isSame(sent, sentOf(base)) && body === bodyText(sentOf(base)) && isSame(filters, filtersOf(base)))
+  const from = base ? sentOf(base) : NEW
+  const isWritten = !(isSame(sent, from) && body === bodyText(from) && isSame(filters, filtersOf(from)))
   if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
   const beginWith = (template: WebhookTemplate | null) => {
     const filled = { ...NEW, ...template?.filled, name: sent.name || (template?.name ?? '') }
@@ -56,9 +57,12 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
     done: (saved) => `“${saved.name}” is saved.`,
-    after: (saved) =>
-      stored ? begin(saved) : void navigate(`${home}/settings/webhooks/${encodeURIComponent(saved.sys.id)}`),
+    after: (saved) => (stored ? begin(saved) : setMade(saved)),
   })
+  // Only now is there nothing left to lose by going on.
+  useEffect(() => {
+    if (made) void navigate(`${home}/settings/webhooks/${encodeURIComponent(made.sys.id)}`)
+  }, [made, navigate, home])
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)
   const written = { ...withBody(sent, payload.body), filters: wireFilters(filters) }
@@ -166,6 +170,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
         </Button>
         {missing !== null && <span className={form.hint}>{missing}</span>}
       </div>
+      <LeaveGuard isOn={isWritten && made === null} what="Changes of this webhook" />
     </form>
   )
 }

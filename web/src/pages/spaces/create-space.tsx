@@ -4,18 +4,18 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { homeOf } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
-import { createSpace, organizationsQuery } from '../../api/platform.ts'
+import { createSpace, hostsQuery } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 
 /** A space of one's own, empty but for its first locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const organizations = useQuery(organizationsQuery)
+  const hosts = useQuery(hostsQuery)
   const [name, setName] = useState('')
   const [locale, setLocale] = useState('en-US')
   const [chosen, setChosen] = useState<string | null>(null)
-  const all = organizations.data?.items ?? []
+  const all = hosts.data ?? []
   const organization = chosen ?? (all.length > 1 ? all[0]!.sys.id : null)
   const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
     changes: spacesQuery.queryKey,

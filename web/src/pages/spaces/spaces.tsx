@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { homeOf } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
+import { hostsQuery } from '../../api/platform.ts'
 import { Failure } from '../../parts/failure.tsx'
 import { IconChevronRight, IconPlus } from '../../parts/icons.ts'
 import { CreateSpace } from './create-space.tsx'
@@ -29,14 +30,16 @@ export function SpaceStart() {
 
 export function SpaceChooser() {
   const { data, error, isPending, refetch } = useQuery(spacesQuery)
+  const hosts = useQuery(hostsQuery)
   const [search, setSearch] = useSearchParams()
   if (error && !data) return <Failure size="page" error={error} onRetry={refetch} />
-  const create = (
+  const mayCreate = (hosts.data?.length ?? 0) > 0
+  const create = mayCreate && (
     <Button component={Link} to="/spaces?create=true" leftSection={<IconPlus size={18} aria-hidden="true" />}>
       Create space
     </Button>
   )
-  const dialog = search.has('create') && <CreateSpace onClose={() => setSearch({}, { replace: true })} />
+  const dialog = mayCreate && search.has('create') && <CreateSpace onClose={() => setSearch({}, { replace: true })} />
   if (data?.items.length === 0) {
     return (
       <>

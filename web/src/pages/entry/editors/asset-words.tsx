@@ -5,7 +5,11 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Failure } from '../../../parts/failure.tsx'
 import form from '../../../parts/form.module.css'
 import { RowsSkeleton } from '../../../parts/rows-skeleton.tsx'
-import { WordsForm } from '../../asset/words.tsx'
+import { AssetEdit } from '../../asset/asset-edit.tsx'
+import { GoneNotice } from '../../asset/gone-notice.tsx'
+import { Words } from '../../asset/words.tsx'
+import { ConflictView } from '../conflict-view.tsx'
+import { SaveNote } from '../save-note.tsx'
 
 interface AssetWordsProps {
   id: string
@@ -22,13 +26,16 @@ export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
       {asset.isError && !asset.data && <Failure error={asset.error} onRetry={() => asset.refetch()} />}
       {asset.isPending && <RowsSkeleton rows={2} />}
       {asset.data && (
-        <WordsForm
-          key={asset.data.sys.version}
-          asset={asset.data}
-          locale={locale}
-          className={form.fields}
-          isDisabled={asset.data.sys.archivedVersion !== undefined}
-        />
+        <AssetEdit asset={asset.data}>
+          {() => (
+            <div className={form.fields}>
+              <GoneNotice />
+              <ConflictView />
+              <Words locale={locale} className={form.fields} />
+              <SaveNote />
+            </div>
+          )}
+        </AssetEdit>
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { Button, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { IconStar, IconStarFilled } from '../../../parts/icons.ts'
 import { choicesOf } from '../../content/filterables.ts'
-import { attributesOf, type EditorProps, settingOf } from './editor-props.ts'
+import { choiceAttributesOf, type EditorProps, settingOf } from './editor-props.ts'
 import classes from './editors.module.css'
 
 /** A choice is written as text; a number stays a number. */
@@ -17,7 +17,7 @@ export function Dropdown(props: EditorProps) {
   const all = shown === '' || choices.includes(shown) ? choices : [shown, ...choices]
   return (
     <NativeSelect
-      {...attributesOf(props)}
+      {...choiceAttributesOf(props)}
       value={shown}
       onChange={(event) => onChange(readChoice(event.currentTarget.value, field.type))}
       onBlur={onBlur}
@@ -90,7 +90,7 @@ export function BooleanDropdown(props: EditorProps) {
   const { value, onChange, onBlur } = props
   return (
     <NativeSelect
-      {...attributesOf(props)}
+      {...choiceAttributesOf(props)}
       value={typeof value === 'boolean' ? String(value) : ''}
       onChange={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')

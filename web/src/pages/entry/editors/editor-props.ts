@@ -27,9 +27,14 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 /** An empty text is no text: fallbacks and required fields look at that. */
 export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
 
-export const attributesOf = ({ label, describedBy, isInvalid, isDisabled }: EditorProps) => ({
+const namesOf = ({ label, describedBy, isInvalid }: EditorProps) => ({
   'aria-label': label,
   ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
   error: isInvalid,
-  disabled: isDisabled,
 })
+
+/** Who may not write a text wants to read it, and to take words from it. */
+export const attributesOf = (props: EditorProps) => ({ ...namesOf(props), readOnly: props.isDisabled })
+
+/** A choice cannot be read without being made. */
+export const choiceAttributesOf = (props: EditorProps) => ({ ...namesOf(props), disabled: props.isDisabled })

@@ -20,6 +20,7 @@ import { LinkCard } from '../../../parts/link-card.tsx'
 import { LinkedProvider } from '../../../parts/linked.tsx'
 import { tell } from '../../../parts/toasts.tsx'
 import { TypePicker } from '../../../parts/type-picker.tsx'
+import { creatableTypes } from '../../../rights/creatable.ts'
 import { useEdit } from '../edit-context.tsx'
 import { AssetWords } from './asset-words.tsx'
 import { type EditorProps, settingOf } from './editor-props.ts'
@@ -192,12 +193,16 @@ interface AddLinksProps extends EditorProps {
 
 function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksProps) {
   const [open, setOpen] = useState<'pick' | 'type' | null>(null)
-  const { types } = useEnvironment()
+  const environment = useEnvironment()
+  const { types, may } = environment
   const { openEntry } = useEdit()
   const create = useCreateEntry()
   const allowed = allowedTypes(field)
   const canLink = settingOf(control, 'showLinkEntityAction', true)
-  const canCreate = kind === 'Entry' && settingOf(control, 'showCreateEntityAction', true)
+  const canCreate =
+    kind === 'Entry' &&
+    settingOf(control, 'showCreateEntityAction', true) &&
+    creatableTypes(environment, allowed).length > 0
   const make = async (type: string) => {
     setOpen(null)
     try {
@@ -216,7 +221,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
   }
   return (
     <div className={classes.addLinks}>
-      {kind === 'Asset' && settingOf(control, 'showCreateEntityAction', true) && (
+      {kind === 'Asset' && settingOf(control, 'showCreateEntityAction', true) && may.createAsset() && (
         <UploadLinks label={label} isMany={isMany} groups={allowedGroups(field)} add={pick} />
       )}
       {canLink && (

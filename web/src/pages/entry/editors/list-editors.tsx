@@ -58,29 +58,31 @@ export function TagEditor(props: EditorProps) {
           ))}
         </ul>
       )}
-      <TextInput
-        {...attributesOf(props)}
-        aria-label={`${label}, add`}
-        placeholder="Type and press Enter"
-        value={text}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          if (typed.endsWith(',')) add(typed)
-          else setText(typed)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-            event.preventDefault()
+      {!isDisabled && (
+        <TextInput
+          {...attributesOf(props)}
+          aria-label={`${label}, add`}
+          placeholder="Type and press Enter"
+          value={text}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            if (typed.endsWith(',')) add(typed)
+            else setText(typed)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              add(text)
+            } else if (event.key === 'Backspace' && text === '' && items.length > 0) {
+              onChange(orNone(items.slice(0, -1)))
+            }
+          }}
+          onBlur={() => {
             add(text)
-          } else if (event.key === 'Backspace' && text === '' && items.length > 0) {
-            onChange(orNone(items.slice(0, -1)))
-          }
-        }}
-        onBlur={() => {
-          add(text)
-          onBlur()
-        }}
-      />
+            onBlur()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function PreviewPanel() {
 }
 
 function Sites() {
-  const { place, home, locales } = useEnvironment()
+  const { place, home, locales, may } = useEnvironment()
   const { state, session, type, shown } = useEdit()
   const { data } = usePreviews()
   if (data === undefined) return null
@@ -33,7 +33,8 @@ function Sites() {
   if (sites.length === 0) {
     return (
       <p className={classes.hint}>
-        No site shows entries of this type yet. <Link to={`${home}/settings/preview`}>Set up a preview</Link>
+        No site shows entries of this type yet.{' '}
+        {may.inSpace('manage') && <Link to={`${home}/settings/preview`}>Set up a preview</Link>}
       </p>
     )
   }

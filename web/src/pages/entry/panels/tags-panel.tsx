@@ -5,9 +5,9 @@ import { useEnvironment } from '../../../api/environment.tsx'
 import { tagsQuery } from '../../../api/management.ts'
 import type { Link } from '../../../api/wire.ts'
 import { TAGS } from '../../../edits/changes.ts'
+import { useItemEdit } from '../../../edits/item-edit.tsx'
 import { IconX } from '../../../parts/icons.ts'
 import { TagForm } from '../../../parts/tag-form.tsx'
-import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
@@ -16,8 +16,9 @@ const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'T
 const NEW = ' new'
 
 export function TagsPanel() {
-  const { place } = useEnvironment()
-  const { state, session, isReadOnly } = useEdit()
+  const { place, may } = useEnvironment()
+  const { state, session, canChange } = useItemEdit()
+  const isReadOnly = !canChange(TAGS, '')
   const { data } = useQuery(tagsQuery(place))
   const [isCreating, setIsCreating] = useState(false)
   const tags = state.entry.metadata?.tags ?? []
@@ -68,7 +69,7 @@ export function TagsPanel() {
             ...left
               .toSorted((a, b) => a.name.localeCompare(b.name))
               .map(({ sys, name }) => ({ value: sys.id, label: name })),
-            { value: NEW, label: 'Create a tag …' },
+            ...(may.inSpace('tags.manage') ? [{ value: NEW, label: 'Create a tag …' }] : []),
           ]}
         />
       )}

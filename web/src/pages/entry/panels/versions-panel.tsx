@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
+import { useItemEdit } from '../../../edits/item-edit.tsx'
 import { RelativeTime } from '../../../parts/relative-time.tsx'
-import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 
 /** The way to everything that was saved. */
 export function VersionsPanel() {
-  const { state } = useEdit()
+  const { state } = useItemEdit()
   const [search] = useSearchParams()
   const { version, updatedAt } = state.base.sys
   const next = new URLSearchParams(search)

@@ -1,0 +1,46 @@
+import type { DomainError } from '../errors.ts'
+import type { JsonObject } from '../resources/json.ts'
+
+export type BulkVerb = 'publish' | 'unpublish' | 'validate'
+
+export interface BulkEntity {
+  type: 'Entry' | 'Asset'
+  id: string
+  /** Undefined: whichever it has. */
+  version: number | undefined
+  /** Names locales, as the body of a single publish does; undefined: all of it. */
+  locales: JsonObject | undefined
+}
+
+/** Many entries and assets published or taken back together: all of them, or none. */
+export interface BulkAction {
+  environment: number
+  id: string
+  verb: BulkVerb
+  /** As it was sent. */
+  payload: JsonObject
+  /** Null when it succeeded. */
+  problems: readonly EntityProblem[] | null
+  createdAt: number
+  createdBy: string
+}
+
+export interface EntityProblem {
+  entity: JsonObject
+  error: JsonObject
+}
+
+/** Two hundred errors with all they quote would be more to keep and to read than what they are about. */
+const LONGEST_DETAILS = 4000
+
+export function entityProblem({ type, id, version }: BulkEntity, error: DomainError): EntityProblem {
+  const isTold = error.details !== undefined && JSON.stringify(error.details).length <= LONGEST_DETAILS
+  return {
+    entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },
+    error: {
+      sys: { type: 'Error', id: error.code },
+      message: error.message,
+      ...(isTold && { details: error.details }),
+    },
+  }
+}

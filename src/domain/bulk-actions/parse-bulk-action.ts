@@ -1,0 +1,98 @@
+import { type Problem, validationFailed } from '../errors.ts'
+import { requireObjectBody } from '../object-body.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import type { Path } from '../resources/problems.ts'
+import { isResourceId } from '../resources/resource-id.ts'
+import { storageProblem } from '../resources/storable.ts'
+import type { BulkEntity, BulkVerb } from './bulk-action.ts'
+
+const VERBS: readonly unknown[] = ['publish', 'unpublish', 'validate']
+const MOST_ENTITIES = 200
+
+export interface SentBulkAction {
+  verb: BulkVerb
+  entities: readonly BulkEntity[]
+  payload: JsonObject
+}
+
+/** `{ entities: { items: [Link] } }`: one address for each verb. */
+export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
+  const payload = bodyOf(body)
+  const entities = member(payload, 'entities')
+  if (!isObject(entities)) throw validationFailed([wrong(['entities'], entities, 'object')])
+  const path = ['entities', 'items']
+  return { verb, payload, entities: readAll(member(entities, 'items'), path, (item, at) => readLink(item, at, verb)) }
+}
+
+/** `{ action, entities: [{ entity: Link, add?, remove? }] }`: the verb is in the body, and locales may be named. */
+export function parseBulkActionOfLocales(body: unknown): SentBulkAction {
+  const payload = bodyOf(body)
+  const verb = member(payload, 'action') as BulkVerb
+  if (!VERBS.includes(verb)) {
+    const details = `"action" must be one of [${VERBS.join(', ')}]`
+    throw validationFailed([{ name: 'any.only', path: ['action'], value: verb ?? null, details }])
+  }
+  const entities = readAll(member(payload, 'entities'), ['entities'], (item, at) => {
+    if (!isObject(item)) return [wrong(at, item, 'object')]
+    const read = readLink(member(item, 'entity'), [...at, 'entity'], verb)
+    if (Array.isArray(read)) return read
+    const { entity: _, ...locales } = item
+    return Object.keys(locales).length === 0 ? read : { ...read, locales }
+  })
+  return { verb, payload, entities }
+}
+
+function bodyOf(sent: unknown): JsonObject {
+  const body = requireObjectBody(sent)
+  const unstorable = storageProblem(body)
+  if (unstorable) throw validationFailed([unstorable])
+  return body
+}
+
+function readAll(
+  list: unknown,
+  path: Path,
+  read: (item: unknown, path: Path) => BulkEntity | Problem[],
+): readonly BulkEntity[] {
+  if (!Array.isArray(list)) throw validationFailed([wrong(path, list, 'array')])
+  if (list.length === 0 || list.length > MOST_ENTITIES) {
+    const details = `"${inWords(path)}" must hold 1 to ${MOST_ENTITIES} items`
+    throw validationFailed([{ name: list.length === 0 ? 'array.min' : 'array.max', path, details }])
+  }
+  const problems: Problem[] = []
+  const found = new Map<string, BulkEntity>()
+  for (const [index, item] of list.entries()) {
+    const at = [...path, index]
+    const entity = read(item, at)
+    if (Array.isArray(entity)) problems.push(...entity)
+    else if (found.has(`${entity.type} ${entity.id}`)) {
+      problems.push({ name: 'array.unique', path: at, details: `"${inWords(at)}" contains a duplicate value` })
+    } else found.set(`${entity.type} ${entity.id}`, entity)
+  }
+  if (problems.length > 0) throw validationFailed(problems)
+  return [...found.values()]
+}
+
+function readLink(link: unknown, path: Path, verb: BulkVerb): BulkEntity | Problem[] {
+  const sys = isObject(link) ? member(link, 'sys') : undefined
+  if (!isObject(sys)) return [wrong([...path, 'sys'], sys, 'object')]
+  const [type, id, version] = [member(sys, 'linkType'), member(sys, 'id'), member(sys, 'version')]
+  const at = [...path, 'sys']
+  if (type !== 'Entry' && type !== 'Asset') {
+    return [{ name: 'any.only', path: [...at, 'linkType'], details: 'It must be one of [Entry, Asset]' }]
+  }
+  if (!isResourceId(id)) return [wrong([...at, 'id'], id, 'string')]
+  if (version !== undefined && !Number.isSafeInteger(version)) return [wrong([...at, 'version'], version, 'number')]
+  // What is published must be what was seen.
+  if (verb === 'publish' && version === undefined) return [wrong([...at, 'version'], undefined, 'number')]
+  return { type, id, version: verb === 'publish' ? (version as number) : undefined, locales: undefined }
+}
+
+const wrong = (path: Path, value: unknown, type: string): Problem =>
+  value === undefined
+    ? { name: 'any.required', path, details: `"${inWords(path)}" is required` }
+    : { name: `${type}.base`, path, details: `"${inWords(path)}" must be of type ${type}` }
+
+/** `entities.items[0].sys.version` */
+const inWords = (path: Path): string =>
+  path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${part}`)).join('')

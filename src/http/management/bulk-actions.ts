@@ -1,0 +1,81 @@
+import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
+import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
+import { linkTo } from '#domain/entries/entry'
+import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
+import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
+import type { UseCaseContext } from '#usecases/context'
+import { contentDate } from '../present/dates.ts'
+import { addressOf, param } from '../present/params.ts'
+import { type Address, placeLinks } from '../present/sys.ts'
+import { type Route, route } from '../route.ts'
+
+/** It is over when it is first shown; clients ask until it is, so they ask once. */
+const present = (action: BulkAction, at: Address) => ({
+  sys: {
+    type: 'BulkAction',
+    id: action.id,
+    status: action.problems ? 'failed' : 'succeeded',
+    ...placeLinks(at),
+    createdAt: contentDate(action.createdAt),
+    createdBy: linkTo('User', action.createdBy),
+    updatedAt: contentDate(action.createdAt),
+  },
+  action: action.verb,
+  payload: action.payload,
+  ...(action.problems && {
+    error: {
+      sys: { type: 'Error', id: 'BulkActionFailed' },
+      message: 'Nothing was changed: some of the entities were refused.',
+      details: { errors: action.problems },
+    },
+  }),
+})
+
+const SUMMARIES: Record<BulkVerb, string> = {
+  publish: 'Publish up to 200 entries and assets together, each at the version that was seen: all of them, or none',
+  unpublish: 'Unpublish up to 200 entries and assets together: all of them, or none',
+  validate: 'Tell whether up to 200 entries and assets could be published together',
+}
+
+export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  ...(['publish', 'unpublish', 'validate'] as const).map((verb) =>
+    route({
+      method: 'POST',
+      path: `E/bulk_actions/${verb}`,
+      summary: SUMMARIES[verb],
+      access: 'content.write',
+      status: 201,
+      async handle(request) {
+        const at = addressOf(request)
+        const sent = parseBulkAction(request.body, verb)
+        const { value, position } = await runBulkAction(ctx, request.actor, { ...at, sent })
+        return { body: present(value, at), position }
+      },
+    }),
+  ),
+  route({
+    method: 'POST',
+    path: 'E/bulk_actions',
+    summary: 'The same with the `action` in the body, and single locales of each entity (`add`, `remove`)',
+    access: 'content.write',
+    status: 201,
+    async handle(request) {
+      const at = addressOf(request)
+      const sent = parseBulkActionOfLocales(request.body)
+      const { value, position } = await runBulkAction(ctx, request.actor, { ...at, sent })
+      return { body: present(value, at), position }
+    },
+  }),
+  ...['E/bulk_actions/:id', 'E/bulk_actions/actions/:id'].map((path) =>
+    route({
+      method: 'GET',
+      path,
+      summary: 'What became of a bulk action; for who has started it, for seven days',
+      access: 'content.read',
+      async handle(request) {
+        const at = addressOf(request)
+        return { body: present(await getBulkAction(ctx, request.actor, { ...at, id: param(request, 'id') }), at) }
+      },
+    }),
+  ),
+]

@@ -1,0 +1,35 @@
+import { platformChange } from '#domain/changes/platform-change'
+import { accessDenied } from '#domain/errors'
+import type { Locale } from '#domain/locales/locale'
+import { fallbackOfNew, type LocaleBody, localeTaken } from '#domain/locales/parse-locale'
+import { addressOf } from '../access/require-environment.ts'
+import { reindex } from '../resources/reindex.ts'
+import type { Writing } from '../resources/write-in.ts'
+
+/** Adds a locale. Existing entries become searchable in it by way of its fallbacks. */
+export async function addLocale(w: Writing, id: string, body: LocaleBody, most: number): Promise<Locale> {
+  const environment = w.place.environment.key
+  const existing = await w.tx.locales.list(environment)
+  if (existing.length >= most) throw accessDenied(`An environment can have ${most} locales at most.`)
+  const { at, by } = w.stamp
+  const locale = await w.tx.locales.insert({
+    ...body,
+    environment,
+    id,
+    internalCode: body.code,
+    fallbackCode: fallbackOfNew(body, existing),
+    isDefault: false,
+    version: 1,
+    createdAt: at,
+    createdBy: by,
+    updatedAt: at,
+    updatedBy: by,
+  })
+  if (!locale) throw localeTaken(body.code)
+  // In a locale without a fallback nothing is to be found yet.
+  if (locale.inDelivery && locale.fallbackCode !== null) await reindex(w)
+  w.tx.changes.append(
+    platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),
+  )
+  return locale
+}

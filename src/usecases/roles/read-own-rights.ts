@@ -1,0 +1,47 @@
+import type { Actor } from '#domain/access/actor'
+import { type OrganizationRight, type Right, rightsOnOrganization, rightsOnSpace } from '#domain/access/decide'
+import type { Policy } from '#domain/roles/role'
+import { requireUserId } from '../access/actors.ts'
+import { type Address, requireAnyEnvironment } from '../access/require-environment.ts'
+import { requireOrganization } from '../access/require-organization.ts'
+import type { UseCaseContext } from '../context.ts'
+
+export interface OwnRights {
+  user: string
+  space: readonly Right[]
+  organization: readonly OrganizationRight[]
+  /** What decides about single entries and assets, role by role; `all` where nothing is kept from them. */
+  policies: 'all' | readonly (readonly Policy[])[]
+  /** The names of the environment that policies may look at. */
+  names: readonly string[]
+}
+
+/** What whoever asks may do here. Only for showing no more than that: every request is decided about anew. */
+export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, at: Address): Promise<OwnRights> {
+  return ctx.store.read(async (reader) => {
+    const { space, access, names } = await requireAnyEnvironment(reader, actor, at, 'enter')
+    const user = requireUserId(actor)
+    const granted = access === 'all' ? [] : await reader.roles.granted(space.id, user)
+    const role = await reader.organizations.role(space.organization, user)
+    return {
+      user,
+      space: rightsOnSpace(actor, space.id, access),
+      organization: rightsOnOrganization(actor, role),
+      policies: access === 'all' ? 'all' : granted.flatMap(({ role }) => (role ? [role.policies] : [])),
+      names,
+    }
+  })
+}
+
+/** The same for what is beside all spaces: creating one, or seeing who belongs to the organization. */
+export async function readOwnRightsInOrganization(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: { organization: string },
+): Promise<Pick<OwnRights, 'user' | 'organization'>> {
+  return ctx.store.read(async (reader) => {
+    const { id } = await requireOrganization(reader, actor, input.organization, 'enter')
+    const user = requireUserId(actor)
+    return { user, organization: rightsOnOrganization(actor, await reader.organizations.role(id, user)) }
+  })
+}

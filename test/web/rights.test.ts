@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseRole } from '#domain/roles/parse-role'
+import { NO_PERMISSIONS } from '#domain/roles/role'
+import { mayDo, readRole } from '#domain/roles/space-access'
+import { ACTIONS, type Policy } from '../../web/src/api/policies.ts'
+import { rolesAllow, TAG_PATH } from '../../web/src/rights/policies.ts'
+import { createRandom } from '../faults/random.ts'
+import { ADMIN_TOKEN } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { HOME, useApp } from './open-app.ts'
+
+test('the app decides about random roles and content as the server does (G25)', () => {
+  const seed = Number(process.env.SEED ?? 5)
+  const { pick, between } = createRandom(seed)
+  const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
+  const constraint = (depth: number): object => {
+    const leaves = [
+      equals('sys.type', pick(['Entry', 'Asset'])),
+      equals('sys.id', pick(['a', 'b'])),
+      { in: [{ doc: 'sys.contentType.sys.id' }, [pick(['post', 'page']), 'author']] },
+      equals(pick(['sys.createdBy.sys.id', 'sys.updatedBy.sys.id']), pick(['User.current()', 'you'])),
+      equals('sys.environment.sys.id', pick(['master', 'live', 'staging'])),
+      { in: [{ doc: pick(['metadata.tags.sys.id', 'metadata.tags']) }, ['red', 'blue']] },
+      { all: [{ doc: 'metadata.tags.sys.id' }, ['red', 'blue']] },
+      { paths: [{ doc: pick(['fields.%.%', 'fields.title.%', 'fields.%.de', 'fields.title', 'metadata.tags.%']) }] },
+    ]
+    if (depth === 0 || between(1, 10) <= 4) return pick(leaves)
+    const inner = () => constraint(depth - 1)
+    return pick([{ and: [inner(), inner()] }, { or: [inner(), inner()] }, { not: [inner()] }, { not: inner() }])
+  }
+  const policy = () => ({
+    effect: between(1, 10) <= 7 ? 'allow' : 'deny',
+    actions: pick<unknown>(['all', ['read', 'update'], ['create', 'update', 'publish'], [pick([...ACTIONS])]]),
+    ...(between(1, 10) <= 8 && { constraint: constraint(3) }),
+  })
+  const answers = { true: 0, false: 0 }
+  for (let round = 0; round < 3000; round++) {
+    const roles = Array.from({ length: between(1, 2) }, () => Array.from({ length: between(0, 3) }, policy))
+    const read = roles.map((policies) => parseRole({ name: 'r', policies }).policies)
+    const access = { user: 'me', roles: read.map((policies) => readRole(NO_PERMISSIONS, policies)) }
+    const tags = pick([[], ['red'], ['red', 'blue']])
+    const isAsset = between(1, 4) === 1
+    const known = {
+      type: isAsset ? ('Asset' as const) : ('Entry' as const),
+      ...pick<object>([{ id: 'a' }, { id: 'c' }, {}]),
+      ...(isAsset ? { contentType: null } : pick<object>([{ contentType: 'post' }, { contentType: 'page' }, {}])),
+      ...pick<object>([{ createdBy: 'me' }, { createdBy: 'you' }, {}]),
+      ...pick<object>([{ updatedBy: 'me' }, { updatedBy: 'you' }, {}]),
+      environment: pick([['master'], ['master', 'live']]),
+    }
+    const paths = pick([null, [], [['fields', 'title', 'de'] as const], [['fields', 'body', 'en'] as const, TAG_PATH]])
+    const action = pick([...ACTIONS])
+    const server = mayDo(access, action, { ...known, tag: () => tags }, paths)
+    const app = rolesAllow(read as Policy[][], action, { subject: { ...known, tags }, user: 'me' }, paths)
+    assert.equal(app, server, `seed ${seed}, round ${round}: ${JSON.stringify({ roles, known, tags, paths, action })}`)
+    answers[`${server}`] += 1
+  }
+  assert.ok(answers.true > 300 && answers.false > 300, JSON.stringify(answers))
+})
+
+const app = useApp()
+const MASTER = '/spaces/magazine/environments/master'
+
+/** The management interface as the administrator, past the app. */
+async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.server().urls.management}${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
+  return (await response.json()) as T
+}
+
+const only = (type: string, ...more: object[]) => ({
+  and: [{ equals: [{ doc: 'sys.type' }, 'Entry'] }, { equals: [{ doc: 'sys.contentType.sys.id' }, type] }, ...more],
+})
+const READS = { effect: 'allow', actions: ['read'] }
+const DESK = [
+  READS,
+  { effect: 'allow', actions: ['update'], constraint: only('article', { paths: [{ doc: 'fields.%.de-DE' }] }) },
+  { effect: 'allow', actions: ['create'], constraint: only('author') },
+]
+
+test('a member is offered what the own roles allow, and never what would be refused', async () => {
+  const role = { name: 'German desk', permissions: { ContentModel: ['read'] }, policies: DESK }
+  const { sys } = await api<{ sys: { id: string; version: number } }>('POST', '/spaces/magazine/roles', role)
+  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: sys.id } }]
+  const email = 'desk@example.org'
+  await api('POST', '/spaces/magazine/space_memberships', { admin: false, roles, email })
+  const { items: organizations } = await api<{ items: { sys: { id: string } }[] }>('GET', '/organizations')
+  const at = `/organizations/${organizations[0]!.sys.id}/invitations`
+  const { items } = await api<{ items: { email: string; sys: { id: string } }[] }>('GET', at)
+  const invited = items.find((one) => one.email === email)!
+  const { sys: link } = await api<{ sys: { invitationUrl: string } }>('POST', `${at}/${invited.sys.id}/resend`)
+
+  await using opened = await app.openPage()
+  const { page } = opened
+  await page.goto(link.invitationUrl)
+  await page.getByLabel('First name').fill('Dora')
+  await page.getByLabel('Password').fill('a password of her own')
+  await page.getByRole('button').first().click()
+  await page.waitForURL(/\/app\/spaces/)
+
+  // Home, lists and the palette: only what she may make, only pages that she may see.
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Recently changed').waitFor()
+  assert.equal(await page.getByText('Your first API call').count(), 0)
+  await opened.open(`${HOME}/content?type=article`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByText('Your roles allow no action on them.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Add Article|^Publish/ }).count(), 0)
+  await opened.open(`${HOME}/content`)
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const picker = page.getByRole('dialog')
+  await picker.getByRole('button', { name: /^Author/ }).waitFor()
+  assert.equal(await picker.getByRole('button', { name: /^(Article|Page|Category)/ }).count(), 0)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find entries/ }).fill('new')
+  await page.getByRole('option', { name: 'New entry: Author' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: /New entry: Article/ }).count(), 0)
+  assert.equal(await page.getByRole('option', { name: 'Create a space' }).count(), 0)
+  await page.keyboard.press('Escape')
+
+  // An article: German is hers, English and everything else is not.
+  const { items: articles } = await api<{ items: { sys: { id: string } }[] }>(
+    'GET',
+    `${MASTER}/entries?content_type=article&limit=1`,
+  )
+  const article = articles[0]!.sys.id
+  await opened.open(`${HOME}/entries/${article}?locale=en-US,de-DE`)
+  const german = page.getByRole('textbox', { name: 'Title, German (Germany)' })
+  await german.fill('Ein anderer Titel')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: /^Title, English/ }).isEditable(), false)
+  await page.getByText('Your roles do not let you publish it.').waitFor()
+  await page.getByText('read only for you').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Publish|More actions/ }).count(), 0)
+  await assertAccessible(page, 'an entry of which a part may be changed')
+
+  // Somebody else's author: to be read.
+  await opened.open(`${HOME}/entries/author-marit`)
+  await page.getByText('You can read this entry. Your roles do not let you change it.').waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name', exact: true }).isEditable(), false)
+  await opened.open(`${HOME}/media`)
+  await page.getByRole('checkbox', { name: /^Select all/ }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Upload/ }).count(), 0)
+  await opened.open(`${HOME}/content-types/article`)
+  await page.getByText('You can look at this content type.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^(Save|Activate|Add field|Settings of)/ }).count(), 0)
+
+  // Settings: what she may not see is not there, and says so at its address.
+  await opened.open(`${HOME}/settings/locales`)
+  await page.getByText('You can look at this page.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^(Add locale|Edit|Delete)$/ }).count(), 0)
+  const pages = await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').allInnerTexts()
+  const shown = ['General', 'Locales', 'Tags', 'Preview', 'Environments', 'Management tokens', 'OAuth applications']
+  assert.deepEqual(pages, shown)
+  await opened.open(`${HOME}/settings/webhooks`)
+  await page.getByText('Your roles in this space do not let you see this page.').waitFor()
+  opened.assertQuiet()
+
+  // The role is narrowed while she writes: the first refusal closes the editor, and what she typed is still there.
+  await opened.open(`${HOME}/entries/${article}?locale=en-US,de-DE`)
+  await german.waitFor()
+  const version = { 'X-Contentful-Version': `${sys.version}` }
+  await api('PUT', `/spaces/magazine/roles/${sys.id}`, { ...role, policies: [READS] }, version)
+  await german.fill('Zu spät')
+  await page.getByText('You can read this entry. Your roles do not let you change it.').waitFor()
+  await page.getByText(/^Not saved:/).waitFor()
+  assert.equal(await german.inputValue(), 'Zu spät')
+  opened.assertQuiet([/status of 403/])
+})

@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import { Confirm } from './confirm.tsx'
+
+interface LeaveGuardProps {
+  isOn: boolean
+  /** What would be lost: "Changes of this content type". */
+  what: string
+  onLeave?: () => void
+}
+
+interface Guard {
+  what: string
+  onLeave: (() => void) | undefined
+}
+
+/** Everything on the page that is not saved. The router asks one guard alone, so they stand together. */
+const guards = new Set<Guard>()
+const listeners = new Set<() => void>()
+
+function change(set: () => void): void {
+  set()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Asks before changes are lost by leaving the page. */
+export function LeaveGuard({ isOn, what, onLeave }: LeaveGuardProps) {
+  useEffect(() => {
+    if (!isOn) return
+    const guard = { what, onLeave }
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    change(() => guards.add(guard))
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      change(() => guards.delete(guard))
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isOn, what, onLeave])
+  return null
+}
+
+/** The question itself, once for the whole app. The router is only held up while there is something to ask about. */
+export function LeaveQuestion() {
+  const isNeeded = useSyncExternalStore(subscribe, () => guards.size > 0)
+  return isNeeded ? <Question /> : null
+}
+
+function Question() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guards.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Confirm
+      title="Leave without saving?"
+      action="Leave"
+      isBusy={false}
+      error={null}
+      onConfirm={() => {
+        for (const { onLeave } of guards) onLeave?.()
+        blocker.proceed()
+      }}
+      onClose={() => blocker.reset()}
+    >
+      {[...guards].map(({ what }) => what).join(', ')} are not saved yet.
+    </Confirm>
+  )
+}

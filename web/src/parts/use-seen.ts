@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** Has an element come into sight, or near it? Once it has, it stays so. */
+export function useSeen<T extends Element>(): [ref: RefObject<T | null>, isSeen: boolean] {
+  const element = useRef<T>(null)
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || element.current === null) return
+    const observer = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: '200px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return [element, isSeen]
+}

@@ -1,0 +1,129 @@
+// What the policies of roles say about one entry or asset: the rules of the server, asked before it is. Nothing is
+// protected by this; it only keeps the app from offering what would be refused.
+import type { Action, Policy } from '../api/policies.ts'
+
+/** What is known about what somebody wants to do something with. A missing member is unknown. */
+export interface Subject {
+  type: 'Entry' | 'Asset'
+  id?: string
+  /** Null: it has none. */
+  contentType?: string | null
+  createdBy?: string | undefined
+  updatedBy?: string | undefined
+  /** All names of the environment: its id, and its aliases. */
+  environment: readonly string[]
+  tags?: readonly string[]
+}
+
+/** `fields`, a field and a locale; or `metadata`, `tags` and nothing. */
+export type Path = readonly [string, string, string]
+
+export const TAG_PATH: Path = ['metadata', 'tags', '']
+
+interface Question {
+  subject: Subject
+  user: string
+  path: Path | null
+}
+
+/** What is unknown counts as not holding for `surely`, and as holding for `perhaps`. */
+type Bound = 'surely' | 'perhaps'
+
+/**
+ * Do these roles allow it? `paths` are what it changes: each must be allowed by one of the roles. Null where it is about
+ * the thing as a whole; none at all asks whether there could be something to change.
+ */
+export function rolesAllow(
+  roles: readonly (readonly Policy[])[],
+  action: Action,
+  { subject, user }: Omit<Question, 'path'>,
+  paths: readonly Path[] | null = null,
+): boolean {
+  if (paths?.length === 0) return roles.some((role) => allows(role, action, { subject, user, path: null }, 'perhaps'))
+  return (paths ?? [null]).every((path) =>
+    roles.some((role) => allows(role, action, { subject, user, path }, 'surely')),
+  )
+}
+
+/** Inside a role what denies wins, and is told with the other bound: in doubt it decides against what allows. */
+function allows(role: readonly Policy[], action: Action, question: Question, bound: Bound): boolean {
+  const speaks = (effect: Policy['effect'], told: Bound) =>
+    role.some(
+      (policy) =>
+        policy.effect === effect &&
+        (policy.actions === 'all' || policy.actions.includes(action)) &&
+        holds(policy.constraint ?? null, question, told),
+    )
+  return speaks('allow', bound) && !speaks('deny', other(bound))
+}
+
+const other = (bound: Bound): Bound => (bound === 'surely' ? 'perhaps' : 'surely')
+
+function holds(constraint: unknown, question: Question, bound: Bound): boolean {
+  if (constraint === null) return true
+  const [[name, value] = ['', null]] = Object.entries(constraint as object)
+  const list = Array.isArray(value) ? value : [value]
+  switch (name) {
+    case 'and':
+      return list.every((inner) => holds(inner, question, bound))
+    case 'or':
+      return list.some((inner) => holds(inner, question, bound))
+    case 'not':
+      return !holds(list[0], question, other(bound))
+    case 'equals':
+    case 'in':
+      return isOneOf(list[0], list[1], question, bound)
+    case 'all':
+      return asList(list[1]).every((one) => isOneOf(list[0], one, question, bound))
+    case 'paths':
+      return list.some((pattern) => fits(pattern, question.path, bound))
+    default:
+      // A rule that this app does not know: the server decides.
+      return bound === 'perhaps'
+  }
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+const docOf = (side: unknown): string => String((side as { doc?: unknown } | null)?.doc ?? '')
+
+const CURRENT_USER = 'User.current()'
+
+function isOneOf(side: unknown, wanted: unknown, { subject, user }: Question, bound: Bound): boolean {
+  const doc = docOf(side)
+  const known = knownAs(doc, subject)
+  if (known === undefined) return bound === 'perhaps'
+  const isPerson = doc === 'sys.createdBy.sys.id' || doc === 'sys.updatedBy.sys.id'
+  return asList(wanted).some((value) => known.includes(isPerson && value === CURRENT_USER ? user : String(value)))
+}
+
+function knownAs(doc: string, { type, id, contentType, createdBy, updatedBy, environment, tags }: Subject) {
+  const one = (value: string | null | undefined) => (value === undefined ? undefined : value === null ? [] : [value])
+  switch (doc) {
+    case 'sys.type':
+      return [type]
+    case 'sys.id':
+      return one(id)
+    case 'sys.contentType.sys.id':
+      return one(contentType)
+    case 'sys.createdBy.sys.id':
+      return one(createdBy)
+    case 'sys.updatedBy.sys.id':
+      return one(updatedBy)
+    case 'sys.environment.sys.id':
+      return environment
+    case 'metadata.tags.sys.id':
+    case 'metadata.tags':
+      return tags
+    default:
+      return undefined
+  }
+}
+
+const ANY = '%'
+
+function fits(pattern: unknown, path: Path | null, bound: Bound): boolean {
+  const [root, first = ANY, second = ANY] = docOf(pattern).split('.')
+  if (path === null) return bound === 'perhaps' || (root === 'fields' && first === ANY && second === ANY)
+  return [root, first, second].every((part, at) => (at > 0 && part === ANY) || part === path[at])
+}
