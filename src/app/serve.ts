@@ -60,7 +60,7 @@ function startWorkers(ctx: Context): JobWorker[] {
     error: (error: unknown) => ctx.log.error({ error }, 'background work has to wait'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
-  return [startJobWorker(ctx, on), ...files]
+  return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
 }
 
 function logJob(ctx: Context, { job, result, error }: JobOutcome): void {

@@ -22,6 +22,7 @@ import type { ReadModelReader, ReadModelWriter } from './interfaces/read-model.t
 import type { RemovalsWriter } from './interfaces/removals.ts'
 import type { ResourcesReader, ResourcesWriter } from './interfaces/resources.ts'
 import type { RolesReader, RolesWriter } from './interfaces/roles.ts'
+import type { ScheduledActionsReader, ScheduledActionsWriter } from './interfaces/scheduled-actions.ts'
 import type { SettingsReader, SettingsWriter } from './interfaces/settings.ts'
 import type {
   FailuresReader,
@@ -72,6 +73,7 @@ export type * from './interfaces/read-model.ts'
 export type * from './interfaces/removals.ts'
 export type * from './interfaces/resources.ts'
 export type * from './interfaces/roles.ts'
+export type * from './interfaces/scheduled-actions.ts'
 export type * from './interfaces/settings.ts'
 export type * from './interfaces/sign-in.ts'
 export type * from './interfaces/spaces.ts'
@@ -155,6 +157,7 @@ export interface StoreReader {
   uiDocuments: UiDocumentsReader
   presence: PresenceReader
   bulkActions: BulkActionsReader
+  scheduledActions: ScheduledActionsReader
   history: HistoryReader
   assetFiles: AssetFilesReader
   failedFiles: FailedFilesReader
@@ -199,6 +202,7 @@ export interface StoreTx {
   uiDocuments: UiDocumentsReader & UiDocumentsWriter
   presence: PresenceReader & PresenceWriter
   bulkActions: BulkActionsReader & BulkActionsWriter
+  scheduledActions: ScheduledActionsReader & ScheduledActionsWriter
   history: HistoryReader & HistoryWriter
   assetFiles: AssetFilesReader & AssetFilesWriter
   failedFiles: FailedFilesReader & FailedFilesWriter

@@ -15,6 +15,12 @@ const PREFIX: Readonly<Record<RoutedInterface, string>> = {
 const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
 
 const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id, version: 1 } })
+const SCHEDULED = {
+  entity: { sys: { type: 'Link', linkType: 'Entry', id: 'real' } },
+  environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } },
+  action: 'publish',
+  scheduledFor: { datetime: '2999-01-01T00:00:00Z' },
+}
 const EXTENSION = { extension: { name: 'Field', fieldTypes: [{ type: 'Symbol' }], srcdoc: '<p>' } }
 
 /**
@@ -61,6 +67,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     action: 'unpublish',
     entities: [{ entity: entryLink('real') }, { entity: entryLink('absent') }],
   },
+  'POST scheduled_actions': SCHEDULED,
+  'PUT scheduled_actions': SCHEDULED,
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { selectOf } from '../../web/src/api/select.ts'
 import type { ContentType, Entry, Link } from '../../web/src/api/wire.ts'
 import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/list/bulk.ts'
 import { ASSETS, ENTRIES } from '../../web/src/list/list-kind.ts'
@@ -137,6 +138,23 @@ const TYPE: ContentType = {
     { id: 'new', name: 'New', type: 'SomethingNew' },
   ],
 }
+
+test('a list of one type names what its rows need, and mixed types are loaded whole', () => {
+  const type = (...fields: ContentType['fields']): ContentType => ({
+    sys: { id: 't', version: 2, publishedVersion: 1, createdAt: '', updatedAt: '' },
+    name: 'T',
+    displayField: 'title',
+    fields: [{ id: 'title', name: 'Title', type: 'Symbol' }, ...fields],
+  })
+  const hero = { id: 'hero', name: 'Hero', type: 'Link', linkType: 'Asset' }
+  const text = (id: string) => ({ id, name: id, type: 'Text' })
+  const wide = type(text('a'), text('c'), hero)
+  assert.equal(selectOf(wide, ['c', 'title']), 'sys,metadata,fields.title,fields.hero,fields.c')
+  assert.equal(selectOf(undefined, ['c']), null)
+  assert.equal(selectOf({ ...wide, sys: { ...wide.sys, version: 3 } }, []), null, 'searches know what is activated')
+  const many = Array.from({ length: 99 }, (_, at) => ({ ...hero, id: `m${at}` }))
+  assert.equal(selectOf(type(...many), []), null, 'more than a search may name')
+})
 
 test('each field is asked as its type allows', () => {
   const of = (path: string) => filterablesOf(TYPE).find((one) => one.path === path)

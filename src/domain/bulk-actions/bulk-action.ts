@@ -1,5 +1,6 @@
 import type { DomainError } from '../errors.ts'
 import type { JsonObject } from '../resources/json.ts'
+import { toldError } from '../told-error.ts'
 
 export type BulkVerb = 'publish' | 'unpublish' | 'validate'
 
@@ -30,17 +31,7 @@ export interface EntityProblem {
   error: JsonObject
 }
 
-/** Two hundred errors with all they quote would be more to keep and to read than what they are about. */
-const LONGEST_DETAILS = 4000
-
-export function entityProblem({ type, id, version }: BulkEntity, error: DomainError): EntityProblem {
-  const isTold = error.details !== undefined && JSON.stringify(error.details).length <= LONGEST_DETAILS
-  return {
-    entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },
-    error: {
-      sys: { type: 'Error', id: error.code },
-      message: error.message,
-      ...(isTold && { details: error.details }),
-    },
-  }
-}
+export const entityProblem = ({ type, id, version }: BulkEntity, error: DomainError): EntityProblem => ({
+  entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },
+  error: toldError(error),
+})

@@ -8,6 +8,7 @@ import { assetFileRoutes } from './asset-files.ts'
 import { assetProtectionRoutes } from './asset-protection.ts'
 import { assetRoutes } from './assets.ts'
 import { auditRoutes } from './audit.ts'
+import { brokenLinkRoutes } from './broken-links.ts'
 import { bulkActionRoutes } from './bulk-actions.ts'
 import { contentTypeRoutes } from './content-types.ts'
 import { editorInterfaceRoutes } from './editor-interfaces.ts'
@@ -21,6 +22,7 @@ import { oauthRoutes } from './oauth.ts'
 import { presenceRoutes } from './presence.ts'
 import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
+import { scheduledActionRoutes } from './scheduled-actions.ts'
 import { securityRoutes } from './security.ts'
 import { spaceRoutes } from './spaces.ts'
 import { tagRoutes } from './tags.ts'
@@ -51,8 +53,10 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...tagRoutes(ctx),
   ...contentTypeRoutes(ctx),
   ...entryRoutes(ctx),
+  ...brokenLinkRoutes(ctx),
   ...presenceRoutes(ctx),
   ...bulkActionRoutes(ctx),
+  ...scheduledActionRoutes(ctx),
   ...assetRoutes(ctx),
   ...assetFileRoutes(ctx),
   ...assetProtectionRoutes(ctx),

@@ -18,6 +18,7 @@ export type JobKind =
   | 'reindex'
   | 'process-asset'
   | 'sweep-files'
+  | 'scheduled-action'
 export interface NewJob {
   /** Not to be begun before. */
   at: number

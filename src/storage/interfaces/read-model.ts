@@ -26,6 +26,17 @@ export interface FoundPage {
   previous: Position | null
   next: Position | null
 }
+export type TargetKind = 'Entry' | 'Asset'
+/** The next so many behind an id. */
+export interface LinkPage {
+  after: string
+  limit: number
+}
+export interface LinkSource {
+  resource: number
+  /** The id of what it links to. */
+  target: string
+}
 export interface ReadModelReader {
   /** Which resources, in which order: bodies are another matter. */
   find(plan: FindPlan): Promise<FoundPage>
@@ -39,6 +50,10 @@ export interface ReadModelReader {
   getMany(environment: number, stage: Stage, kind: ResourceKind, ids: readonly string[]): Promise<ShownResource[]>
   /** By their keys, in any order. */
   byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]>
+  /** What published entries link to, by id, and whether readers see it. */
+  linkTargets(environment: number, kind: TargetKind, page: LinkPage): Promise<{ id: string; isBroken: boolean }[]>
+  /** The published entries that link to any of these. */
+  linkSources(environment: number, kind: TargetKind, ids: readonly string[], most: number): Promise<LinkSource[]>
   /** The ids of resources that a stage shows, by their keys. */
   idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>>
 }

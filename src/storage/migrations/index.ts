@@ -15,6 +15,7 @@ import { claimsOfLanes } from './0014-claims-of-lanes.ts'
 import { presence } from './0015-presence.ts'
 import { sharedRows } from './0016-shared-rows.ts'
 import { bulkActions } from './0017-bulk-actions.ts'
+import { scheduledActions } from './0017-scheduled-actions.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -37,4 +38,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0015-presence', presence],
   ['0016-shared-rows', sharedRows],
   ['0017-bulk-actions', bulkActions],
+  ['0017-scheduled-actions', scheduledActions],
 ]

@@ -29,6 +29,7 @@ export const NOT_COPIED: readonly string[] = [
   'read_model_rebuild',
   'presence',
   'bulk_action',
+  'scheduled_action',
 ]
 
 const known = new Map<string, readonly string[]>()

@@ -3,6 +3,7 @@ import type { Sql } from '../sql/sql.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
+import { sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
@@ -54,6 +55,13 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     )
     return rows.map(withBody)
   },
+
+  async linkTargets(environment, kind, page) {
+    const rows = await targetsOf(sql, environment, kind, page)
+    return rows.map(({ id, isBroken }) => ({ id, isBroken: Number(isBroken) === 1 }))
+  },
+
+  linkSources: (environment, kind, ids, most) => sourcesOf(sql, environment, kind, ids, most),
 
   async idsOf(stage, keys) {
     const rows = await sql.all<{ resource: number; id: string }>(

@@ -28,6 +28,7 @@ import { readModelTable } from './read-model.ts'
 import { removalsTable } from './removals.ts'
 import { resourcesTable } from './resources.ts'
 import { rolesTable } from './roles.ts'
+import { scheduledActionsTable } from './scheduled-actions.ts'
 import { secondFactorsTable } from './second-factors.ts'
 import { settingsTable } from './settings.ts'
 import { spacesTable } from './spaces.ts'
@@ -74,6 +75,7 @@ const MAKERS: Makers = {
   readModel: readModelTable,
   presence: presenceTable,
   bulkActions: bulkActionsTable,
+  scheduledActions: scheduledActionsTable,
   claims: claimsTable,
   editorInterfaces: editorInterfacesTable,
   uiDocuments: uiDocumentsTable,

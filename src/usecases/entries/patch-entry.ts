@@ -1,9 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
+import { invalidEntry } from '#domain/errors'
 import { applyPatch } from '#domain/json-patch/apply-patch'
 import { parsePatch } from '#domain/json-patch/parse-patch'
+import { isObject } from '#domain/resources/json'
 import { requireTransition } from '#domain/resources/lifecycle'
+import { wrongType } from '#domain/resources/problems'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -27,7 +30,9 @@ export async function patchEntry(
     requireTransition(stored, 'save')
     const model = await requireModel(w, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
-    const patched = parseEntry(applyPatch({ fields, metadata }, operations), model.type, model.locales, ctx.limits)
-    return saveEntry(w, stored, patched, model, input.autoSave ? 'auto_save' : 'save')
+    const patched = applyPatch({ fields, metadata }, operations)
+    if (!isObject(patched)) throw invalidEntry([wrongType([], 'Object', patched)])
+    const body = parseEntry(patched, model.type, model.locales, ctx.limits)
+    return saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')
   })
 }

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
-export type JobContext = Pick<UseCaseContext, 'store' | 'clock' | 'files' | 'intake' | 'limits'>
+export type JobContext = Pick<
+  UseCaseContext,
+  'store' | 'clock' | 'files' | 'intake' | 'limits' | 'patterns' | 'imagesHost'
+>
 
 /** A job in the hands of this process. */
 export interface JobRun {

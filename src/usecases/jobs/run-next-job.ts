@@ -4,6 +4,7 @@ import { copyStep, giveUpCopy } from '../environments/copy-environment.ts'
 import { removeEnvironmentStep } from '../environments/remove-environment.ts'
 import { sweepFilesStep } from '../files/sweep-files.ts'
 import { reindexStep } from '../resources/reindex.ts'
+import { scheduledActionStep } from '../scheduled-actions/scheduled-action-step.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
 import { announceEnd } from './announcements.ts'
 import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
@@ -18,17 +19,20 @@ const STEPS: Record<JobKind, Step> = {
   reindex: reindexStep,
   'process-asset': processAssetStep,
   'sweep-files': sweepFilesStep,
+  'scheduled-action': scheduledActionStep,
 }
 
 /**
  * Work that waits for other machines and work that waits for our own database do not stand in one line. Files have more
- * than one worker, so that a slow server holds up only itself.
+ * than one worker, so that a slow server holds up only itself. What has its time waits for nothing else.
  */
-export type Lane = 'database' | 'files'
+export type Lane = 'database' | 'files' | 'timed'
 const FILES: readonly JobKind[] = ['process-asset', 'sweep-files']
+const TIMED: readonly JobKind[] = ['scheduled-action']
 const LANES: Record<Lane, readonly JobKind[]> = {
-  database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !FILES.includes(kind)),
+  database: (Object.keys(STEPS) as JobKind[]).filter((kind) => !FILES.includes(kind) && !TIMED.includes(kind)),
   files: FILES,
+  timed: TIMED,
 }
 
 /** Kinds that somebody waits for are given up at last; all others are tried for ever. */

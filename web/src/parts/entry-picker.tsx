@@ -2,8 +2,9 @@ import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { statusOf, titleOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
+import { selectOf } from '../api/select.ts'
 import { usePictures } from '../api/use-pictures.ts'
-import type { ContentType, Entry } from '../api/wire.ts'
+import type { Entry } from '../api/wire.ts'
 import { IconPlus } from './icons.ts'
 import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
@@ -19,20 +20,14 @@ interface EntryPickerProps extends PickerProps<Entry> {
 
 const WORDS = { many: 'entries', one: 'entry', placeholder: 'Search in all texts' }
 
-/** What a row shows: the name, and the picture to know it by. */
-const shownOf = (type: ContentType | undefined): string => {
-  const media = type?.fields.filter(({ linkType, items }) => linkType === 'Asset' || items?.linkType === 'Asset') ?? []
-  const fields = [type?.displayField ?? [], media.map(({ id }) => id)].flat().map((id) => `fields.${id}`)
-  return ['sys', ...fields].join(',')
-}
-
 export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()
   const [type, setType] = useState(allowed?.length === 1 ? allowed[0]! : '')
   const choosable = [...types.values()].filter(({ sys }) => allowed === null || allowed.includes(sys.id))
+  const select = selectOf(types.get(type), [])
   const params =
     type !== ''
-      ? { content_type: type, select: shownOf(types.get(type)) }
+      ? { content_type: type, ...(select !== null && { select }) }
       : allowed === null
         ? {}
         : { 'sys.contentType.sys.id[in]': allowed.join(',') }

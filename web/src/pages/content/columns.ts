@@ -32,23 +32,5 @@ function standardOf(type: ContentType | undefined): string[] {
   return [...first.map(({ id }) => `fields.${id}`), 'updated', 'by', 'status']
 }
 
-/**
- * What a row needs: the name, the picture to know it by, and the shown fields. The fields of one type can be named; where
- * types are mixed, each has its own.
- */
-export function selectOf(chosen: readonly string[] | null, type: ContentType | undefined): string | null {
-  if (type === undefined) return null
-  const isMedia = ({ linkType, items }: Field) => linkType === 'Asset' || items?.linkType === 'Asset'
-  const wanted = new Set([
-    ...(type.displayField ? [type.displayField] : []),
-    ...type.fields.filter(isMedia).map(({ id }) => id),
-    ...shownColumns(chosen, type).flatMap(({ field }) => field?.id ?? []),
-  ])
-  // As many as one search may name.
-  return wanted.size > MOST_SELECTED ? null : ['sys', 'metadata', ...[...wanted].map((id) => `fields.${id}`)].join(',')
-}
-
-const MOST_SELECTED = 90
-
 export const shownColumns = (chosen: readonly string[] | null, type: ContentType | undefined): readonly EntryColumn[] =>
   chosenColumns(chosen ?? standardOf(type), columnsOf(type))

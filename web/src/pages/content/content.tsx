@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
+import { selectOf } from '../../api/select.ts'
 import { useCreateEntry } from '../../api/use-create-entry.ts'
+import type { ContentType } from '../../api/wire.ts'
 import { ColumnChooser } from '../../list/column-chooser.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import { ENTRIES } from '../../list/list-kind.ts'
@@ -15,17 +17,20 @@ import { tell } from '../../parts/toasts.tsx'
 import { TypePicker } from '../../parts/type-picker.tsx'
 import { useKeys } from '../../parts/use-keys.ts'
 import { creatableTypes } from '../../rights/creatable.ts'
-import { columnsOf, selectOf, shownColumns } from './columns.ts'
+import { columnsOf, shownColumns } from './columns.ts'
 import { EntryTable } from './entry-table.tsx'
 import { filterablesOf } from './filterables.ts'
 
 const PAGE_SIZE = 50
 
+const fieldsIn = (columns: readonly string[] | null, type: ContentType | undefined): string[] =>
+  shownColumns(columns, type).flatMap(({ field }) => field?.id ?? [])
+
 export function ContentPage() {
   const environment = useEnvironment()
   const { home, types, may, isLoading } = environment
   const list = useList(ENTRIES, PAGE_SIZE, ({ type, columns }) =>
-    type === null ? null : isLoading ? undefined : selectOf(columns, types.get(type)),
+    type === null ? null : isLoading ? undefined : selectOf(types.get(type), fieldsIn(columns, types.get(type))),
   )
   const { view, show } = list
   const [isAdding, setIsAdding] = useState(false)

@@ -1,32 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { brokenLinksQuery, LOOKED_AT } from '../../api/delivery.ts'
+import { brokenLinksQuery } from '../../api/broken-links.ts'
+import { titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
+import { entriesByIdQuery } from '../../api/management.ts'
 import { webhooksQuery } from '../../api/webhooks.ts'
 import { Card } from '../../parts/card.tsx'
-import { plural } from '../../parts/format.ts'
+import { formatNumber, plural } from '../../parts/format.ts'
 import { IconAlertTriangle } from '../../parts/icons.ts'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import classes from './troubles.module.css'
-import { useDeliveryKey } from './use-delivery-key.ts'
 
 const SHOWN = 5
 
-const LOOKED_AT_WORDS = `the ${LOOKED_AT} published entries that changed last`
-
-/** What needs somebody. A list only while there is something; what was looked at is told either way. */
+/** What needs somebody: there only while there is something, or while not everything has been looked at. */
 export function Troubles() {
-  const { place, home, types, may } = useEnvironment()
-  const { key } = useDeliveryKey()
+  const { place, home, types, defaultLocale, may } = useEnvironment()
   const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
-  const broken = useQuery({ ...brokenLinksQuery(place, key ?? ''), enabled: key !== null })
   const failing = (webhooks.data?.items ?? []).filter(
     ({ active, sys }) => sys.disabledReason !== undefined || (active && sys.failingSince !== undefined),
   )
-  const entries = broken.data ?? []
-  if (failing.length === 0 && entries.length === 0) {
-    return broken.data && <p className={classes.quiet}>No broken links in {LOOKED_AT_WORDS}.</p>
-  }
+  const { broken, rest } = useBrokenLinks()
+  const ids = [...broken.keys()].slice(0, SHOWN).sort()
+  const { data: entries } = useQuery({ ...entriesByIdQuery(place, ids), enabled: ids.length > 0 })
+  if (failing.length === 0 && broken.size === 0) return rest && <div className={classes.quiet}>{rest}</div>
   return (
     <Card title="Needs attention">
       <ul>
@@ -43,29 +41,49 @@ export function Troubles() {
             </span>
           </li>
         ))}
-        {entries.slice(0, SHOWN).map(({ entry, links }) => {
-          const type = types.get(entry.sys.contentType.sys.id)
-          const title = type?.displayField ? entry.fields?.[type.displayField] : undefined
+        {ids.map((id) => {
+          const entry = entries?.get(id)
+          const type = entry && types.get(entry.sys.contentType.sys.id)
           return (
-            <li key={entry.sys.id} className={classes.row}>
+            <li key={id} className={classes.row}>
               <IconAlertTriangle size={18} aria-hidden="true" />
               <span>
-                <Link to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}>
-                  {typeof title === 'string' && title !== '' ? title : 'Untitled'}
+                <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
+                  {entry ? (titleOf(entry, type, defaultLocale) ?? 'Untitled') : '…'}
                 </Link>{' '}
-                is published with {plural(links, 'link')} to what is not
+                is published with {plural(broken.get(id)!, 'link')} to what is not
               </span>
             </li>
           )
         })}
-        {entries.length > 0 && (
-          <li className={classes.about}>
-            {entries.length > SHOWN &&
-              `And ${plural(entries.length - SHOWN, 'more entry', 'more entries')} like that. `}
-            Looked at: {LOOKED_AT_WORDS}, not the whole space.
-          </li>
+        {broken.size > SHOWN && (
+          <li className={classes.about}>And {plural(broken.size - SHOWN, 'more entry', 'more entries')} like that.</li>
         )}
+        {rest && <li className={classes.about}>{rest}</li>}
       </ul>
     </Card>
   )
+}
+
+/** The links that readers cannot follow, counted by entry, and the way to those that were not looked at yet. */
+function useBrokenLinks() {
+  const { place } = useEnvironment()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(place))
+  const broken = new Map<string, number>()
+  let looked = 0
+  for (const page of data?.pages ?? []) {
+    looked += page.looked
+    for (const { entry, links } of page.items) {
+      broken.set(entry.sys.id, (broken.get(entry.sys.id) ?? 0) + links.length)
+    }
+  }
+  const rest = hasNextPage && (
+    <>
+      Links to {formatNumber(looked)} entries and files were looked at, and there are more.{' '}
+      <Button size="compact-xs" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        Look further
+      </Button>
+    </>
+  )
+  return { broken, rest }
 }

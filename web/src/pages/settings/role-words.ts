@@ -7,7 +7,7 @@ import { type PolicyNames, sentenceOf } from './policy.ts'
 
 const AREA_NAMES: Readonly<Record<string, string>> = {
   ContentModel: 'Content model',
-  Settings: 'Settings, locales and webhooks',
+  Settings: 'Locales and extensions',
   ContentDelivery: 'API keys',
   Environments: 'Environments',
   EnvironmentAliases: 'Environment aliases',

@@ -1,0 +1,81 @@
+import { badRequest, type Problem, validationFailed } from '../errors.ts'
+import { linkProblems } from '../links/link-problems.ts'
+import { requireObjectBody } from '../object-body.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
+import { missing, notOneOf, wrongType } from '../resources/problems.ts'
+import { storageProblem } from '../resources/storable.ts'
+import type { ScheduledAction, ScheduledBody, ScheduledVerb } from './scheduled-action.ts'
+
+export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId' | 'verb' | 'due' | 'body'> & {
+  environment: string
+}
+
+/** A time with its zone: without one it would be another instant on another machine. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+const VERBS: readonly unknown[] = ['publish', 'unpublish']
+const LONGEST_PAYLOAD = 4000
+const LONGEST_ZONE = 64
+
+/** `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }` */
+export function parseScheduledAction(sent: unknown, now: number): SentScheduledAction {
+  const body = requireObjectBody(sent)
+  const unstorable = storageProblem(body)
+  if (unstorable) throw validationFailed([unstorable])
+  const problems: Problem[] = []
+  const [entity, environment, verb] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
+  const entityType = linkTypeOf(entity)
+  if (entity === undefined) problems.push(missing(['entity']))
+  else if (entityType !== 'Entry' && entityType !== 'Asset') {
+    problems.push(notOneOf(['entity', 'sys', 'linkType'], ['Entry', 'Asset'], entityType))
+  } else problems.push(...linkProblems(entity, entityType, ['entity']))
+  if (environment === undefined) problems.push(missing(['environment']))
+  else problems.push(...linkProblems(environment, 'Environment', ['environment']))
+  if (!VERBS.includes(verb)) problems.push(notOneOf(['action'], VERBS, verb))
+  const kept = parseKept(body, problems)
+  if (problems.length > 0) throw validationFailed(problems)
+  const due = Date.parse(kept.scheduledFor.datetime)
+  if (due <= now) {
+    const path = ['scheduledFor', 'datetime']
+    throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future.' }])
+  }
+  return {
+    entityType: entityType as 'Entry' | 'Asset',
+    entityId: idOf(entity),
+    environment: idOf(environment),
+    verb: verb as ScheduledVerb,
+    due,
+    body: kept,
+  }
+}
+
+function parseKept(body: JsonObject, problems: Problem[]): ScheduledBody {
+  const scheduledFor = member(body, 'scheduledFor')
+  const times = isObject(scheduledFor) ? scheduledFor : {}
+  const [datetime, timezone] = [member(times, 'datetime'), member(times, 'timezone')]
+  if (typeof datetime !== 'string' || !INSTANT.test(datetime) || Number.isNaN(Date.parse(datetime))) {
+    problems.push(wrongType(['scheduledFor', 'datetime'], 'Date', datetime ?? null, 'datetime'))
+  }
+  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > LONGEST_ZONE)) {
+    problems.push(wrongType(['scheduledFor', 'timezone'], 'String', timezone, 'timezone'))
+  }
+  const payload = member(body, 'payload')
+  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > LONGEST_PAYLOAD)) {
+    problems.push(wrongType(['payload'], 'Object', null, 'payload'))
+  }
+  return {
+    scheduledFor: { datetime: datetime as string, ...(timezone !== undefined && { timezone: timezone as string }) },
+    ...(payload !== undefined && { payload: payload as JsonObject }),
+  }
+}
+
+/** Those that are over stay as they are. */
+export function requireScheduled({ status }: Pick<ScheduledAction, 'status'>): void {
+  if (status !== 'scheduled') throw badRequest(`The scheduled action is over: it is ${status}.`)
+}
+
+const sysOf = (link: unknown): JsonObject => {
+  const sys = isObject(link) ? member(link, 'sys') : undefined
+  return isObject(sys) ? sys : {}
+}
+const linkTypeOf = (link: unknown): unknown => member(sysOf(link), 'linkType') ?? null
+const idOf = (link: unknown): string => member(sysOf(link), 'id') as string

@@ -1,0 +1,31 @@
+import { linkTo } from '#domain/entries/entry'
+import type { UseCaseContext } from '#usecases/context'
+import { type BrokenLinks, listBrokenLinks } from '#usecases/entries/list-broken-links'
+import { addressOf } from '../present/params.ts'
+import { readPage } from '../present/read-page.ts'
+import { arraySys } from '../present/sys.ts'
+import { type Route, route } from '../route.ts'
+
+const present = ({ items, looked, next }: BrokenLinks) => ({
+  sys: arraySys,
+  items: items.map(({ entry, links }) => ({
+    entry: linkTo('Entry', entry),
+    links: links.map(({ kind, id }) => linkTo(kind, id)),
+  })),
+  looked,
+  ...(next !== null && { next }),
+})
+
+export const brokenLinkRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'GET',
+    path: 'E/broken_links',
+    summary: 'List published entries that link to what is not published, among `limit` targets of links `after` one',
+    access: 'content.read',
+    async handle(request) {
+      const { limit } = readPage(request.query, { standard: 1000, limits: ctx.limits })
+      const input = { ...addressOf(request), after: request.query.get('after'), limit: Math.max(1, limit) }
+      return { body: present(await listBrokenLinks(ctx, request.actor, input)) }
+    },
+  }),
+]

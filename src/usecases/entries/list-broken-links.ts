@@ -1,0 +1,83 @@
+import type { Actor } from '#domain/access/actor'
+import { badRequest } from '#domain/errors'
+import type { LinkTarget } from '#domain/links/links-in-value'
+import { isId } from '#domain/resources/id'
+import type { StoreReader } from '#storage/store'
+import { mayWith } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+
+/** Whoever has more of them has enough to begin with. */
+const MOST_ENTRIES = 100
+
+const KINDS = ['Asset', 'Entry'] as const
+
+export interface BrokenLinks {
+  /** Published entries, each with what it links to and readers do not see. */
+  items: { entry: string; links: LinkTarget[] }[]
+  /** How many targets of links were looked at. */
+  looked: number
+  /** Where to go on; null when everything was looked at. */
+  next: string | null
+}
+
+/**
+ * Published entries that link to what is not published, or not there. It looks at a bounded number of targets and tells
+ * where it stopped: whoever wants to know about the whole of a large space asks on.
+ */
+export async function listBrokenLinks(
+  ctx: Pick<UseCaseContext, 'store'>,
+  actor: Actor,
+  input: Address & { after: string | null; limit: number },
+): Promise<BrokenLinks> {
+  const from = readToken(input.after)
+  return ctx.store.read(async (reader) => {
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const { broken, looked, next } = await lookAt(reader, place, from, input.limit)
+    return { items: await entriesWith(reader, place, broken), looked, next }
+  })
+}
+
+interface From {
+  kind: LinkTarget['kind']
+  id: string
+}
+
+function readToken(text: string | null): From {
+  if (text === null) return { kind: KINDS[0], id: '' }
+  const [kind, ...rest] = text.split('.')
+  const id = rest.join('.')
+  const known = KINDS.find((one) => one === kind)
+  if (known === undefined || !isId(id)) throw badRequest('"after" is not what an answer named as "next".')
+  return { kind: known, id }
+}
+
+async function lookAt(reader: StoreReader, { environment }: Place, from: From, limit: number) {
+  const broken: LinkTarget[] = []
+  let looked = 0
+  for (const kind of KINDS.slice(KINDS.indexOf(from.kind))) {
+    const page = { after: kind === from.kind ? from.id : '', limit: limit - looked }
+    const targets = await reader.readModel.linkTargets(environment.key, kind, page)
+    for (const { id, isBroken } of targets) if (isBroken) broken.push({ kind, id })
+    looked += targets.length
+    if (looked >= limit) return { broken, looked, next: `${kind}.${targets.at(-1)!.id}` }
+  }
+  return { broken, looked, next: null }
+}
+
+/** Those that whoever asks may read. */
+async function entriesWith(reader: StoreReader, place: Place, broken: readonly LinkTarget[]) {
+  const environment = place.environment.key
+  const linksOf = new Map<number, LinkTarget[]>()
+  for (const kind of KINDS) {
+    const ids = broken.filter((target) => target.kind === kind).map(({ id }) => id)
+    for (const { resource, target } of await reader.readModel.linkSources(environment, kind, ids, MOST_ENTRIES)) {
+      linksOf.set(resource, [...(linksOf.get(resource) ?? []), { kind, id: target }])
+    }
+  }
+  const ids = await reader.readModel.idsOf('published', [...linksOf.keys()])
+  const entries = await reader.resources.getMany(environment, 'Entry', [...ids.values()])
+  return entries
+    .filter((entry) => mayWith(place, 'read', entry))
+    .map(({ id, key }) => ({ entry: id, links: linksOf.get(key) ?? [] }))
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '#domain/access/actor'
+import { DomainError } from '#domain/errors'
+import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
+import type { StoreReader } from '#storage/store'
+import { requireUserId } from '../access/actors.ts'
+import { mayWith } from '../access/require-content.ts'
+import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
+import type { ReadContext } from '../context.ts'
+
+/** More than can be scheduled and is kept of what is over, in most environments; older ones are still found by their id. */
+const MOST_LISTED = 1000
+
+export const noSuchAction = (id: string) =>
+  new DomainError('NotFound', { details: { sys: { type: 'ScheduledAction' }, type: 'ScheduledAction', id } })
+
+/** Those of an environment that `isAsked` for, and whose entries and assets the actor may read. */
+export async function listScheduledActions(
+  ctx: ReadContext,
+  actor: Actor,
+  input: Address & { isAsked: (action: ScheduledAction) => boolean },
+): Promise<ScheduledAction[]> {
+  return ctx.store.read(async (reader) => {
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const asked = (await reader.scheduledActions.list(place.environment.key, MOST_LISTED)).filter(input.isAsked)
+    if (place.access === 'all') return asked
+    const shown: ScheduledAction[] = []
+    for (const action of asked) if (await isShown(reader, place, actor, action)) shown.push(action)
+    return shown
+  })
+}
+
+export async function getScheduledAction(
+  ctx: ReadContext,
+  actor: Actor,
+  input: Address & { id: string },
+): Promise<ScheduledAction> {
+  return ctx.store.read(async (reader) => {
+    const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const action = await reader.scheduledActions.get(place.environment.key, input.id)
+    if (!action || !(await isShown(reader, place, actor, action))) throw noSuchAction(input.id)
+    return action
+  })
+}
+
+/** What failed tells of the content. Of what is deleted only those know who have scheduled it. */
+async function isShown(reader: StoreReader, place: Place, actor: Actor, action: ScheduledAction): Promise<boolean> {
+  if (place.access === 'all') return true
+  const entity = await reader.resources.get(action.environment, action.entityType, action.entityId)
+  return entity ? mayWith(place, 'read', entity) : action.createdBy === requireUserId(actor)
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '#domain/access/actor'
+import { accessDenied, badRequest, DomainError } from '#domain/errors'
+import { requireVersion } from '#domain/resources/version'
+import {
+  parseScheduledAction,
+  requireScheduled,
+  type SentScheduledAction,
+} from '#domain/scheduled-actions/parse-scheduled-action'
+import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
+import { randomId } from '#lib/ids'
+import type { StoreTx } from '#storage/store'
+import { stampOf } from '../access/actors.ts'
+import { mayWith, requireMay } from '../access/require-content.ts'
+import { type Place, requireEnvironment } from '../access/require-environment.ts'
+import type { UseCaseContext } from '../context.ts'
+import { noSuchAction } from './read-scheduled-actions.ts'
+
+type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
+
+const MOST_SCHEDULED = 200
+const KEPT_MS = 30 * 24 * 3600 * 1000
+
+/** Lets an entry or asset be published or unpublished later. The job that does it is enqueued in the same transaction. */
+export async function scheduleAction(
+  ctx: Ctx,
+  actor: Actor,
+  input: { space: string; body: unknown },
+): Promise<ScheduledAction> {
+  const stamp = stampOf(ctx, actor)
+  const { environment: addressed, ...sent } = parseScheduledAction(input.body, stamp.at)
+  const id = randomId()
+  const { value } = await ctx.store.transact(async (tx) => {
+    const at = { space: input.space, environment: addressed }
+    const place = await requireEnvironment(tx, actor, at, 'content.write')
+    const environment = place.environment.key
+    await requireSchedulable(tx, place, sent)
+    if ((await tx.scheduledActions.countScheduled(environment)) >= MOST_SCHEDULED) {
+      throw accessDenied(`An environment can have ${MOST_SCHEDULED} scheduled actions at most.`)
+    }
+    const stamped = { createdAt: stamp.at, createdBy: stamp.by, updatedAt: stamp.at, updatedBy: stamp.by }
+    const action: ScheduledAction = {
+      ...sent,
+      environment,
+      id,
+      version: 1,
+      status: 'scheduled',
+      error: null,
+      ...stamped,
+    }
+    await tx.scheduledActions.forget(environment, stamp.at - KEPT_MS)
+    await tx.scheduledActions.insert(action)
+    await tx.jobs.enqueue({ kind: 'scheduled-action', space: place.space.id, environment, subject: id, at: action.due })
+    return action
+  })
+  return value
+}
+
+/** Another time, another action. What it is about stays. */
+export async function reschedule(
+  ctx: Ctx,
+  actor: Actor,
+  input: { space: string; id: string; version: number | null; body: unknown },
+): Promise<ScheduledAction> {
+  const stamp = stampOf(ctx, actor)
+  const { environment: addressed, ...sent } = parseScheduledAction(input.body, stamp.at)
+  return change(ctx, actor, { ...input, environment: addressed }, async (tx, place, stored) => {
+    requireVersion('ScheduledAction', stored, input.version)
+    if (sent.entityType !== stored.entityType || sent.entityId !== stored.entityId) {
+      throw badRequest('A scheduled action stays with the entity that it was created for.')
+    }
+    await requireSchedulable(tx, place, sent)
+    const { verb, due, body } = sent
+    const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
+    if (job) await tx.jobs.postpone(job.key, due)
+    return { ...stored, verb, due, body, updatedAt: stamp.at, updatedBy: stamp.by }
+  })
+}
+
+export async function cancelAction(
+  ctx: Ctx,
+  actor: Actor,
+  input: { space: string; environment: string; id: string },
+): Promise<ScheduledAction> {
+  const stamp = stampOf(ctx, actor)
+  return change(ctx, actor, input, async (tx, place, stored) => {
+    const asked = { kind: stored.entityType, id: stored.entityId } as const
+    const entity = await tx.resources.get(stored.environment, asked.kind, asked.id)
+    requireMay(place, stored.verb, entity ?? asked)
+    const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
+    // Whoever is at it just now finds that it is no longer theirs, and undoes it.
+    if (job) await tx.jobs.finish(job.key)
+    return { ...stored, status: 'canceled', updatedAt: stamp.at, updatedBy: stamp.by }
+  })
+}
+
+async function change(
+  ctx: Ctx,
+  actor: Actor,
+  input: { space: string; environment: string; id: string },
+  work: (tx: StoreTx, place: Place, stored: ScheduledAction) => Promise<ScheduledAction>,
+): Promise<ScheduledAction> {
+  const { value } = await ctx.store.transact(async (tx) => {
+    const place = await requireEnvironment(tx, actor, input, 'content.write')
+    const stored = await tx.scheduledActions.get(place.environment.key, input.id)
+    if (!stored) throw noSuchAction(input.id)
+    requireScheduled(stored)
+    const changed = { ...(await work(tx, place, stored)), version: stored.version + 1 }
+    if (!(await tx.scheduledActions.update(changed, stored.version))) throw new DomainError('Conflict')
+    return changed
+  })
+  return value
+}
+
+/** Whoever schedules it must be allowed to do it now; whether they still are is asked again when it is done. */
+async function requireSchedulable(
+  tx: StoreTx,
+  place: Place,
+  { entityType, entityId, verb }: Pick<SentScheduledAction, 'entityType' | 'entityId' | 'verb'>,
+): Promise<void> {
+  const entity = await tx.resources.get(place.environment.key, entityType, entityId)
+  if (!entity || !mayWith(place, 'read', entity)) throw badRequest('The resource could not be found.')
+  requireMay(place, verb, entity)
+}

@@ -1,0 +1,80 @@
+import type { UserActor } from '#domain/access/actor'
+import { DomainError, environmentNotFound } from '#domain/errors'
+import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
+import { toldError } from '#domain/told-error'
+import type { StoreTx } from '#storage/store'
+import { requireEnvironment } from '../access/require-environment.ts'
+import { publishAssetIn } from '../assets/publish-asset.ts'
+import { withdrawAsset } from '../assets/unpublish-asset.ts'
+import { type AnswerPatterns, withPatterns } from '../entries/answer-patterns.ts'
+import { publishEntryIn } from '../entries/publish-entry.ts'
+import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
+import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
+import type { Writing } from '../resources/write-in.ts'
+import { lockResource } from '../resources/write-resource.ts'
+
+/**
+ * Does what was scheduled, in the name and with the rights of whom has last said so. Content, status and the end of the
+ * job are one transaction: it happens once, or it is told why it did not.
+ */
+export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise<'done'> {
+  try {
+    return await withPatterns(ctx.patterns, (answer) =>
+      jobStep(ctx, run, async (tx) => {
+        const action = await scheduled(tx, run)
+        if (action) {
+          await perform(ctx, run, tx, action, answer)
+          await end(ctx, tx, action, { status: 'succeeded', error: null })
+        }
+        await tx.jobs.finish(run.job.key)
+        return 'done' as const
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return jobStep(ctx, run, async (tx) => {
+      const action = await scheduled(tx, run)
+      if (action) await end(ctx, tx, action, { status: 'failed', error: toldError(error) })
+      await tx.jobs.finish(run.job.key)
+      return 'done' as const
+    })
+  }
+}
+
+/** It may be canceled, or gone with its environment. */
+async function scheduled(tx: StoreTx, { job }: JobRun): Promise<ScheduledAction | null> {
+  const action = await tx.scheduledActions.get(job.environment!, job.subject!)
+  return action?.status === 'scheduled' ? action : null
+}
+
+async function perform(
+  ctx: JobContext,
+  { job }: JobRun,
+  tx: StoreTx,
+  { environment: key, entityType, entityId: id, verb, updatedBy }: ScheduledAction,
+  answer: AnswerPatterns,
+): Promise<void> {
+  const named = (await tx.environments.byKey(key))?.id ?? ''
+  const actor: UserActor = { kind: 'user', userId: updatedBy, tokenId: '', scope: 'manage' }
+  const place = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
+  // Another one may have taken the name of one that is deleted.
+  if (place.environment.key !== key) throw environmentNotFound(job.space, named)
+  const stamp = { at: ctx.clock.now(), by: updatedBy }
+  const w: Writing = { tx, place, stamp, model: await tx.environments.lockModel(key, 'shared') }
+  if (verb === 'publish') {
+    const input = { id, version: undefined }
+    if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
+    else await publishAssetIn(w, input, ctx.imagesHost())
+  } else if (entityType === 'Entry') await unpublishEntryIn(w, id)
+  else await withdrawAsset(w, await lockResource(w, 'Asset', id))
+}
+
+async function end(
+  ctx: JobContext,
+  tx: StoreTx,
+  action: ScheduledAction,
+  outcome: Pick<ScheduledAction, 'status' | 'error'>,
+): Promise<void> {
+  const over = { ...action, ...outcome, version: action.version + 1, updatedAt: ctx.clock.now() }
+  if (!(await tx.scheduledActions.update(over, action.version))) throw new Error('the scheduled action has changed')
+}

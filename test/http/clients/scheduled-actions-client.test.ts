@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type At, activate, type Client, newSpace, refusal, request } from './management.ts'
+import { onBothEngines } from './on-both-engines.ts'
+
+const linkTo = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const DAY = 24 * 3600 * 1000
+
+onBothEngines('contentful-management: scheduled actions', (server) => {
+  const filled = async () => {
+    const space = await newSpace(server())
+    const { client, at } = space
+    await activate(client, at, 'post', [{ id: 'title', name: 'Title', type: 'Symbol', required: true }])
+    for (const entryId of ['a', 'b']) {
+      const fields = { title: { 'en-US': entryId } }
+      await client.entry.createWithId({ ...at, entryId, contentTypeId: 'post' }, { fields } as never)
+    }
+    return space
+  }
+  const body = (id: string, action: string, datetime: string, more: object = {}) =>
+    ({
+      entity: linkTo('Entry', id),
+      environment: linkTo('Environment', 'master'),
+      action,
+      scheduledFor: { datetime },
+      ...more,
+    }) as never
+  const ended = async (client: Client, at: At, scheduledActionId: string) => {
+    for (let turn = 0; turn < 100; turn++) {
+      const action = await client.scheduledActions.get({ ...at, scheduledActionId })
+      if (action.sys.status !== 'scheduled') return action
+      await sleep(100)
+    }
+    return assert.fail('it has not ended')
+  }
+
+  test('are done when they are due, by whom has scheduled them, and tell why when they cannot', async () => {
+    const { client, at } = await filled()
+    const publish = await client.scheduledActions.create(at, body('a', 'publish', inMs(700)))
+    const wrong = await client.scheduledActions.create(at, body('b', 'unpublish', inMs(700)))
+    assert.deepEqual([publish.sys.status, publish.sys.version, publish.error], ['scheduled', 1, undefined])
+    assert.equal((await client.entry.get({ ...at, entryId: 'a' })).sys.publishedVersion, undefined)
+    const done = await ended(client, at, publish.sys.id)
+    assert.deepEqual([done.sys.status, done.error], ['succeeded', undefined])
+    const entry = await client.entry.get({ ...at, entryId: 'a' })
+    assert.deepEqual([entry.sys.publishedVersion, entry.sys.version], [1, 2])
+    assert.equal(entry.sys.publishedBy?.sys.id, (await client.user.getCurrent()).sys.id)
+    const failed = await ended(client, at, wrong.sys.id)
+    assert.equal(failed.sys.status, 'failed')
+    assert.deepEqual((failed.error as unknown as { message: string }).message, 'Not published')
+    const over = await refusal(client.scheduledActions.delete({ ...at, scheduledActionId: wrong.sys.id }))
+    assert.equal(over.status, 400)
+  })
+
+  test('are read, listed, put off and canceled; what is canceled does not happen', async () => {
+    const { client, at, spaceId } = await filled()
+    const payload = { withReferences: { 'sys.contentType.metadata.annotations.ContentType.sys.id[nin]': ['x'] } }
+    const datetime = inMs(DAY)
+    const made = await client.scheduledActions.create(at, body('a', 'publish', datetime, { payload }))
+    assert.deepEqual(made.entity, linkTo('Entry', 'a'))
+    assert.deepEqual(made.environment, linkTo('Environment', 'master'))
+    assert.deepEqual([made.scheduledFor, made.payload], [{ datetime }, payload])
+    assert.deepEqual(await client.scheduledActions.get({ ...at, scheduledActionId: made.sys.id }), made)
+    const scheduledFor = { datetime: inMs(2 * DAY), timezone: 'Europe/Kiev' }
+    const { sys: _, ...rest } = made
+    const one = { ...at, scheduledActionId: made.sys.id }
+    const moved = await client.scheduledActions.update({ ...one, version: 1 }, { ...rest, scheduledFor } as never)
+    assert.deepEqual([moved.sys.version, moved.scheduledFor], [2, scheduledFor])
+    const stale = await refusal(client.scheduledActions.update({ ...one, version: 1 }, rest as never))
+    assert.equal(stale.name, 'VersionMismatch')
+    const other = { ...rest, entity: linkTo('Entry', 'b') }
+    assert.equal((await refusal(client.scheduledActions.update({ ...one, version: 2 }, other as never))).status, 400)
+
+    const soon = await client.scheduledActions.create(at, body('b', 'publish', inMs(1200)))
+    const listed = async (query: object) => {
+      const asked = { 'environment.sys.id': 'master', ...query }
+      const page = await client.scheduledActions.getMany({ spaceId, query: asked } as never)
+      return { ids: page.items.map(({ sys }) => sys.id), pages: page.pages }
+    }
+    assert.deepEqual((await listed({ 'sys.status': 'scheduled' })).ids, [soon.sys.id, made.sys.id])
+    assert.deepEqual((await listed({ order: '-scheduledFor.datetime' })).ids, [made.sys.id, soon.sys.id])
+    assert.deepEqual((await listed({ 'entity.sys.id[in]': 'a,x' })).ids, [made.sys.id])
+    assert.deepEqual((await listed({ 'scheduledFor.datetime[gt]': inMs(DAY) })).ids, [made.sys.id])
+    const first = await listed({ limit: 1 })
+    assert.ok(first.pages?.next?.startsWith(`/spaces/${spaceId}/scheduled_actions?`))
+
+    const canceled = await client.scheduledActions.delete({ ...at, scheduledActionId: soon.sys.id })
+    assert.equal((canceled as unknown as typeof made).sys.status, 'canceled')
+    await sleep(2500)
+    assert.equal((await client.entry.get({ ...at, entryId: 'b' })).sys.publishedVersion, undefined)
+    assert.deepEqual((await listed({ 'sys.status[in]': 'canceled' })).ids, [soon.sys.id])
+  })
+
+  test('an environment that takes the name of a deleted one inherits nothing of it', async () => {
+    const { client, at, spaceId } = await filled()
+    const put = () => client.environment.createWithId({ ...at, environmentId: 'next' }, { name: 'next' } as never)
+    const next = { spaceId, environmentId: 'next' }
+    const copied = async () => {
+      while ((await client.environment.get(next)).sys.status?.sys.id !== 'ready') await sleep(50)
+    }
+    await put()
+    await copied()
+    const environment = linkTo('Environment', 'next')
+    await client.scheduledActions.create(at, body('a', 'publish', inMs(1000), { environment }))
+    await client.environment.delete(next)
+    await put()
+    await copied()
+    await sleep(2500)
+    assert.equal((await client.entry.get({ ...next, entryId: 'a' })).sys.publishedVersion, undefined)
+    const listed = await request(server(), 'GET', `/spaces/${spaceId}/scheduled_actions?environment.sys.id=next`)
+    assert.deepEqual(listed.body.items, [])
+  })
+
+  test('what makes no sense is refused', async () => {
+    const { client, at, spaceId } = await filled()
+    const post = async (sent: unknown) => {
+      const answer = await request(server(), 'POST', `/spaces/${spaceId}/scheduled_actions`, { body: sent })
+      return [answer.status, answer.body.sys.id]
+    }
+    assert.deepEqual(await post(body('gone', 'publish', inMs(DAY))), [400, 'BadRequest'])
+    assert.deepEqual(await post(body('a', 'publish', inMs(-DAY))), [422, 'ValidationFailed'])
+    assert.deepEqual(await post(body('a', 'publish', '2999-01-01T10:00')), [422, 'ValidationFailed'])
+    assert.deepEqual(await post(body('a', 'delete', inMs(DAY))), [422, 'ValidationFailed'])
+    assert.deepEqual(await post(body('a', 'publish', inMs(DAY), { entity: linkTo('Release', 'a') })), [
+      422,
+      'ValidationFailed',
+    ])
+    assert.deepEqual(await post(body('a', 'publish', inMs(DAY), { environment: linkTo('Environment', 'x') })), [
+      404,
+      'NotFound',
+    ])
+    assert.deepEqual(await post({}), [422, 'ValidationFailed'])
+    assert.deepEqual(await post(null), [400, 'BadRequest'])
+    const path = `/spaces/${spaceId}/scheduled_actions`
+    assert.equal((await request(server(), 'GET', path)).status, 200)
+    assert.equal((await request(server(), 'GET', `${path}?environment.sys.id=x`)).status, 404)
+    assert.equal(
+      (await request(server(), 'GET', `${path}?environment.sys.id=master&scheduledFor.datetime=x`)).status,
+      400,
+    )
+    const missing = await refusal(client.scheduledActions.get({ ...at, scheduledActionId: 'x' }))
+    assert.equal(missing.status, 404)
+  })
+})
