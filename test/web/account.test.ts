@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
+const { api } = managementOf(app, '/spaces/magazine')
 
 test('users name themselves, and see where a second factor is when they have no password', async () => {
   await using opened = await app.openPage()
@@ -67,10 +68,8 @@ test('a team is made, joined, let into the space, renamed and deleted', async ()
   await assertAccessible(page, 'access of a team')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await row.getByText('Editor', { exact: true }).waitFor()
-  const stored = await fetch(`${app.server().urls.management}/spaces/magazine/team_space_memberships`, {
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
-  })
-  assert.equal(((await stored.json()) as { total: number }).total, 1)
+  const { total } = await api<{ total: number }>('GET', '/team_space_memberships')
+  assert.equal(total, 1)
 
   await row.getByRole('button', { name: 'Edit Night desk' }).click()
   await dialog.getByLabel('Name').fill('Late desk')

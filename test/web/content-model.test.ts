@@ -21,7 +21,7 @@ import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/rules.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { fillSignIn, HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests an id that is free', () => {
   assert.equal(suggestedId('Reading time (minutes)'), 'readingTimeMinutes')
@@ -347,7 +347,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ] as const) {
       await opened.open(`${HOME}${path}`)
       await page.getByText(complete).filter({ visible: true }).first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)

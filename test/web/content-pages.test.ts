@@ -3,31 +3,14 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_TOKEN } from '../support/server.ts'
+import { en, managementOf } from './management.ts'
 import { HOME, useApp } from './open-app.ts'
 
 const app = useApp()
 
-async function newEntry(type: string, fields: object): Promise<string> {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master/entries`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${ADMIN_TOKEN}`,
-      'Content-Type': 'application/json',
-      'X-Contentful-Content-Type': type,
-    },
-    body: JSON.stringify({ fields }),
-  })
-  assert.equal(response.status, 201)
-  return ((await response.json()) as { sys: { id: string } }).sys.id
-}
+const { api, newEntry } = managementOf(app)
 
-const stored = async (id: string): Promise<{ fields: object }> => {
-  const address = `${app.server().urls.management}/spaces/magazine/environments/master/entries/${id}`
-  const response = await fetch(address, { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } })
-  return (await response.json()) as { fields: object }
-}
-
-const en = (value: unknown) => ({ 'en-US': value })
+const stored = (id: string) => api('GET', `/entries/${id}`)
 
 test('a list is narrowed, sorted and remembered by its address', async () => {
   await using opened = await app.openPage()
@@ -91,8 +74,8 @@ test('a list is worked through by keys', async () => {
 })
 
 test('many are published at once: a dry run first, then each with its result, and the way back', async () => {
-  const good = [await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })]
-  good.push(await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') }))
+  await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })
+  await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') })
   await newEntry('author', { name: en('Bulk Bad') })
   await using opened = await app.openPage()
   const { page } = opened
@@ -117,7 +100,7 @@ test('many are published at once: a dry run first, then each with its result, an
 
 test('a list of one type asks for what it shows, and tagging or taking a deletion back keeps the rest', async () => {
   const fields = { name: en('Selected'), slug: en('selected'), bio: en('Not in any column') }
-  const made = await newEntry('author', fields)
+  const made = (await newEntry('author', fields)).sys.id
   await using opened = await app.openPage()
   const { page } = opened
   const asked = page.waitForRequest(/\/entries\?.*content_type=author.*cursor=true/)
@@ -197,5 +180,26 @@ test('the list is there with under 300 KB, and the editor comes only when an ent
   await page.getByRole('link', { name: 'The Lamp That Keeps Itself' }).click()
   await page.getByRole('toolbar', { name: /^Format Body/ }).waitFor()
   assert.ok(named('rich-text-area'))
+  opened.assertQuiet()
+})
+
+test('asking twice for a new entry, while the answer is on its way, makes one', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/content?type=page`)
+  await opened.signIn()
+  let asked = 0
+  await page.route('**/entries', async (route) => {
+    if (route.request().method() === 'POST') {
+      asked += 1
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add Page' }).dblclick()
+  await page.keyboard.press('c')
+  await page.waitForURL(/\/entries\//)
+  await page.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
+  assert.equal(asked, 1)
   opened.assertQuiet()
 })

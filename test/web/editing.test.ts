@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { sheaf } from '../support/command.ts'
-import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { en, managementOf, type WireEntry } from './management.ts'
 import { fillSignIn, HOME, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
-interface WireEntry {
-  sys: { id: string; version: number; publishedVersion?: number }
-  fields: Record<string, Record<string, unknown>>
-}
-
-/** The management interface, past the app. */
-async function api<T = WireEntry>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
-}
-
-const newEntry = (type: string, fields: object) =>
-  api('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
-
-const en = (value: unknown) => ({ 'en-US': value })
+const { api, newEntry } = managementOf(app)
 
 const saved = (page: Page) =>
   page
@@ -136,6 +117,7 @@ test('two browsers: different fields come together, the same field asks', async 
   await one.page.context().setOffline(false)
   const conflict = one.page.getByRole('region', { name: 'Conflict' })
   await conflict.waitFor()
+  assert.equal(await one.page.getByRole('button', { name: 'Choose what stays' }).count(), 0, 'it is in sight')
   assert.equal(await one.page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'One')
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Two')
   await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
@@ -372,4 +354,46 @@ test('two who have the same entry open see each other, and who is in which field
   await page.getByText('Mira Lund is here').waitFor({ state: 'detached' })
   mine.assertQuiet()
   theirs.assertQuiet()
+})
+
+test('with keys alone, the focus stays where somebody works', async () => {
+  const entry = await newEntry('article', { title: en('By keys'), slug: en('by-keys'), summary: en('x'.repeat(60)) })
+  await using opened = await app.openPage({ reducedMotion: 'reduce' })
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  const focused = (within: Locator) => within.locator(':focus').waitFor()
+  const text = page.getByRole('textbox', { name: /^Body/ })
+  await text.focus()
+  // A toolbar is one step, and its tools are reached by arrows.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await focused(page.getByRole('toolbar', { name: /^Format Body/ }))
+  await page.keyboard.press('Tab')
+  await focused(page.getByRole('region', { name: 'Body' }))
+  assert.ok(await text.evaluate((element) => element.matches(':focus')))
+  // The button that was pressed goes with what it was for.
+  const author = page.getByRole('region', { name: 'Author' })
+  await author.getByRole('button', { name: 'Add existing' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Search entries' }).waitFor()
+  await page.keyboard.type('Jun')
+  await page.getByRole('radio', { name: /Jun/ }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Link entry' }).focus()
+  await page.keyboard.press('Enter')
+  await focused(author)
+  const status = page.getByRole('region', { name: 'Status' })
+  await status.getByRole('button', { name: 'Publish', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: /^Publish/ }).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('alert', { name: 'Problems' })
+    .or(status.getByText('Published', { exact: true }))
+    .waitFor()
+  await page.waitForTimeout(200)
+  assert.equal(await page.evaluate('document.activeElement === document.body'), false)
+  opened.assertQuiet([/\b422\b/])
 })

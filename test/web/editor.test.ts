@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { movable, withCompanions } from '../../web/src/pages/entry/locale-choice.ts'
 import { previewAddress, previewsOf, previewsOfType, templateProblem } from '../../web/src/preview/previews.ts'
-import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { en, managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 test('the default locale is published before the others and taken back after them', () => {
@@ -87,27 +87,9 @@ test('the address of a preview is made of the entry, and never becomes anything 
 
 const app = useApp()
 
-/** The management interface, past the app. */
-async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine/environments/master${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
-}
+const { api, newEntry } = managementOf(app)
 
-interface WireEntry {
-  sys: { id: string; version: number; fieldStatus: { '*': Record<string, string> } }
-}
-
-const newEntry = (type: string, fields: object) =>
-  api<WireEntry>('POST', '/entries', { fields }, { 'X-Contentful-Content-Type': type })
-
-const en = (value: unknown) => ({ 'en-US': value })
-
-const localeStates = async (id: string) => (await api<WireEntry>('GET', `/entries/${id}`)).sys.fieldStatus['*']
+const localeStates = async (id: string) => (await api('GET', `/entries/${id}`)).sys.fieldStatus['*']
 
 async function delivered(id: string, locale: string): Promise<Record<string, unknown> | null> {
   const { urls, tokens } = app.server()

@@ -10,6 +10,7 @@ import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/edi
 import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
 import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/pages/entry/editors/resource-urn.ts'
 import { slugOf } from '../../web/src/pages/entry/editors/slug.ts'
+import { blockDifference, wordsOf } from '../../web/src/pages/entry/history-blocks.ts'
 import { folded, type Part, wordDifference } from '../../web/src/pages/entry/history-words.ts'
 import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/layout.ts'
 import { sidebarOf } from '../../web/src/pages/entry/sidebar-widgets.ts'
@@ -242,6 +243,28 @@ test('texts differ by words, whatever they are, and what changed is in sight', (
   const shown = folded(wordDifference(`${text}old ${text}`, `${text}new ${text}`))
   assert.deepEqual([shown[1], shown[2]], [gone('old'), added('new')])
   assert.ok(shown.every((part) => part.text.length < 500))
+})
+
+test('rich texts differ by blocks, and one that was rewritten stands beside what it was', () => {
+  const block = (text: string, nodeType = 'paragraph') => ({
+    ...{ nodeType, data: {} },
+    content: [{ nodeType: 'text', value: text, marks: [], data: {} }],
+  })
+  const [a, b, c] = [block('a'), block('b'), block('c')]
+  const line = { nodeType: 'hr', data: {}, content: [] }
+  const stored = { content: a.content, data: {}, nodeType: 'paragraph' }
+  assert.deepEqual(blockDifference([a, b, c], [stored, b, c]), [{ kind: 'same', blocks: [stored, b, c] }])
+  assert.deepEqual(blockDifference([a, b, c], [a, block('B'), line, c]), [
+    { kind: 'same', blocks: [a] },
+    { kind: 'changed', before: b, now: block('B') },
+    { kind: 'changed', before: null, now: line },
+    { kind: 'same', blocks: [c] },
+  ])
+  assert.deepEqual(blockDifference([b], [block('b', 'heading-2')]), [
+    { kind: 'changed', before: b, now: null },
+    { kind: 'changed', before: null, now: block('b', 'heading-2') },
+  ])
+  assert.deepEqual([wordsOf(a), wordsOf({ nodeType: 'blockquote', content: [a] }), wordsOf(line)], ['a', null, ''])
 })
 
 test('two versions differ where their values do, also where one has none', () => {

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { fillSignIn, HOME, until, useApp } from './open-app.ts'
+import { fillSignIn, HOME, settled, until, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -110,7 +110,7 @@ test('a session that ended asks to sign in again, and nothing is shown before', 
   await opened.open(HOME)
   await opened.signIn()
   await page.getByText('200 OK').waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Author', exact: true }).click()
   await page.waitForURL('**/app/sign-in?to=*author*')
@@ -166,12 +166,16 @@ test('being offline is said, and goes away by itself', async () => {
   await opened.open(HOME)
   await opened.signIn()
   await page.getByText('200 OK').waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.context().setOffline(true)
   await page.getByText('You are offline.').waitFor()
+  // A screen that was never opened comes when it can be loaded.
+  await page.getByRole('link', { name: 'Media', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'This screen is not loaded yet' }).waitFor()
   await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
-  opened.assertQuiet()
+  opened.assertQuiet([/ERR_INTERNET_DISCONNECTED/])
 })
 
 test('the first load is small: under 220 KB of compressed scripts until Home is complete', async () => {

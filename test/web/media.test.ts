@@ -6,7 +6,7 @@ import { imageAddress, NO_WISHES } from '../../web/src/parts/image-address.ts'
 import { jpeg } from '../support/pictures.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('names and addresses of files are read for people', () => {
   assert.equal(titleFrom('IMG_2041-final.jpeg'), 'IMG 2041-final')
@@ -323,7 +323,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of [`${HOME}/media`, `${HOME}/media?view=list`, asset]) {
       await opened.open(path)
       await page.locator('main h1').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
         assert.equal(await sidewaysScroll(page), 0, `${path} scrolls sideways at ${width} px`)

@@ -92,3 +92,7 @@ export async function until(page: Page, condition: string): Promise<void> {
     await page.waitForTimeout(50)
   }
 }
+
+/** Waits until nothing on the page only holds the place of what is still to come. */
+export const settled = (page: Page): Promise<void> =>
+  until(page, "![...document.querySelectorAll('.mantine-Skeleton-root')].some((part) => part.checkVisibility())")

@@ -3,22 +3,14 @@ import { test } from 'node:test'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import { choicesOf, policyOf, sentenceOf } from '../../web/src/pages/settings/policy.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN } from '../support/server.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { managementOf } from './management.ts'
 import { fillSignIn, HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
-/** The management interface, past the app. */
-async function api<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.server().urls.management}${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as T
-}
+const { api } = managementOf(app, '')
 
 test('somebody is invited by a link, gets in by it, gets another role, and is taken out', async () => {
   await using opened = await app.openPage()
@@ -237,7 +229,7 @@ test('what others change appears at once, in lists and in the open entry', async
   const at = '/spaces/magazine/environments/master/entries'
   const type = { 'X-Contentful-Content-Type': 'author' }
   const name = (text: string) => ({ fields: { name: { 'en-US': text } } })
-  const { sys } = await api<{ sys: { id: string; version: number } }>('POST', at, name('Before'), type)
+  const { sys } = await api('POST', at, name('Before'), type)
   await opened.open(`${HOME}/content`)
   const following = page.waitForResponse(/\/environments\/master\/changes$/)
   await opened.signIn()

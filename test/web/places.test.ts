@@ -4,21 +4,13 @@ import { test } from 'node:test'
 import { isProduction } from '../../web/src/api/production.ts'
 import type { Environment } from '../../web/src/api/wire.ts'
 import { samePage } from '../../web/src/frame/same-page.ts'
-import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
+import { managementOf } from './management.ts'
 import { HOME, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
-async function api(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${app.server().urls.management}/spaces/magazine${path}`, {
-    method,
-    headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return response.status === 204 ? null : await response.json()
-}
+const { api } = managementOf(app, '/spaces/magazine')
 
 test('production is what master leads to, by whichever name', () => {
   const link = <T extends string>(linkType: T, id: string) => ({ sys: { type: 'Link' as const, linkType, id } })

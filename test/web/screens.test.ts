@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from './accessible.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp()
 
@@ -43,7 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       if (only !== undefined && only !== colorScheme) continue
       await opened.open(path)
       await page.getByText(complete).first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await check(path)
     }
     await opened.open(HOME)

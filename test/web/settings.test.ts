@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFilled, isRow, shownFilter, wireFilters } from '../../web/src/pages/settings/webhook-filters.ts'
+import { openPlace, TEMPLATES } from '../../web/src/pages/settings/webhook-templates.ts'
 import { answerWith, startReceiver } from '../support/receiver.ts'
 import { assertAccessible } from './accessible.ts'
-import { HOME, sidewaysScroll, useApp } from './open-app.ts'
+import { managementOf, type WireEntry } from './management.ts'
+import { HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
+const { api } = managementOf(app, '/spaces/magazine')
 
 test('filters come back from their rows as they were, and what has no row is left alone', () => {
   const doc = { doc: 'sys.id' }
@@ -62,13 +65,15 @@ test('a webhook is filtered, looked at before it is made, signed, and its failur
   await page.getByText('the one before signs too until').waitFor()
 
   const id = new URL(page.url()).pathname.split('/').at(-1)
-  const stored = await api(`/webhook_definitions/${id}`)
+  const stored = await api<{ filters: unknown }>('GET', `/webhook_definitions/${id}`)
   assert.deepEqual(stored.filters, [
     { equals: [{ doc: 'sys.environment.sys.id' }, 'master'] },
     { equals: [{ doc: 'sys.contentType.sys.id' }, 'article'] },
   ])
-  const { sys } = await api('/environments/master/entries/article-lighthouse')
-  await api('/environments/master/entries/article-lighthouse/published', 'PUT', sys.version)
+  const { sys } = await api('GET', '/environments/master/entries/article-lighthouse')
+  await api('PUT', '/environments/master/entries/article-lighthouse/published', undefined, {
+    'X-Contentful-Version': `${sys.version}`,
+  })
   const [told] = await receiver.until(1)
   assert.equal(told!.body, '{"name":"The Lamp That Keeps Itself"}')
   assert.equal(told!.headers['webhook-signature']?.toString().split(' ').length, 2, 'both secrets sign')
@@ -93,23 +98,9 @@ test('a webhook is filtered, looked at before it is made, signed, and its failur
   opened.assertQuiet()
 })
 
-interface Answer {
-  sys: { id: string; version: number }
-  filters: unknown
-  items: { sys: { id: string } }[]
-}
-
-async function api(path: string, method = 'GET', version = 0): Promise<Answer> {
-  const { url, tokens } = app.server()
-  const headers = { Authorization: `Bearer ${tokens.management}`, 'X-Contentful-Version': `${version}` }
-  const response = await fetch(`${url}/api/spaces/magazine${path}`, { method, headers })
-  assert.ok(response.ok, `${method} ${path}: ${response.status}`)
-  return (await response.json()) as Answer
-}
-
 test('the settings are accessible and fit, in the light and in the dark', async () => {
-  const [webhook] = (await api('/webhook_definitions')).items
-  const form = `webhooks/${webhook!.sys.id}`
+  const { items } = await api<{ items: WireEntry[] }>('GET', '/webhook_definitions')
+  const form = `webhooks/${items[0]!.sys.id}`
   const pages: readonly (readonly [path: string, complete: string])[] = [
     ['general', 'Delete this space'],
     ['locales', 'Fallback'],
@@ -128,7 +119,7 @@ test('the settings are accessible and fit, in the light and in the dark', async 
   for (const [path, complete] of pages) {
     await opened.open(`${HOME}/settings/${path}`)
     await page.getByText(complete).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     // Colours do not depend on the width: the narrow screen is looked at in the dark, the wide one in the light.
     await assertAccessible(page, path)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -138,5 +129,30 @@ test('the settings are accessible and fit, in the light and in the dark', async 
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 900 })
   }
+  opened.assertQuiet()
+})
+
+test('a template fills the form, asks for what only its user knows, and every one of them is a webhook', async () => {
+  for (const { name, filled } of TEMPLATES) {
+    assert.notEqual(openPlace(filled), null, name)
+    const sent = JSON.stringify({ name, ...filled }).replaceAll(/<[^<>]+>/g, 'x')
+    const { sys } = await api('POST', '/webhook_definitions', JSON.parse(sent))
+    await api('DELETE', `/webhook_definitions/${sys.id}`)
+  }
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/webhooks/new`)
+  await opened.signIn()
+  await page.getByLabel('Template').selectOption({ label: 'Cloudflare: empties the cache of a zone' })
+  await page.getByText('the token needs the permission Cache Purge').waitFor()
+  await page.getByText('Write your own in place of <zone id>.').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Add webhook' }).isDisabled())
+  await page.getByRole('textbox', { name: 'URL' }).fill('https://api.cloudflare.com/client/v4/zones/z/purge_cache')
+  await page.getByText('Write your own in place of <token>.').waitFor()
+  await page.getByLabel('Value of Authorization').fill('Bearer t')
+  assert.equal(await page.getByLabel('Value of Authorization').getAttribute('type'), 'password')
+  await page.getByRole('region', { name: 'Call' }).getByText('"purge_everything": true').waitFor()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cloudflare' }).waitFor()
   opened.assertQuiet()
 })

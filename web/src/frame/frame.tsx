@@ -4,15 +4,19 @@ import { LeaveQuestion } from '../parts/leave-guard.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
+import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export function Frame() {
   const main = useFocusOnNewScreen()
+  useKeptFocus()
   return (
     <>
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
+      <NavigationBar />
       <TopBar />
       <ConnectionNotice />
       <main id="content" className={classes.main} ref={main} tabIndex={-1}>

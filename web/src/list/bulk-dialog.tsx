@@ -29,6 +29,10 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
   const finished = [...states.values()].filter(({ state }) => state === 'done' || state === 'failed').length
   const failed = [...states.values()].filter(({ state }) => state === 'failed').length
   const isOver = phase === 'done'
+  const stateOf = ({ sys }: T): ItemState => states.get(sys.id) ?? { state: 'skipped', why: [] }
+  // What is passed over stands below what something happens to.
+  const isPassedOver = (item: T) => Number(stateOf(item).state === 'skipped')
+  const inOrder = items.toSorted((a, b) => isPassedOver(a) - isPassedOver(b))
   return (
     <Dialog
       title={`${name} ${plural(items.length, ...of.nouns)}`}
@@ -63,8 +67,8 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
         <Progress className={classes.progress} value={(finished / ready.length) * 100} aria-label="Progress" />
       )}
       <ul className={classes.items}>
-        {items.map((item) => {
-          const { state, why } = states.get(item.sys.id) ?? { state: 'skipped', why: [] }
+        {inOrder.map((item) => {
+          const { state, why } = stateOf(item)
           return (
             <li key={item.sys.id} className={classes.item}>
               <span className={classes.title}>{of.titleOf(item, known)}</span>

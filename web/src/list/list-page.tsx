@@ -44,7 +44,7 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         <div className={classes.heading}>
           <h1>{title}</h1>
           <span className={classes.count} role="status">
-            {total === undefined ? <Skeleton width={70} height={14} /> : plural(total, one, many)}
+            {total !== undefined ? plural(total, one, many) : !page.error && <Skeleton width={70} height={14} />}
           </span>
         </div>
         <div className={classes.actions}>
@@ -56,7 +56,22 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
       </header>
       {filters}
       {page.error && !page.data ? (
-        <Failure error={page.error} onRetry={() => (hasStatus(page.error, 400) ? show(EMPTY_VIEW) : page.refetch())} />
+        hasStatus(page.error, 400) ? (
+          <div className={classes.empty}>
+            <Message
+              title="This cannot be searched for"
+              action={
+                <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
+                  Clear search and filters
+                </Button>
+              }
+            >
+              {page.error.message}
+            </Message>
+          </div>
+        ) : (
+          <Failure error={page.error} onRetry={() => page.refetch()} />
+        )
       ) : !page.data || isLoading ? (
         <TableSkeleton />
       ) : items.length > 0 ? (

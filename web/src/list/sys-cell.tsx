@@ -5,6 +5,7 @@ import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusPill } from '../parts/status-pill.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 import type { Item } from './list-kind.ts'
+import { Nothing } from './nothing.tsx'
 
 /** One of the columns that all content has. */
 export function SysCell({ item: { sys, metadata }, column }: { item: Item; column: string }): ReactNode {
@@ -14,7 +15,7 @@ export function SysCell({ item: { sys, metadata }, column }: { item: Item; colum
     case 'created':
       return <RelativeTime at={sys.createdAt} />
     case 'published':
-      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : '–'
+      return sys.publishedAt ? <RelativeTime at={sys.publishedAt} /> : <Nothing />
     case 'by':
       return <Who user={sys.updatedBy?.sys.id} />
     case 'tags':

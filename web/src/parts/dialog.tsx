@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
 import { IconX } from './icons.ts'
+import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -19,21 +20,30 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children, footer, shape = 'small' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  useReachableByKey(body)
   const titleId = useId()
   useLayoutEffect(() => {
     const shown = dialog.current!
     const menu = document.activeElement?.closest('[role=menu]')
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
+    const place = placeOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
-    // Whoever opens a form wants to fill it; the browser would begin with the button that closes it.
-    const first = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
-    shown.querySelector<HTMLElement>(first)?.focus()
+    // Whoever opens it wants what is in it; the browser would begin with the button that closes it.
+    const named = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
+    const first =
+      shown.querySelector<HTMLElement>(named) ??
+      body.current?.querySelector<HTMLElement>(FOCUSABLE) ??
+      shown.querySelector<HTMLElement>(`footer :is(${FOCUSABLE})`)
+    first?.focus()
     return () => {
       shown.close()
-      // What was chosen in a menu goes with the menu, and a button may go with its row.
+      // What was chosen in a menu goes with the menu.
       opener?.focus({ preventScroll: true })
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) return
+        const next = place ? nearestTo(place) : document.getElementById('content')
+        next?.focus({ preventScroll: true })
       })
     }
   }, [])
@@ -54,16 +64,33 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
         onClose()
       }}
     >
-      <header className={classes.header}>
+      <div className={classes.header}>
         <div id={titleId} className={classes.title}>
           {title}
         </div>
         <ActionIcon variant="subtle" color="gray" aria-label="Close" onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
-      </header>
-      <div className={classes.body}>{children}</div>
+      </div>
+      <div ref={body} className={classes.body}>
+        {children}
+      </div>
       {footer && <footer className={classes.footer}>{footer}</footer>}
     </dialog>
   )
+}
+
+/** A long text without anything to press is scrolled by keys only when it can have the focus itself. */
+function useReachableByKey(body: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const shown = body.current!
+    const look = () => {
+      const isStuck = shown.scrollHeight > shown.clientHeight && shown.querySelector(FOCUSABLE) === null
+      if (isStuck) shown.tabIndex = 0
+      else shown.removeAttribute('tabindex')
+    }
+    const watch = new ResizeObserver(look)
+    watch.observe(shown)
+    return () => watch.disconnect()
+  }, [body])
 }

@@ -70,7 +70,12 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   const { defaultLocale } = useEnvironment()
   const file = fileOf(asset, defaultLocale)
   const title = assetTitle(asset, defaultLocale)
-  const name = file?.url === undefined ? title : <AssetLink url={file.url}>{title}</AssetLink>
+  const name =
+    file?.url === undefined ? (
+      <span className={classes.title}>{title}</span>
+    ) : (
+      <AssetLink url={file.url}>{title}</AssetLink>
+    )
   const image = file?.details?.image
   const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
   const facts = [

@@ -80,6 +80,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       <div className={classes.search}>
         <TextInput
           className={classes.text}
+          data-autofocus
           type="search"
           aria-label={`Search ${kind === 'assets' ? 'media' : words.many}`}
           placeholder={words.placeholder}

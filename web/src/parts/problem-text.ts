@@ -33,6 +33,8 @@ export function messageOf(problem: Problem): string {
 export function problemText(problem: Problem, type: ContentType | undefined): string {
   const { field, locale } = placeOf(problem)
   if (field === null) return messageOf(problem)
-  const name = type?.fields.find(({ id }) => id === field)?.name ?? field
-  return `${name}${locale === null ? '' : ` (${locale})`}: ${messageOf(problem)}`
+  const known = type?.fields.find(({ id }) => id === field)
+  // What is not translated is kept under the default locale, but nobody sees it there.
+  const where = locale === null || known?.localized === false ? '' : ` (${locale})`
+  return `${known?.name ?? field}${where}: ${messageOf(problem)}`
 }

@@ -26,6 +26,7 @@ import {
   IconTable,
   IconUnderline,
 } from '../parts/icons.ts'
+import { useToolbarKeys } from '../parts/use-toolbar-keys.ts'
 import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
 
@@ -85,12 +86,13 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
       full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, mostOf(nodeType))).map(({ nodeType }) => nodeType),
     }),
   })
+  const keys = useToolbarKeys<HTMLDivElement>()
   const run = () => editor.chain().focus()
   const toggleList = (type: 'bulletList' | 'orderedList') => run().toggleList(type, 'listItem').run()
   const canInsert = INSERTS.filter(({ nodeType }) => has(nodeType))
   const canLink = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].some(has)
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={`Format ${label}`}>
+    <div className={classes.toolbar} role="toolbar" aria-label={`Format ${label}`} {...keys}>
       <Tool title="Paragraph" isOn={state.level === 0} onClick={() => run().setNode('paragraph').run()}>
         <IconPilcrow size={18} aria-hidden="true" />
       </Tool>

@@ -2,6 +2,7 @@ import { anyValue, assetTitle, titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { type Entry, isLink, type Link } from '../../api/wire.ts'
 import classes from '../../list/list-table.module.css'
+import { Nothing } from '../../list/nothing.tsx'
 import { SysCell } from '../../list/sys-cell.tsx'
 import { formatDate, formatNumber } from '../../parts/format.ts'
 import { useLinked } from '../../parts/linked.tsx'
@@ -20,7 +21,7 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: E
 const MOST_TEXT = 90
 
 function FieldCell({ value, type }: { value: unknown; type: string }) {
-  if (value === undefined || value === null) return <span className={classes.none}>–</span>
+  if (value === undefined || value === null) return <Nothing />
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatNumber(value)
   if (type === 'Date' && typeof value === 'string') return formatDate(value)

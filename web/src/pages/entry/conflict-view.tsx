@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import type { Field } from '../../api/wire.ts'
 import { type Conflict, pathOf, TAGS } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { FieldValue } from '../../parts/field-value.tsx'
 import { LinkedProvider } from '../../parts/linked.tsx'
+import { tell } from '../../parts/toasts.tsx'
 import classes from './entry.module.css'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
@@ -15,6 +16,7 @@ export function ConflictView() {
   const { state, session, fields } = useItemEdit()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const { conflicts } = state
+  const box = useSeen(conflicts.length > 0)
   if (conflicts.length === 0) return null
   const choose = (path: string, side: string) =>
     setTheirs((now) => {
@@ -25,7 +27,7 @@ export function ConflictView() {
     })
   const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
   return (
-    <section className={classes.conflict} aria-label="Conflict">
+    <section ref={box} className={classes.conflict} aria-label="Conflict" tabIndex={-1}>
       <h2>Somebody else changed the same</h2>
       <p>
         What you typed is kept here. Everything else has been put together already; choose what stays of the following.
@@ -55,6 +57,24 @@ export function ConflictView() {
       </div>
     </section>
   )
+}
+
+/** Who writes further down does not see the top of the page. */
+function useSeen(isThere: boolean) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const shown = box.current
+    if (!isThere || shown === null || shown.getBoundingClientRect().bottom > 0) return
+    const show = () => {
+      shown.scrollIntoView({ block: 'start' })
+      shown.focus({ preventScroll: true })
+    }
+    tell('Somebody else changed the same. What you typed is kept.', {
+      isProblem: true,
+      action: { name: 'Choose what stays', run: show },
+    })
+  }, [isThere])
+  return box
 }
 
 interface ConflictRowProps {

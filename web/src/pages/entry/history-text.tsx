@@ -23,13 +23,19 @@ function TextSide({ name, parts }: { name: string; parts: readonly Part[] }) {
     <div className={classes.textSide}>
       <p className={classes.about}>{name}</p>
       {parts.length === 0 && <p className={classes.about}>Empty</p>}
-      <p className={classes.text}>
-        {parts.map(({ kind, text }, index) => {
-          const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and none of them holds anything
-          return <Tag key={index}>{text}</Tag>
-        })}
-      </p>
+      <DifferentWords parts={parts} />
     </div>
+  )
+}
+
+export function DifferentWords({ parts }: { parts: readonly Part[] }) {
+  return (
+    <p className={classes.text}>
+      {parts.map(({ kind, text }, index) => {
+        const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and none of them holds anything
+        return <Tag key={index}>{text}</Tag>
+      })}
+    </p>
   )
 }

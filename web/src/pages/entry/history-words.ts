@@ -1,4 +1,4 @@
-// What is another in two texts, word by word.
+// What is another in two texts, word by word, or in two rows of anything that can be written as text.
 
 export interface Part {
   kind: 'same' | 'gone' | 'new'
@@ -12,13 +12,15 @@ const TOKENS =
 /** Texts that have less in common are told as one replaced by the other: nobody reads hundreds of scattered words. */
 const MOST_STEPS = 400
 
-export function wordDifference(before: string, now: string): Part[] {
-  const { start, left, right, end } = apart(before.match(TOKENS) ?? [], now.match(TOKENS) ?? [])
-  const middle = shortestWay(left, right) ?? [
-    ...left.map((text): Part => ({ kind: 'gone', text })),
-    ...right.map((text): Part => ({ kind: 'new', text })),
-  ]
-  return joined([{ kind: 'same', text: start.join('') }, ...middle, { kind: 'same', text: end.join('') }])
+export const wordDifference = (before: string, now: string): Part[] =>
+  joined(rowDifference(before.match(TOKENS) ?? [], now.match(TOKENS) ?? []))
+
+/** Of two rows of texts, each text a part of its own. */
+export function rowDifference(before: readonly string[], now: readonly string[]): Part[] {
+  const { start, left, right, end } = apart(before, now)
+  const all = (kind: Part['kind'], texts: readonly string[]) => texts.map((text): Part => ({ kind, text }))
+  const middle = shortestWay(left, right) ?? [...all('gone', left), ...all('new', right)]
+  return [...all('same', start), ...middle, ...all('same', end)]
 }
 
 /** What both begin and end with, and what is between. */

@@ -17,6 +17,8 @@ import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { Side } from './conflict-view.tsx'
 import classes from './history.module.css'
+import { blocksOf } from './history-blocks.ts'
+import { RichTextSides } from './history-rich-text.tsx'
 import { TextSides } from './history-text.tsx'
 import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
 
@@ -231,11 +233,15 @@ interface SidesProps {
   names: readonly [string, string]
 }
 
-/** Texts by what changed in them, everything else as a whole. */
+/** Texts by what changed in them, rich ones block by block, everything else as a whole. */
 function Sides({ field, difference: { before, now }, names }: SidesProps) {
   const isText = field.type === 'Symbol' || field.type === 'Text'
   if (isText && typeof before === 'string' && typeof now === 'string') {
     return <TextSides before={before} now={now} names={names} />
+  }
+  const [blocksBefore, blocksNow] = [blocksOf(before), blocksOf(now)]
+  if (field.type === 'RichText' && blocksBefore && blocksNow) {
+    return <RichTextSides before={blocksBefore} now={blocksNow} names={names} />
   }
   return (
     <div className={classes.sides}>

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useReachability } from '../../api/reachability.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { formatSince } from '../../parts/format.ts'
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons.ts'
 import { tell } from '../../parts/toasts.tsx'
 import classes from './entry.module.css'
 
+const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
+
 /** Is what I typed safe? The one thing that everybody who writes wants to know. */
 export function SaveNote() {
   const { state, session, forgetProblems, isReadOnly } = useItemEdit()
   const { saveState, savedAt, isKept, error } = state
+  const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
   const kept = isKept ? 'kept in this browser' : 'only in this tab, do not close it'
   const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
@@ -23,7 +27,7 @@ export function SaveNote() {
         {saveState === 'saved' && (savedAt === null ? 'All changes saved' : 'Saved')}
         {saveState === 'unsaved' && 'Editing…'}
         {saveState === 'saving' && 'Saving…'}
-        {saveState === 'offline' && `Offline: changes are ${kept}`}
+        {saveState === 'offline' && `${WHY[reachability]}: changes are ${kept}`}
         {saveState === 'signed-out' && `Signed out: changes are ${kept}`}
         {saveState === 'refused' && `Not saved: ${error?.message ?? 'refused'} Changes are ${kept}.`}
         {saveState === 'gone' && `Deleted: what you see is ${session.hasChanges ? kept : 'only here'}`}

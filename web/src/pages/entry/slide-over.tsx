@@ -52,7 +52,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry can be opened from itself
               <li key={`${step}${index}`}>
                 {index === stack.length - 1 ? (
-                  <span aria-current="page">
+                  <span aria-current="page" tabIndex={-1} data-autofocus>
                     <EntryName id={step} />
                   </span>
                 ) : (

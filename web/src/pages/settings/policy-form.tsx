@@ -142,7 +142,9 @@ function Choices({ choices, onChange }: ChoicesProps) {
         <ManyOf
           label="Only of these content types"
           chosen={contentTypes}
-          options={[...types.values()].map(({ sys, name }) => ({ id: sys.id, name }))}
+          options={[...types.values()]
+            .toSorted((a, b) => a.name.localeCompare(b.name))
+            .map(({ sys, name }) => ({ id: sys.id, name }))}
           onChange={(next) => set({ contentTypes: next })}
         />
       )}

@@ -14,6 +14,8 @@ import { FilterRows } from './webhook-filter-rows.tsx'
 import { isFilled, type ShownFilter, shownFilter, wireFilters } from './webhook-filters.ts'
 import { HeaderRows } from './webhook-headers.tsx'
 import { WebhookPreview } from './webhook-preview.tsx'
+import { TemplateCard } from './webhook-template-card.tsx'
+import { openPlace, type WebhookTemplate } from './webhook-templates.ts'
 import { TopicGrid } from './webhook-topics.tsx'
 
 const NEW: SentWebhook = {
@@ -45,6 +47,12 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const from = base ? sentOf(base) : NEW
   const isWritten = !(isSame(sent, from) && body === bodyText(from) && isSame(filters, filtersOf(from)))
   if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
+  const beginWith = (template: WebhookTemplate | null) => {
+    const filled = { ...NEW, ...template?.filled, name: sent.name || (template?.name ?? '') }
+    setSent(filled)
+    setBody(bodyText(filled))
+    setFilters(filtersOf(filled))
+  }
   const set = (part: Partial<SentWebhook>) => setSent((before) => ({ ...before, ...part }))
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
@@ -58,7 +66,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)
   const written = { ...withBody(sent, payload.body), filters: wireFilters(filters) }
-  const missing = missingOf(sent, filters)
+  const missing = missingOf(written, filters)
   return (
     <form
       className={classes.page}
@@ -67,6 +75,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
         if (payload.problem === null) save.mutate(written)
       }}
     >
+      {stored === null && <TemplateCard onChoose={beginWith} />}
       <Card title="Where it calls">
         <div className={classes.body}>
           <div className={form.row}>
@@ -172,10 +181,13 @@ const RETRIES = [
   { value: 'short', label: 'Try twice more, half a minute apart, after 429 and 5xx only' },
 ]
 
-function missingOf({ name, url, topics }: SentWebhook, filters: readonly ShownFilter[]): string | null {
+function missingOf(webhook: SentWebhook, filters: readonly ShownFilter[]): string | null {
+  const { name, url, topics } = webhook
   if (name.trim() === '' || url.trim() === '' || topics.length === 0) {
     return 'It needs a name, a URL and at least one event.'
   }
+  const open = openPlace(webhook)
+  if (open !== null) return `Write your own in place of ${open}.`
   return filters.every(isFilled) ? null : 'Each filter needs a value.'
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { WebhookHeader } from '../../api/webhooks.ts'
 import own from './webhook.module.css'
+import { isOpen } from './webhook-templates.ts'
 
 interface HeadersProps {
   headers: readonly WebhookHeader[]
@@ -26,7 +27,7 @@ export function HeaderRows({ headers, onChange }: HeadersProps) {
           <TextInput
             aria-label={`Value of ${header.key || 'the header'}`}
             placeholder={header.secret && header.value === undefined ? 'Secret, as it is' : 'Value'}
-            type={header.secret ? 'password' : 'text'}
+            type={header.secret && !isOpen(header.value ?? '') ? 'password' : 'text'}
             autoComplete="off"
             value={header.value ?? ''}
             onChange={(event) => change(index, { value: event.currentTarget.value })}

@@ -15,6 +15,7 @@ import { useDebounced } from '../../parts/use-debounced.ts'
 import classes from './settings.module.css'
 import { EntityLink } from './webhook-entity.tsx'
 import { HttpText } from './webhook-http-text.tsx'
+import { openPlace } from './webhook-templates.ts'
 import { coveredTopics, topicName } from './webhook-topics.tsx'
 
 interface WebhookPreviewProps {
@@ -93,9 +94,11 @@ const EMPTY: SentWebhook = {
 const withName = (webhook: SentWebhook): SentWebhook => ({ ...webhook, name: webhook.name.trim() || 'Webhook' })
 
 /** What is still being typed would only be refused. */
-function isComplete({ url, headers, filters, httpBasicUsername, httpBasicPassword }: SentWebhook): boolean {
+function isComplete(webhook: SentWebhook): boolean {
+  const { url, headers, filters, httpBasicUsername, httpBasicPassword } = webhook
   const target = URL.parse(url.replace(/\{[^{}]*\}/g, 'x'))
   const hasUser = httpBasicUsername !== null || !httpBasicPassword
   const isFiltered = !/\[\{"doc":"[^"]*"\},(""|\[\]|\{"pattern":""\})\]/.test(JSON.stringify(filters))
+  if (openPlace(webhook) !== null) return false
   return /^https?:$/.test(target?.protocol ?? '') && headers.every(({ key }) => key !== '') && hasUser && isFiltered
 }

@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { IconBold, IconCode, IconH2, IconItalic, IconLink, IconList, IconQuote } from '../../../parts/icons.ts'
 import { Markdown } from '../../../parts/markdown/markdown.tsx'
+import { useToolbarKeys } from '../../../parts/use-toolbar-keys.ts'
 import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
 import classes from './editors.module.css'
 
@@ -19,6 +20,7 @@ export function MarkdownEditor(props: EditorProps) {
   const { value, onChange, onBlur, label, isDisabled, locale } = props
   const [shown, setShown] = useState<'write' | 'preview'>('write')
   const area = useRef<HTMLTextAreaElement>(null)
+  const keys = useToolbarKeys<HTMLDivElement>()
   const text = textOf(value)
   const wrap = (before: string, after: string) => {
     const { selectionStart: from, selectionEnd: to } = area.current!
@@ -32,7 +34,7 @@ export function MarkdownEditor(props: EditorProps) {
   return (
     <div>
       <div className={classes.tools}>
-        <div className={classes.toolGroup} role="toolbar" aria-label={`Format ${label}`}>
+        <div className={classes.toolGroup} role="toolbar" aria-label={`Format ${label}`} {...keys}>
           {shown === 'write' &&
             !isDisabled &&
             TOOLS.map(({ name, Icon, before, after }) => (
