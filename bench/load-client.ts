@@ -7,6 +7,8 @@ export interface Load {
   requests: readonly Buffer[]
   connections: number
   seconds: number
+  /** Goes on until so many were asked, for half a minute at most. */
+  atLeast?: number
 }
 
 export interface Measured {
@@ -18,15 +20,21 @@ export interface Measured {
   p99: number
 }
 
-export async function measure({ port, requests, connections, seconds }: Load): Promise<Measured> {
+const LONGEST_MS = 30_000
+
+export async function measure({ port, requests, connections, seconds, atLeast = 0 }: Load): Promise<Measured> {
   const times: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
   let next = 0
+  const isOver = () => {
+    const now = performance.now()
+    return now >= until && (next >= atLeast || now >= began + LONGEST_MS)
+  }
   await Promise.all(
     Array.from({ length: connections }, async () => {
       let line = await openLine(port)
-      while (performance.now() < until) {
+      while (!isOver()) {
         // A connection serves so many requests and no more.
         if (line.isLast) line = await openLine(port)
         const start = performance.now()

@@ -26,6 +26,9 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
       ? `${name}: ${number(w.perSecond, 1)} publishings a second, p50 ${number(w.p50, 1)} ms, p99 ${number(w.p99, 1)} ms`
       : [],
   )
+  const firsts = results.flatMap(({ name, firstPerSecond }) =>
+    firstPerSecond === undefined ? [] : `${name}: ${number(firstPerSecond)} a second when asked for the first time`,
+  )
   const { idle, afterReads, end, peak } = memoryMb
   return [
     `${engine}, ${sizes.posts} posts, ${sizes.authors} authors, ${sizes.categories} categories`,
@@ -34,6 +37,7 @@ export function table({ engine, sizes, fillPerSecond, coldStartMs, memoryMb, res
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows.map((row) => `| ${row} |`),
     '',
+    ...firsts,
     ...writes,
     `cold start ${number(coldStartMs)} ms; filled with ${number(fillPerSecond)} entries a second`,
     `memory: idle ${number(idle)} MB, after the reads ${number(afterReads)} MB, at the end ${number(end)} MB, peak ${number(peak)} MB`,

@@ -1,4 +1,5 @@
 import type { Space } from '#domain/spaces/space'
+import type { OrganizationRole } from '#domain/users/user'
 import type { Sql } from '../sql/sql.ts'
 import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
 
@@ -16,6 +17,17 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     return (
       (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`, [id])) ?? null
     )
+  },
+  async seenBy(userId, id) {
+    const row = await sql.get<Space & { role: OrganizationRole | null }>(
+      `select ${COLUMNS}, m.role from space s left join organization_membership m
+         on m.organization = s.organization and m.user_id = ? and m.status = 'active'
+       where s.id = ? and s.deleted_at is null`,
+      [userId, id],
+    )
+    if (!row) return null
+    const { role, ...space } = row
+    return { space, role }
   },
   async ofUser(userId, page, organization) {
     const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`

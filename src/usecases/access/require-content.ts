@@ -24,18 +24,16 @@ const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, 
 const tagsIn = (body: string): string[] =>
   (JSON.parse(body) as { metadata: { tags: { sys: { id: string } }[] } }).metadata.tags.map(({ sys }) => sys.id)
 
+/** The parts of content that a write touches, told when a role asks; null: not told, so all of them. */
+export type ChangedPaths = (() => readonly (readonly string[])[]) | null
+
 /** Content types are opened as a whole, entries and assets one by one. */
-export function mayWith(
-  place: Place,
-  action: Action,
-  asked: Asked,
-  paths: readonly (readonly string[])[] | null = null,
-): boolean {
+export function mayWith(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): boolean {
   if (place.access === 'all') return true
   if (asked.kind === 'ContentType') {
     return hasArea(place.access, 'ContentModel', action === 'read' ? 'read' : 'manage')
   }
-  return mayDo(place.access, action, subjectOf(place, asked), paths)
+  return mayDo(place.access, action, subjectOf(place, asked), paths === null ? null : paths())
 }
 
 /** What someone may not read is for them as if it were not there. */
@@ -43,13 +41,7 @@ export function requireReadable(place: Place, asked: Asked): void {
   if (!mayWith(place, 'read', asked)) throw contentNotFound(asked.kind, asked.id, addressOf(place))
 }
 
-/** `paths` are the parts that are changed; null where it is about the thing as a whole. */
-export function requireMay(
-  place: Place,
-  action: Action,
-  asked: Asked,
-  paths: readonly (readonly string[])[] | null = null,
-): void {
+export function requireMay(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): void {
   if (!mayWith(place, action, asked, paths))
     throw accessDenied(`Your roles do not let you ${action} this ${asked.kind}.`)
 }

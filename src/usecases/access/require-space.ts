@@ -4,6 +4,7 @@ import { accessDenied, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import { readRole, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
+import type { OrganizationRole } from '#domain/users/user'
 import type { StoreReader } from '#storage/store'
 
 /** The space, when the actor may do this in it. One that is missing and one that must not be known look the same. */
@@ -18,17 +19,28 @@ export async function requireSpaceAccess(
   id: string,
   right: Right,
 ): Promise<{ space: Space; access: SpaceAccess }> {
-  const space = isId(id) ? await reader.spaces.get(id) : null
-  if (!space) throw spaceNotFound(id)
-  const access = await accessTo(reader, actor, space)
+  const seen = isId(id) ? await seenBy(reader, actor, id) : null
+  if (!seen) throw spaceNotFound(id)
+  const { space, role } = seen
+  const access = await accessTo(reader, actor, space, role)
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
   return { space, access }
 }
 
+async function seenBy(reader: StoreReader, actor: Actor, id: string) {
+  if (actor.kind === 'user') return reader.spaces.seenBy(actor.userId, id)
+  const space = await reader.spaces.get(id)
+  return space && { space, role: null }
+}
+
 /** Asked anew with every request, so that whoever loses a role or a membership loses it at once. */
-async function accessTo(reader: StoreReader, actor: Actor, space: Space): Promise<SpaceAccess> {
+async function accessTo(
+  reader: StoreReader,
+  actor: Actor,
+  space: Space,
+  role: OrganizationRole | null,
+): Promise<SpaceAccess> {
   if (actor.kind !== 'user') return actor.kind === 'system' ? 'all' : 'none'
-  const role = await reader.organizations.role(space.organization, actor.userId)
   if (role === null) return 'none'
   if (runsSpaces(role)) return 'all'
   const granted = await reader.roles.granted(space.id, actor.userId)

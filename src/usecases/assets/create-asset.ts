@@ -30,7 +30,7 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
-  const asset = await insertResource(w, draft, changedPaths(null, body))
+  const asset = await insertResource(w, draft, () => changedPaths(null, body))
   await showAssetInPreview(w, asset)
   return toAsset(asset, ctx.imagesHost(), locales)
 }

@@ -33,7 +33,7 @@ export async function processAsset(
     const asset = await tx.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
     requireReadable(place, asset)
-    requireMay(place, 'update', asset, [['fields', 'file', input.locale]])
+    requireMay(place, 'update', asset, () => [['fields', 'file', input.locale]])
     const locales = await tx.locales.list(environment.key)
     if (!locales.some(({ code }) => code === input.locale)) {
       throw validationFailed([notAllowed(['fields', 'file', input.locale])])

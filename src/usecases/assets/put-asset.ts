@@ -41,7 +41,7 @@ export async function putAsset(
     await requireTags(w, body.metadata)
     await takeBackFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'
-    const asset = await saveResource(w, stored, toStored(body), action, changedPaths(before, body))
+    const asset = await saveResource(w, stored, toStored(body), action, () => changedPaths(before, body))
     await showAssetInPreview(w, asset)
     const published = (await changedBodies(w.tx, [asset])).get(asset.key)
     return { asset: toAsset(asset, ctx.imagesHost(), locales, published), created: false }

@@ -31,7 +31,7 @@ export async function setFocalPoint(
   const point = parseFocalPoint(input.body)
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await lockResource(w, 'Asset', input.id)
-    const changed = [['fields', 'file', input.locale]] as const
+    const changed = () => [['fields', 'file', input.locale]]
     requireVersion('Asset', asset, input.version)
     const file = assetFileOf(asset, input.locale)
     const url = file && typeof file.url === 'string' ? pathOfUrl(file.url) : null

@@ -38,7 +38,7 @@ export async function insertEntry(
   await requireTags(w, parsed.metadata)
   const body = toStored(parsed, model.type)
   const draft = { kind: 'Entry', id: input.id, contentType: model.type.id, body } as const
-  const entry = await insertResource(w, draft, changedPaths(null, parsed))
+  const entry = await insertResource(w, draft, () => changedPaths(null, parsed))
   await showEntryInPreview(w, entry, parsed, model, { isNew: true })
   return toEntry(entry, model.type, model.locales, null, parsed)
 }

@@ -60,7 +60,7 @@ export async function saveEntry(
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
   const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, model.locales) }
-  const entry = await saveResource(w, stored, toStored(body, model.type), action, changedPaths(before, body))
+  const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)
   const published = (await changedBodies(w.tx, [entry])).get(entry.key)
   return toEntry(entry, model.type, model.locales, published, body)

@@ -5,7 +5,7 @@ import { archived, published, requireTransition, saved, unarchived, unpublished 
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
-import { requireMay, requireReadable } from '../access/require-content.ts'
+import { type ChangedPaths, requireMay, requireReadable } from '../access/require-content.ts'
 import { addressOf } from '../access/require-environment.ts'
 import { showContentType } from '../content-types/show-content-type.ts'
 import { hideEverywhere } from './show-resource.ts'
@@ -17,9 +17,6 @@ import type { Writing } from './write-in.ts'
  * one of them needs stays with its own use cases: rules, and the read models of what is indexed by a model. Content types
  * are indexed by themselves, so they are shown here.
  */
-
-/** The parts of content that a write touches, for roles that look at them; null: not told, so all of them. */
-export type ChangedPaths = readonly (readonly string[])[] | null
 
 /** The resource to be changed; other writers of it wait until this transaction ends. */
 export async function lockResource(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody> {
