@@ -391,6 +391,34 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
 })
 
 /** A content type with tabs, a folded set, a sidebar of its own and an extension. */
+test('with many locales at once the editors begin when one comes near them, by wheel or by key', async () => {
+  const codes = Array.from({ length: 24 }, (_, i) => `en-${String.fromCharCode(65 + i)}X`)
+  for (const code of codes) await api('POST', '/locales', { code, name: `Locale ${code}`, fallbackCode: 'en-US' })
+  const story = { id: 'story', name: 'Story', type: 'RichText', localized: true }
+  await api('PUT', '/content_types/saga', { name: 'Saga', fields: [story] })
+  await api('PUT', '/content_types/saga/published', undefined, { 'X-Contentful-Version': '1' })
+  const { sys } = await newEntry('saga', {})
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${sys.id}?locale=all`)
+  await opened.signIn()
+  const texts = page.getByRole('textbox', { name: /^Story, / })
+  await texts.first().waitFor()
+  assert.ok((await texts.count()) < codes.length / 2, `${await texts.count()} of ${codes.length} have begun`)
+  const last = codes.at(-1)!
+  await page.getByRole('button', { name: `Story, Locale ${last}` }).focus()
+  await page.getByRole('textbox', { name: `Story, Locale ${last}` }).click()
+  await page.keyboard.type('The end')
+  await page
+    .getByRole('status')
+    .getByText(/^Saved/)
+    .first()
+    .waitFor()
+  const { fields } = await api('GET', `/entries/${sys.id}`)
+  assert.match(JSON.stringify(fields.story?.[last]), /The end/)
+  await assertAccessible(page, 'many locales')
+})
+
 async function makeProduct(): Promise<void> {
   const field = (id: string, name: string, more: object = {}) => ({ id, name, type: 'Symbol', ...more })
   const fields = [

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Has an element come into sight, or near it? Once it has, it stays so. */
-export function useSeen<T extends Element>(): [ref: RefObject<T | null>, isSeen: boolean] {
+export function useSeen<T extends Element>(margin = '200px'): [ref: RefObject<T | null>, isSeen: boolean] {
   const element = useRef<T>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {
     if (isSeen || element.current === null) return
     const observer = new IntersectionObserver(
       (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
-      { rootMargin: '200px' },
+      { rootMargin: margin },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isSeen])
+  }, [isSeen, margin])
   return [element, isSeen]
 }

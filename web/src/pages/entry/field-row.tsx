@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { fieldTypeName } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Control, Field, Locale } from '../../api/wire.ts'
 import { valueAt } from '../../edits/changes.ts'
 import { messageOf, placeOf } from '../../parts/problem-text.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
 import { editorOf, isForeign } from './editors/index.tsx'
@@ -81,6 +82,9 @@ export function FieldRow({ field, control }: FieldRowProps) {
   )
 }
 
+/** With more locales at once, editors begin when one comes near them: forty rich texts would take seconds. */
+const MOST_AT_ONCE = 4
+
 interface FieldLocaleProps extends FieldRowProps {
   locale: Locale
   helpId: string | undefined
@@ -88,7 +92,7 @@ interface FieldLocaleProps extends FieldRowProps {
 }
 
 function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocaleProps) {
-  const { session, state, problems, setProblems, canChange, defaultLocale } = useEdit()
+  const { session, state, problems, setProblems, canChange, defaultLocale, shown } = useEdit()
   const isOpen = canChange(field.id, locale.code)
   const [wasLeft, setWasLeft] = useState(false)
   const errorId = useId()
@@ -120,9 +124,21 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const Editor = editorOf(field, control)
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
+  const label = withLocale ? `${field.name}, ${locale.name}` : field.name
+  const [place, isNear] = useSeen<HTMLDivElement>('800px')
+  const [isAsked, setIsAsked] = useState(false)
+  const isOpened = shown.length <= MOST_AT_ONCE || isNear || isAsked || messages.length > 0
+  useEffect(() => {
+    if (isAsked) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isAsked, place])
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={classes.value} id={fieldAnchor(state.entry.sys.id, field.id, locale.code)} tabIndex={-1}>
+    <div
+      className={classes.value}
+      id={fieldAnchor(state.entry.sys.id, field.id, locale.code)}
+      tabIndex={-1}
+      ref={place}
+    >
       {withLocale && (
         <div className={classes.localeBar}>
           <span className={classes.locale}>{locale.name}</span>
@@ -133,19 +149,30 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
           )}
         </div>
       )}
-      <Editor
-        field={field}
-        control={control}
-        locale={locale}
-        value={value}
-        onChange={change}
-        onBlur={leave}
-        label={withLocale ? `${field.name}, ${locale.name}` : field.name}
-        describedBy={describedBy}
-        isInvalid={messages.length > 0}
-        isDisabled={!isOpen || field.disabled === true}
-        arrivals={state.arrivals}
-      />
+      {isOpened ? (
+        <Editor
+          field={field}
+          control={control}
+          locale={locale}
+          value={value}
+          onChange={change}
+          onBlur={leave}
+          label={label}
+          describedBy={describedBy}
+          isInvalid={messages.length > 0}
+          isDisabled={!isOpen || field.disabled === true}
+          arrivals={state.arrivals}
+        />
+      ) : (
+        <button
+          type="button"
+          className={classes.waiting}
+          data-tall={TALL.has(field.type) || undefined}
+          onFocus={() => setIsAsked(true)}
+        >
+          {label}
+        </button>
+      )}
       <div className={classes.foot}>
         <div id={errorId} className={classes.errors}>
           {messages.map((message) => (
@@ -157,6 +184,10 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
     </div>
   )
 }
+
+/** What keeps about the place that its editor takes does not let the page jump. */
+const TALL: ReadonlySet<string> = new Set(['RichText', 'Text', 'Object', 'Location'])
+const FOCUSABLE = 'input, textarea, select, [contenteditable="true"], button'
 
 function Counter({ field, value }: { field: Field; value: unknown }) {
   if (field.type !== 'Symbol' && field.type !== 'Text') return null
