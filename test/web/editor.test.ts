@@ -390,7 +390,6 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-/** A content type with tabs, a folded set, a sidebar of its own and an extension. */
 test('with many locales at once the editors begin when one comes near them, by wheel or by key', async () => {
   const codes = Array.from({ length: 24 }, (_, i) => `en-${String.fromCharCode(65 + i)}X`)
   for (const code of codes) await api('POST', '/locales', { code, name: `Locale ${code}`, fallbackCode: 'en-US' })
@@ -419,6 +418,7 @@ test('with many locales at once the editors begin when one comes near them, by w
   await assertAccessible(page, 'many locales')
 })
 
+/** A content type with tabs, a folded set, a sidebar of its own and an extension. */
 async function makeProduct(): Promise<void> {
   const field = (id: string, name: string, more: object = {}) => ({ id, name, type: 'Symbol', ...more })
   const fields = [
