@@ -1,5 +1,5 @@
 import type { Condition } from '#domain/query/plan'
-import { type Compiling, inField, isShown, isWanted, lookup, type Wanted } from './compiling.ts'
+import { type Compiling, inField, isShown, isWanted, lookup, shownIn, type Wanted } from './compiling.ts'
 import { labelTest, linkTest, placeTest, textTest, valueTest } from './condition-tests.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
@@ -59,7 +59,11 @@ export function rowsOf(c: Compiling, condition: Condition, wanted: Wanted): Frag
     case 'sys': {
       const x = c.alias('x')
       const test = sysTest(condition.attribute, condition.is, x, c.dialect)
-      return filled(`select ${x}.resource, 0 as since from shown ${x} where {} and {}`, isWanted(c, wanted, x), test)
+      return filled(
+        `select ${x}.resource, 0 as since from ${shownIn(c)} ${x} where {} and {}`,
+        isWanted(c, wanted, x),
+        test,
+      )
     }
     case 'nothing':
     // No search starts from these (`start.ts`).

@@ -2,6 +2,7 @@ import type { FindPlan, Position, Scalar } from '#domain/query/plan'
 import { compileFind } from '../sql/compile-find.ts'
 import type { Sql } from '../sql/sql.ts'
 import { hasStrongStart } from '../sql/start.ts'
+import { SHOWN } from '../sql/sys-columns.ts'
 
 /** So many keys are found in about a millisecond, which is how long others wait for their turn on SQLite. */
 const STRETCH = 2000
@@ -42,7 +43,7 @@ async function findStretch(sql: Sql, plan: FindPlan, limit: number): Promise<num
 }
 
 async function placeOf(sql: Sql, plan: FindPlan, key: number): Promise<Position> {
-  const row = await sql.get<{ id: string }>('select id from shown where resource = ? and stage = ?', [key, plan.stage])
+  const row = await sql.get<{ id: string }>(`select id from ${SHOWN[plan.stage]} where resource = ?`, [key])
   const [place] = await findPlaces(sql, plan, [row!.id])
   return place!
 }
