@@ -9,12 +9,15 @@ import { createTempFolder } from '../support/temp-folder.ts'
 /** Counts far longer than anybody would wait on the event loop. */
 const LONG = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as n from n'
 
-async function withDatabase(work: (reads: LongReads, db: DatabaseSync) => Promise<void>): Promise<void> {
+async function withDatabase(
+  work: (reads: LongReads, db: DatabaseSync) => Promise<void>,
+  idleMs?: number,
+): Promise<void> {
   using folder = createTempFolder()
   const file = `${folder.path}/sheaf.db`
   using db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; create table t (n integer); insert into t values (3), (1), (2)')
-  await using reads = new LongReads(file)
+  await using reads = new LongReads(file, idleMs)
   await work(reads, db)
 }
 
@@ -57,6 +60,14 @@ test('more than can be answered soon is refused, and those who wait are answered
     await sleep(1)
     assert.equal((await reads.all('select 1', [])).length, 1)
   }))
+
+test('who asks while an idle thread ends is answered by the next one', () =>
+  withDatabase(async (reads) => {
+    for (let i = 0; i < 30; i++) {
+      assert.equal((await reads.all('select n from t', [])).length, 3)
+      await sleep(i % 3)
+    }
+  }, 1))
 
 test('who waits when it ends is told', () =>
   withDatabase(async (reads) => {

@@ -22,13 +22,15 @@ interface Waiting {
  */
 export class LongReads implements Elsewhere, AsyncDisposable {
   readonly #file: string
+  readonly #idleMs: number
   readonly #waiting = new Map<number, Waiting>()
   #thread: Worker | null = null
   #asked = 0
   #idle: NodeJS.Timeout | undefined
 
-  constructor(file: string) {
+  constructor(file: string, idleMs = IDLE_MS) {
     this.#file = file
+    this.#idleMs = idleMs
   }
 
   all<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
@@ -75,7 +77,11 @@ export class LongReads implements Elsewhere, AsyncDisposable {
 
   #rest(thread: Worker): void {
     thread.unref()
-    this.#idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref()
+    this.#idle = setTimeout(() => {
+      // Whoever asks while it ends gets another one.
+      this.#thread = null
+      void thread.terminate()
+    }, this.#idleMs).unref()
   }
 
   #lost(thread: Worker, error: unknown): void {
