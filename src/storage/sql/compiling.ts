@@ -1,4 +1,4 @@
-import type { FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
+import type { FindPlan, FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
 import type { ResourceKind } from '#domain/resources/resource'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, sql } from './fragment.ts'
@@ -21,6 +21,9 @@ export interface Wanted extends Omit<ReferenceTarget, 'kind'> {
   orderedBy?: SysAttribute
 }
 
+export const orderedBy = ({ order: [first] }: FindPlan): Pick<Wanted, 'orderedBy'> =>
+  first?.by === 'sys' ? { orderedBy: first.attribute } : {}
+
 /** Rows of `shown_…`, and how they are found. */
 export interface Matching {
   from: Fragment
@@ -30,11 +33,16 @@ export interface Matching {
 /** The rows that the stage of a search shows. */
 export const shownIn = ({ scope }: Compiling): string => SHOWN[scope.stage]
 
+/** One kind of resources of an environment: what every index of them begins with. */
+export const isHere = ({ scope }: Compiling, kind: ResourceKind, s: string): Fragment =>
+  sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
+
 /** Kind, content type and what this audience may see. */
-export function isWanted({ scope }: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
-  const parts = [sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)]
+export function isWanted(c: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
+  const { audience, stage } = c.scope
+  const parts = [isHere(c, kind, s)]
   if (contentType !== null) parts.push(sql(`${s}.content_type = ?`, contentType))
-  if (scope.audience === 'readers' && scope.stage === 'current') parts.push(sql(`${s}.archived_at is null`))
+  if (audience === 'readers' && stage === 'current') parts.push(sql(`${s}.archived_at is null`))
   return all(parts)
 }
 
