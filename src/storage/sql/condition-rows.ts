@@ -1,4 +1,4 @@
-import type { Condition } from '#domain/query/plan'
+import type { Condition, Scalar } from '#domain/query/plan'
 import { type Compiling, inField, isHere, isShown, isWanted, lookup, shownIn, type Wanted } from './compiling.ts'
 import { insideTest, labelTest, latitudeTest, linkTest, textTest, valueTest } from './condition-tests.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
@@ -79,8 +79,12 @@ export function indexRows(c: Compiling, condition: Condition, wanted: Wanted): I
     }
     case 'sys': {
       const x = c.alias('x')
-      const test = sysTest(condition.attribute, condition.is, x, c.dialect)
-      const found = filled(`${shownIn(c)} ${x} where {} and {}`, isHere(c, wanted.kind, x), test)
+      const { attribute, is } = condition
+      const here = isHere(c, wanted.kind, x)
+      const found =
+        attribute === 'id' && 'oneOf' in is
+          ? filled(`{} cross join ${shownIn(c)} ${x} where {} and ${x}.id = v.value`, oneByOne(c, is.oneOf), here)
+          : filled(`${shownIn(c)} ${x} where {} and {}`, here, sysTest(attribute, is, x, c.dialect))
       return { resource: `${x}.resource`, since: '0', found, asked: isWanted(c, wanted, x) }
     }
     case 'nothing':
@@ -91,6 +95,9 @@ export function indexRows(c: Compiling, condition: Condition, wanted: Wanted): I
       return { resource: '0', since: '0', found: sql('(select 1) x where 1 = 0'), asked: NOTHING_MORE }
   }
 }
+
+const oneByOne = ({ dialect }: Compiling, values: readonly Scalar[]): Fragment =>
+  sql(dialect.values('text'), dialect.list([...new Set(values)]))
 
 /** Values of every kind, as the indexes divide them. */
 const FILLED = ['text_value is not null', 'number_value is not null', 'text_value is null and number_value is null']
