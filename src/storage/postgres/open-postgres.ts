@@ -11,6 +11,7 @@ import type { Sql } from '../sql/sql.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushPending, nothingPending } from '../tables/pending.ts'
 import { readTables, tables } from '../tables/tables.ts'
+import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
 import { Messenger } from './listen.ts'
 import { isAway, mayRunAgain, translateError } from './translate-error.ts'
@@ -131,6 +132,7 @@ async function runOnce<T>(
   try {
     const value = await work(tables(sql, pending))
     const moved = await flushPending(sql, pending)
+    await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
     // A transaction that has failed answers "commit" with a rollback, and without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')

@@ -20,10 +20,26 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
   }
 }
 
+/** A statement that reads, and what makes an object of the values of a row. */
+interface Reading {
+  statement: StatementSync
+  toRow: (values: readonly unknown[]) => unknown
+}
+
+/**
+ * Objects that SQLite makes by itself take longer to make and far longer to read: they have no shape that the engine of the
+ * language knows. A function that names the columns makes them like any other. Names are those of our own statements.
+ */
+function rowMaker(statement: StatementSync): Reading['toRow'] {
+  const members = statement.columns().map(({ name }, i) => `${JSON.stringify(name)}: v[${i}]`)
+  return new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
+}
+
 /** One connection with its prepared statements. The set of statement texts is fixed by the code, so it stays small. */
 export class Connection {
   readonly db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #readings = new Map<string, Reading>()
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
@@ -41,12 +57,26 @@ export class Connection {
     return statement
   }
 
+  /** For statements that answer with rows. */
+  reading(text: string): Reading {
+    let reading = this.#readings.get(text)
+    if (!reading) {
+      if (this.#readings.size >= 500) this.#readings.clear()
+      const statement = this.db.prepare(text)
+      statement.setReturnArrays(true)
+      reading = { statement, toRow: rowMaker(statement) }
+      this.#readings.set(text, reading)
+    }
+    return reading
+  }
+
   exec(text: string): void {
     this.prepare(text).run()
   }
 
   close(): void {
     this.#statements.clear()
+    this.#readings.clear()
     this.db.close()
   }
 }
@@ -93,11 +123,14 @@ export class SqliteSql implements Sql {
   }
 
   async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#prepare(text).all(...(params as Value[])) as Row[]
+    const { statement, toRow } = this.#reading(text)
+    return (statement.all(...(params as Value[])) as unknown as unknown[][]).map(toRow) as Row[]
   }
 
   async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
-    return this.#prepare(text).get(...(params as Value[])) as Row | undefined
+    const { statement, toRow } = this.#reading(text)
+    const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
+    return values && (toRow(values) as Row)
   }
 
   async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
@@ -129,8 +162,17 @@ export class SqliteSql implements Sql {
   }
 
   #prepare(text: string): StatementSync {
+    this.#begin(text)
+    return this.#connection.prepare(text)
+  }
+
+  #reading(text: string): Reading {
+    this.#begin(text)
+    return this.#connection.reading(text)
+  }
+
+  #begin(text: string): void {
     if (!this.#open) throw new LeakedHandle()
     if (!text.startsWith('select')) this.wrote = true
-    return this.#connection.prepare(text)
   }
 }

@@ -3,6 +3,7 @@ import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushPending, nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
+import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
@@ -15,7 +16,7 @@ interface Job {
 }
 
 type Outcome =
-  | { job: Job; committed: Committed<unknown>; moved: LogMove[] }
+  | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyDraft[] }
   /** `wrote`: something of it has yet to be undone. */
   | { job: Job; error: unknown; wrote: boolean }
 
@@ -183,6 +184,8 @@ export class WriteQueue {
       began = performance.now()
     }
     if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
+    const tallies = outcomes.flatMap((outcome) => ('tallies' in outcome ? outcome.tallies : []))
+    await flushTallies(new SqliteSql(this.#connection), tallies)
     began = performance.now()
     this.#connection.exec('commit')
     this.#commitMs = performance.now() - began
@@ -195,7 +198,7 @@ export class WriteQueue {
     try {
       const value = await job.work(tables(sql, pending))
       const moved = await flushPending(sql, pending)
-      return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
+      return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved, tallies: pending.tallies }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.
       if (!this.#connection.db.isTransaction) throw error

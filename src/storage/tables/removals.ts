@@ -2,7 +2,6 @@ import type { Sql } from '../sql/sql.ts'
 import type { RemovalsWriter } from '../store.ts'
 import type { Pending } from './pending.ts'
 import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
-import { forgetTallies } from './tallies.ts'
 
 export const removalsTable = (sql: Sql, { tallies }: Pending): RemovalsWriter => ({
   async removeResources(environment, limit) {
@@ -24,7 +23,7 @@ export const removalsTable = (sql: Sql, { tallies }: Pending): RemovalsWriter =>
     for (const table of [...OF_ENVIRONMENT, ...NOT_COPIED]) {
       await sql.run(`delete from ${table} where environment = ?`, [environment])
     }
-    forgetTallies(tallies, environment)
+    tallies.push({ environment, gone: true })
     await sql.run('delete from environment where key = ?', [environment])
   },
   environmentsOf: async (space) =>

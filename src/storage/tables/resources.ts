@@ -90,13 +90,18 @@ const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_ke
 const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
+// Put together once: a text that stays the same object is found without being read.
+const GET = `${CURRENT} ${ONE}`
+const ADD_VERSION = `insert into content_version (resource, number, body, created_at, created_by, epoch)
+  values (?, ?, ?, ?, ?, ${EPOCH})`
+
 const ofType = (environment: number, contentType: string | null) =>
   contentType === null
     ? { where: 'r.environment = ?', params: [environment] }
     : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
 
 export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader & ResourcesWriter => ({
-  get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
+  get: (environment, kind, id) => one(sql, GET, [environment, kind, id]),
 
   getPublished: (environment, kind, id) => one(sql, `${PUBLISHED} ${ONE}`, [environment, kind, id]),
 
@@ -104,7 +109,7 @@ export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader 
     const params = [environment, kind, id]
     // Two statements: one that waits for the lock has chosen the old body before it waits, and would find nothing after.
     if (sql.dialect.forUpdate) await sql.get(`select r.key from resource r ${ONE}${sql.dialect.forUpdate}`, params)
-    return one(sql, `${CURRENT} ${ONE}`, params)
+    return one(sql, GET, params)
   },
 
   async getMany(environment, kind, ids) {
@@ -339,9 +344,6 @@ async function addVersion(
   body: string,
   { at, by }: { at: number; by: string },
 ): Promise<number> {
-  const key = await sql.insert(
-    `insert into content_version (resource, number, body, created_at, created_by, epoch) values (?, ?, ?, ?, ?, ${EPOCH})`,
-    [resource, number, body, at, by, resource],
-  )
+  const key = await sql.insert(ADD_VERSION, [resource, number, body, at, by, resource])
   return key!
 }
