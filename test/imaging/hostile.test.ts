@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import { chooseRecipe } from '#domain/images/choose-recipe'
@@ -146,25 +145,6 @@ test('only so many wait; the others are told at once', async () => {
     assert.deepEqual(outcomes.toSorted(), ['busy', 'busy', 'busy', 'made', 'made', 'made'])
   } finally {
     await small[Symbol.asyncDispose]()
-  }
-})
-
-const children = (): string[] =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
-
-test('a picture that was given no time is not held to be slow', { skip: process.platform !== 'linux' }, async () => {
-  const bytes = await png(20, 20)
-  const before = new Set(children())
-  const starved = createImaging({ timeMs: 1500 })
-  try {
-    await starved.transform({ bytes }, recipe)
-    const [pid, ...others] = children().filter((child) => !before.has(child))
-    assert.ok(pid && others.length === 0)
-    process.kill(Number(pid), 'SIGSTOP')
-    assert.equal(await starved.transform({ bytes }, recipe).then(() => 'made', reasonOf), 'busy')
-    assert.ok((await starved.transform({ bytes }, recipe)).length > 0)
-  } finally {
-    await starved[Symbol.asyncDispose]()
   }
 })
 
