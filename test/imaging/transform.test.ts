@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { findFaces } from '#imaging/faces/find-faces'
 import { createImaging } from '#imaging/pool'
 import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
 
@@ -70,7 +73,52 @@ test('the focal point of a file counts where no focus is asked for', async () =>
   assert.deepEqual(colors(asked, [2, 2], [48, 48]), ['red', 'red'])
 })
 
-test('faces: what draws the eye stays in view', async () => {
+/** Real photographs of people, which come with the detector. */
+const photograph = (number: number) =>
+  readFileSync(createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/sample${number}.jpg`))
+
+/** The only face that is left in a picture is in its middle. */
+async function assertFaceInTheMiddle(bytes: Buffer, said: string): Promise<void> {
+  const faces = await findFaces(sharp(bytes))
+  assert.equal(faces.length, 1, said)
+  const { x, y, width, height } = faces[0]!
+  assert.ok(Math.abs(x + width / 2 - 0.5) < 0.15 && Math.abs(y + height / 2 - 0.5) < 0.2, `${said} ${x} ${y}`)
+}
+
+test('face: the largest face is in the middle, wherever it stands', async () => {
+  // One at the right; five, of which the largest is at the left.
+  for (const [number, query] of [
+    [2, 'w=500&h=500&fit=crop&f=face'],
+    [5, 'w=500&h=500&fit=crop&f=face'],
+  ] as const) {
+    const source = photograph(number)
+    const { width, height } = await sharp(source).metadata()
+    assert.ok(width > 400 && height > 300, `sample ${number} has ${width}x${height}`)
+    await assertFaceInTheMiddle(await made(source, query, 'image/jpeg'), `sample ${number} ${query}`)
+  }
+})
+
+test('faces: all of them stay in view', async () => {
+  for (const number of [1, 5]) {
+    const source = photograph(number)
+    const all = await findFaces(sharp(source))
+    assert.ok(all.length >= 3, `sample ${number} shows ${all.length}`)
+    const { width, height } = await sharp(source).metadata()
+    // As high as the original, and only as wide as needed.
+    const left = Math.min(...all.map(({ x }) => x))
+    const right = Math.max(...all.map((face) => face.x + face.width))
+    const w = Math.min(width, Math.ceil((right - left) * width * 1.15))
+    const cut = await made(source, `w=${w}&h=${height}&fit=crop&f=faces`, 'image/jpeg')
+    assert.equal((await findFaces(sharp(cut))).length >= all.length - 1, true, `sample ${number}`)
+  }
+})
+
+test('faces that lie on their side in the file are found as they are shown', async () => {
+  const turned = await sharp(photograph(2)).rotate(90).withMetadata({ orientation: 8 }).toBuffer()
+  await assertFaceInTheMiddle(await made(turned, 'w=500&h=500&fit=crop&f=face', 'image/jpeg'), 'turned')
+})
+
+test('faces: where there are none, what draws the eye stays in view', async () => {
   const spot = { create: { width: 60, height: 60, channels: 3 as const, background: { r: 230, g: 160, b: 130 } } }
   const source = await sharp({ create: { width: 800, height: 200, channels: 3, background: { r: 90, g: 90, b: 90 } } })
     .composite([{ input: spot, left: 700, top: 70 }])

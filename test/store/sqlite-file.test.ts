@@ -148,7 +148,7 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     const seen: string[] = []
     using _told = news.listen(() => seen.push('news'))
     const queue = new WriteQueue(connection, news, durability, (error) => fatal.push(error))
-    const readers = new ReadPool(file, durability)
+    const readers = new ReadPool(file, durability, 2000)
     const isThere = (id: string) => readers.read((s) => s.resources.get(place.key, 'Entry', id))
 
     const written = queue.submit((tx) => createEntry(tx, place, 'a')).then(() => seen.push('acknowledged'))
@@ -172,7 +172,7 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     await assert.rejects(reading, { code: 'ServiceUnavailable' })
     assert.equal(fatal.length, 1)
     await queue.close()
-    readers.close()
+    await readers[Symbol.asyncDispose]()
     connection.close()
   }))
 

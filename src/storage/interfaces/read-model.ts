@@ -41,7 +41,7 @@ export interface ReadModelReader {
   /** Which resources, in which order: bodies are another matter. */
   find(plan: FindPlan): Promise<FoundPage>
   /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
-  findKeys(plan: FindPlan, most: number): Promise<readonly number[] | null>
+  findKeys(plan: FindPlan, most: number): Promise<Float64Array | null>
   /** Which of the resources with these ids a search finds, and where in its order each stands. */
   findPlaces(plan: FindPlan, ids: readonly string[]): Promise<Position[]>
   /** The same resources in the same order with their bodies. */

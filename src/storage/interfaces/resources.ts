@@ -11,6 +11,8 @@ export interface ResourcesReader {
     kind: ResourceKind,
     ids: readonly string[],
   ): Promise<{ id: string; contentType: string | null }[]>
+  /** What roles look at, of those that exist, without reading any content. */
+  judged(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<JudgedResource[]>
   /** With the published body; null when not published. */
   getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   /** With the current body; the same order. */
@@ -31,6 +33,9 @@ export interface ResourcesReader {
   lastKey(environment: number): Promise<number>
   /** How many resources an environment has, or entries of one type; `most` at most, so that it costs no more than that. */
   countUpTo(environment: number, most: number, contentType?: string | null): Promise<number>
+}
+export interface JudgedResource extends Pick<Resource, 'id' | 'contentType' | 'createdAt' | 'createdBy' | 'updatedBy'> {
+  tags: string[]
 }
 export interface VisitedResource extends ResourceWithBody {
   publishedBody: string | null

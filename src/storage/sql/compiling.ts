@@ -1,4 +1,4 @@
-import type { FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
+import type { FindPlan, FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
 import type { ResourceKind } from '#domain/resources/resource'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, sql } from './fragment.ts'
@@ -21,18 +21,25 @@ export interface Wanted extends Omit<ReferenceTarget, 'kind'> {
   orderedBy?: SysAttribute
 }
 
+export const orderedBy = ({ order: [first] }: FindPlan): Pick<Wanted, 'orderedBy'> =>
+  first?.by === 'sys' ? { orderedBy: first.attribute } : {}
+
 /** Rows of `shown`, and how they are found. */
 export interface Matching {
   from: Fragment
   where: Fragment
 }
 
+/** One kind of resources in one stage of an environment: what every index of `shown` begins with. */
+export const isHere = ({ scope }: Compiling, kind: ResourceKind, s: string): Fragment =>
+  sql(`${s}.environment = ? and ${s}.stage = ${STAGES[scope.stage]} and ${s}.kind = ?`, scope.environment, kind)
+
 /** Kind, content type and what this audience may see. */
-export function isWanted({ scope }: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
-  const stage = STAGES[scope.stage]
-  const parts = [sql(`${s}.environment = ? and ${s}.stage = ${stage} and ${s}.kind = ?`, scope.environment, kind)]
+export function isWanted(c: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
+  const { audience, stage } = c.scope
+  const parts = [isHere(c, kind, s)]
   if (contentType !== null) parts.push(sql(`${s}.content_type = ?`, contentType))
-  if (scope.audience === 'readers' && scope.stage === 'current') parts.push(sql(`${s}.archived_at is null`))
+  if (audience === 'readers' && stage === 'current') parts.push(sql(`${s}.archived_at is null`))
   return all(parts)
 }
 

@@ -44,7 +44,7 @@ export const residual = (c: Compiling, conditions: readonly Condition[], s: stri
   all(conditions.flatMap(single).map((condition) => holds(c, condition, s)))
 
 /** Words in any field are one condition each, the longest first: it is the rarest, as a rule. Numbers are rarer than they are long. */
-const single = (condition: Condition): Condition[] =>
+export const single = (condition: Condition): Condition[] =>
   condition.on === 'words' && condition.field === null
     ? condition.words.toSorted((a, b) => rarity(b) - rarity(a)).map((word) => ({ ...condition, words: [word] }))
     : [condition]

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
+import { keysIn } from '../sql/keys-in.ts'
 import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
 
 /** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
@@ -63,16 +64,32 @@ function insertOf(table: string, columns: readonly string[]): string {
   return text
 }
 
+export function keysOf(statement: StatementSync, params: readonly unknown[]): Float64Array {
+  const { keys } = statement.get(...(params as Value[])) as { keys: string | null }
+  return keysIn(keys ?? '')
+}
+
+/** Where searches among very many rows are made. */
+export interface Elsewhere {
+  all<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
+  keys(text: string, params: readonly unknown[]): Promise<Float64Array>
+}
+
 /** A handle on a connection for the length of one transaction. */
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
   readonly #connection: Connection
+  readonly fewRows: number | null
+  /** Writers have none: they alone know what they have just written. */
+  readonly #elsewhere: Elsewhere | null
   #open = true
   /** Has anything but `select` been asked? */
   wrote = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, long: { elsewhere: Elsewhere; fewRows: number } | null = null) {
     this.#connection = connection
+    this.#elsewhere = long?.elsewhere ?? null
+    this.fewRows = long?.fewRows ?? null
   }
 
   async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -81,6 +98,15 @@ export class SqliteSql implements Sql {
 
   async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
     return this.#prepare(text).get(...(params as Value[])) as Row | undefined
+  }
+
+  async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+    return this.#elsewhere ? this.#elsewhere.all(text, params) : this.all(text, params)
+  }
+
+  async keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array> {
+    if (length === 'long' && this.#elsewhere) return this.#elsewhere.keys(text, params)
+    return keysOf(this.#prepare(text), params)
   }
 
   async run(text: string, params: readonly unknown[] = []): Promise<number> {

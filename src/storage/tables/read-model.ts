@@ -1,4 +1,3 @@
-import { compileFind } from '../sql/compile-find.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
@@ -10,7 +9,7 @@ import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-ro
 import { insertShown, updateShown } from './shown.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
-  find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
+  find: (plan) => findPage(sql, plan),
 
   findKeys: (plan, most) => findKeys(sql, plan, most),
 

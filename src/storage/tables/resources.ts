@@ -1,6 +1,6 @@
 import type { Resource, ResourceWithBody } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
-import type { NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
+import type { JudgedResource, NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
 import { BODY, bodyOf } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
 
@@ -120,6 +120,21 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
       `select id, content_type as "contentType" from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`,
       [environment, kind, sql.dialect.list(ids)],
     )
+  },
+
+  async judged(environment, kind, ids) {
+    if (ids.length === 0) return []
+    const rows = await sql.all<Omit<JudgedResource, 'tags'> & { tag: string | null }>(
+      `select r.id, r.content_type as "contentType", r.created_at as "createdAt", r.created_by as "createdBy",
+         r.updated_by as "updatedBy", t.tag
+       from resource r left join tagged t on t.resource = r.key and t.stage = 'current'
+       where r.environment = ? and r.kind = ? and ${sql.dialect.in('r.id', 'text')}`,
+      [environment, kind, sql.dialect.list(ids)],
+    )
+    return [...Map.groupBy(rows, (row) => row.id).values()].map((own) => {
+      const { tag: _, ...first } = own[0]!
+      return { ...first, tags: own.flatMap(({ tag }) => tag ?? []) }
+    })
   },
 
   async byKeys(keys, stage = 'current') {
