@@ -24,24 +24,23 @@ export function readPicture(
     sequentialRead: true,
     animated,
     density,
-  })
-    .timeout({ seconds: SECONDS })
-    // In shades of gray a colored background would be one too.
-    .pipelineColourspace('srgb')
+  }).timeout({ seconds: SECONDS })
   return turned ? picture.autoOrient() : picture
 }
 
 export interface PictureSize extends Size {
   frames: number
   format: string
+  isGray: boolean
 }
 
 /** The size of one frame, as it is shown. */
 export async function sizeOf(source: string | Buffer, density = 72): Promise<PictureSize> {
   const facts = await readPicture(source, { animated: true, density }).metadata()
   const { width, height, format, pages: frames = 1 } = facts
-  if (frames > 1) return { width, height: facts.pageHeight ?? Math.round(height / frames), frames, format }
-  return { width: facts.autoOrient.width, height: facts.autoOrient.height, frames, format }
+  const more = { frames, format, isGray: facts.space === 'b-w' || facts.space === 'grey16' }
+  if (frames > 1) return { width, height: facts.pageHeight ?? Math.round(height / frames), ...more }
+  return { width: facts.autoOrient.width, height: facts.autoOrient.height, ...more }
 }
 
 export const isTurned = ({ frames }: PictureSize): boolean => frames === 1

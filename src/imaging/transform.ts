@@ -22,6 +22,8 @@ export async function transform(source: string | Buffer, recipe: Recipe): Promis
   }
   const solid = recipe.background ?? (recipe.format === 'jpg' ? WHITE : null)
   let picture = readPicture(source, { animated: recipe.animated && size.frames > 1, density, turned: isTurned(size) })
+  // Among shades of gray a colored background would be one too.
+  if (size.isGray) picture = picture.pipelineColourspace('srgb')
   if (recipe.format === 'jpg') picture = picture.flatten({ background: `#${solid}` })
   picture = place(picture, layout, solid)
   if (recipe.radius !== null) picture = round(picture, result, recipe.radius, solid)
