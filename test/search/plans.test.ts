@@ -141,7 +141,7 @@ onBothEngines('plans', (engine) => {
   before(async () => {
     const database = stack.use(await engine.database())
     store = stack.use(await openStore(database.config))
-    for (const statement of fillTables()) await database.exec(statement)
+    for (const statement of fillTables(engine.name)) await database.exec(statement)
     const { config } = database
     if (config.kind === 'sqlite') {
       const db = stack.adopt(new DatabaseSync(config.file), (each) => each.close())
@@ -209,8 +209,8 @@ onBothEngines('plans', (engine) => {
   }
 })
 
-/** Which columns an index is entered by, beside where and in which stage: none is as bad as a scan. */
-const TOO_WIDE = new Set(['environment', 'stage', 'kind'])
+/** Which columns an index is entered by, beside where and of which kind: none is as bad as a scan. */
+const TOO_WIDE = new Set(['environment', 'kind'])
 
 /** What is wrong with a plan; null when nothing is. A walk along an index without sorting stops by itself. */
 function explainSqlite(db: DatabaseSync, { text, params }: Fragment): string | null {
@@ -221,8 +221,8 @@ function explainSqlite(db: DatabaseSync, { text, params }: Fragment): string | n
   for (const line of plan) {
     // What a limited part has found is read whole.
     if (plan.includes('CO-ROUTINE s') && line === 'SCAN s') continue
-    if (/^SCAN (shown|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return said
-    const columns = /^SEARCH s\d* USING .*\((.*)\)/.exec(line)?.[1]
+    if (/^SCAN (resource|shown\w*|s\d*|f\d+|l\d+|o\d+|t)( |$)/.test(line)) return said
+    const columns = /^SEARCH (?:resource|s\d*) USING .*\((.*)\)/.exec(line)?.[1]
     const narrow = columns?.split(' AND ').filter((column) => !TOO_WIDE.has(column.replace(/[=<>?]+$/, '')))
     const isWalk = !sorts
     if (columns && !isWalk && (narrow!.length === 0 || (narrow!.length === 1 && narrow![0] === 'content_type=?')))

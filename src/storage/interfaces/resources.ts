@@ -54,10 +54,10 @@ export interface ResourcesWriter {
   addVersion(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
   /** As `addVersion`, for a body that was never saved: it is published, and no part of the history. */
   addComposed(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
-  /** Writes pointers and counters; false when the stored version is not `expectedVersion`. */
-  update(resource: Resource, expectedVersion: number): Promise<boolean>
+  /** Writes pointers and counters; false when it is not stored with the version of `from` any more. */
+  update(resource: Resource, from: Resource): Promise<boolean>
   /** Removes the pointers; versions stay for history. */
-  delete(resource: number): Promise<void>
+  delete(resource: Resource): Promise<void>
 }
 export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'contentType' | 'createdAt' | 'createdBy'> & {
   body: string

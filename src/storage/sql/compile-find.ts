@@ -1,6 +1,15 @@
 import type { Condition, FindPlan, Position } from '#domain/query/plan'
 import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
-import { type Compiling, exists, isWanted, type Matching, ofField, orderedBy, type Wanted } from './compiling.ts'
+import {
+  type Compiling,
+  exists,
+  isWanted,
+  type Matching,
+  ofField,
+  orderedBy,
+  shownIn,
+  type Wanted,
+} from './compiling.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
@@ -24,7 +33,7 @@ export interface FindQuery {
 
 export interface FindPart {
   count: Fragment
-  /** Columns of `shown`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
+  /** Columns of `shown_…`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
   rows(columns: string): Fragment
 }
 
@@ -131,7 +140,7 @@ const glanceAt =
     const behind = from ? all([wanted, compileSeek(terms, tie, from, backward)]) : wanted
     const sorted = compileOrder(terms, tie, backward)
     const first = filled(
-      `(select * from shown ${S} where {} order by {} limit {}) ${S}`,
+      `(select * from ${shownIn(c)} ${S} where {} order by {} limit {}) ${S}`,
       behind,
       sorted,
       sql('?', most),

@@ -1,5 +1,5 @@
 import type { Condition, FindPlan } from '#domain/query/plan'
-import { type Compiling, isHere, orderedBy, type Wanted } from './compiling.ts'
+import { type Compiling, isHere, orderedBy, shownIn, type Wanted } from './compiling.ts'
 import { indexRows } from './condition-rows.ts'
 import type { Dialect } from './dialect.ts'
 import { type Fragment, filled, sql } from './fragment.ts'
@@ -29,5 +29,5 @@ const namesIds = (condition: Condition): boolean =>
 function walkOfType(c: Compiling, { kind, contentType }: Wanted): Fragment {
   const s = c.alias('s')
   const ofType = contentType === null ? sql('1 = 1') : sql(`${s}.content_type = ?`, contentType)
-  return filled(`shown ${s} where {} and {}`, isHere(c, kind, s), ofType)
+  return filled(`${shownIn(c)} ${s} where {} and {}`, isHere(c, kind, s), ofType)
 }

@@ -2,7 +2,7 @@ import type { FindPlan, FindScope, ReferenceTarget, SysAttribute } from '#domain
 import type { ResourceKind } from '#domain/resources/resource'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, sql } from './fragment.ts'
-import { STAGES } from './sys-columns.ts'
+import { SHOWN } from './sys-columns.ts'
 
 /** What is compiled, for which engine. Names and values of a request are parameters alike: none is part of the text. */
 export interface Compiling {
@@ -24,15 +24,18 @@ export interface Wanted extends Omit<ReferenceTarget, 'kind'> {
 export const orderedBy = ({ order: [first] }: FindPlan): Pick<Wanted, 'orderedBy'> =>
   first?.by === 'sys' ? { orderedBy: first.attribute } : {}
 
-/** Rows of `shown`, and how they are found. */
+/** Rows of `shown_…`, and how they are found. */
 export interface Matching {
   from: Fragment
   where: Fragment
 }
 
-/** One kind of resources in one stage of an environment: what every index of `shown` begins with. */
+/** The rows that the stage of a search shows. */
+export const shownIn = ({ scope }: Compiling): string => SHOWN[scope.stage]
+
+/** One kind of resources of an environment: what every index of them begins with. */
 export const isHere = ({ scope }: Compiling, kind: ResourceKind, s: string): Fragment =>
-  sql(`${s}.environment = ? and ${s}.stage = ${STAGES[scope.stage]} and ${s}.kind = ?`, scope.environment, kind)
+  sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
 
 /** Kind, content type and what this audience may see. */
 export function isWanted(c: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
@@ -44,7 +47,7 @@ export function isWanted(c: Compiling, { kind, contentType }: Wanted, s: string)
 }
 
 /**
- * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown` of its
+ * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown_…` of its
  * resource; what only that can tell is left out where it is not at hand yet.
  */
 export function isShown({ scope }: Compiling, f: string, s: string | null): Fragment {

@@ -1,5 +1,5 @@
 import type { Condition } from '#domain/query/plan'
-import { type Compiling, inField, isHere, isShown, isWanted, lookup, type Wanted } from './compiling.ts'
+import { type Compiling, inField, isHere, isShown, isWanted, lookup, shownIn, type Wanted } from './compiling.ts'
 import { insideTest, labelTest, latitudeTest, linkTest, textTest, valueTest } from './condition-tests.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
@@ -21,7 +21,7 @@ const NOTHING_MORE = all([])
 export function rowsOf(c: Compiling, condition: Condition, wanted: Wanted): Fragment {
   const { resource, since, found, asked } = indexRows(c, condition, wanted)
   const rows = filled('{} and {}', found, asked)
-  // Every row of `shown` is another resource.
+  // Every row that a stage shows is another resource.
   return condition.on === 'sys'
     ? filled(`select ${resource} as resource, ${since} as since from {}`, rows)
     : distinct(c, resource, since, rows)
@@ -80,7 +80,7 @@ export function indexRows(c: Compiling, condition: Condition, wanted: Wanted): I
     case 'sys': {
       const x = c.alias('x')
       const test = sysTest(condition.attribute, condition.is, x, c.dialect)
-      const found = filled(`shown ${x} where {} and {}`, isHere(c, wanted.kind, x), test)
+      const found = filled(`${shownIn(c)} ${x} where {} and {}`, isHere(c, wanted.kind, x), test)
       return { resource: `${x}.resource`, since: '0', found, asked: isWanted(c, wanted, x) }
     }
     case 'nothing':

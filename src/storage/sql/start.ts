@@ -6,7 +6,7 @@ const NEVER = 100
 
 /**
  * The condition that a search starts from: what leaves little over comes first, ids, then texts and words, then numbers
- * and ranges. Null where the rows of `shown` themselves are the best start. Nothing is counted for this: a search costs
+ * and ranges. Null where the rows of `shown_…` themselves are the best start. Nothing is counted for this: a search costs
  * at most what its start finds, and is the same for the same question.
  */
 export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {

@@ -61,6 +61,7 @@ const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
     checkpoints.committed()
   },
   settled: () => sync.settled(),
+  isShared: sync.isShared,
 })
 
 function openWriter(file: string, { exclusive }: OpenOptions): Connection {

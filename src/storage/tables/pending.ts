@@ -4,17 +4,21 @@ import type { LogMove } from '../log-news.ts'
 import type { Sql } from '../sql/sql.ts'
 import { flushAudit } from './audit.ts'
 import { flushChanges } from './changes.ts'
+import { flushTallies, type TallyDraft } from './tallies.ts'
 
-/** What a transaction appends to the logs; it gets its places there as the last thing before the commit. */
+/** What a transaction appends to the logs and counts; it gets its places there as the last thing before the commit. */
 export interface Pending {
   readonly changes: ChangeDraft[]
   readonly audit: AuditDraft[]
+  readonly tallies: TallyDraft[]
 }
 
-export const nothingPending = (): Pending => ({ changes: [], audit: [] })
+export const nothingPending = (): Pending => ({ changes: [], audit: [], tallies: [] })
 
 /** The audit log first: many writers of content wait for the head of a space, few for that of an audit log. */
-export async function flushPending(sql: Sql, { audit, changes }: Pending): Promise<LogMove[]> {
+export async function flushPending(sql: Sql, { audit, changes, tallies }: Pending): Promise<LogMove[]> {
   if (audit.length > 0) await flushAudit(sql, audit)
-  return flushChanges(sql, changes)
+  const moved = await flushChanges(sql, changes)
+  if (tallies.length > 0) await flushTallies(sql, tallies)
+  return moved
 }

@@ -3,6 +3,8 @@ import type { Sql } from '../sql/sql.ts'
 import type { JudgedResource, NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
 import { BODY, bodyOf } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
+import type { Pending } from './pending.ts'
+import { tally } from './tallies.ts'
 
 const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
@@ -93,7 +95,7 @@ const ofType = (environment: number, contentType: string | null) =>
     ? { where: 'r.environment = ?', params: [environment] }
     : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
 
-export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
+export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader & ResourcesWriter => ({
   get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
 
   getPublished: (environment, kind, id) => one(sql, `${PUBLISHED} ${ONE}`, [environment, kind, id]),
@@ -117,8 +119,9 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   async contentTypesOf(environment, kind, ids) {
     if (ids.length === 0) return []
     return sql.all(
-      `select id, content_type as "contentType" from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`,
-      [environment, kind, sql.dialect.list(ids)],
+      `select r.id, r.content_type as "contentType" from ${sql.dialect.values('text')} cross join resource r
+       where r.environment = ? and r.kind = ? and r.id = v.value`,
+      [sql.dialect.list(ids), environment, kind],
     )
   },
 
@@ -211,7 +214,11 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
   },
 
-  insert: (draft) => insert(sql, draft),
+  async insert(draft) {
+    const resource = await insert(sql, draft)
+    if (resource) tally(tallies, resource, 1)
+    return resource
+  },
 
   addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
 
@@ -224,7 +231,7 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return key!
   },
 
-  async update(r, expectedVersion) {
+  async update(r, from) {
     const changed = await sql.run(
       `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,
          published_body_key = ?, published_at = ?, published_by = ?, first_published_at = ?, published_counter = ?,
@@ -245,14 +252,18 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
         r.archived?.at ?? null,
         r.archived?.by ?? null,
         r.key,
-        expectedVersion,
+        from.version,
       ],
     )
-    return changed === 1
+    if (changed === 0) return false
+    tally(tallies, from, -1)
+    tally(tallies, r, 1)
+    return true
   },
 
   async delete(resource) {
-    await sql.run('delete from resource where key = ?', [resource])
+    await sql.run('delete from resource where key = ?', [resource.key])
+    tally(tallies, resource, -1)
   },
 })
 

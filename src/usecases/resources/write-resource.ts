@@ -113,7 +113,7 @@ export async function deleteResource(w: Writing, resource: ResourceWithBody): Pr
   requireMay(w.place, 'delete', resource)
   requireTransition(resource, 'delete')
   await w.tx.history.noteDeleted(resource, w.stamp)
-  await w.tx.resources.delete(resource.key)
+  await w.tx.resources.delete(resource)
   await w.tx.tagged.clear(resource.key)
   await hideEverywhere(w.tx, resource)
   if (resource.kind === 'Asset') await doubtFiles(w, resource.id)
@@ -130,7 +130,7 @@ async function movePointers(
   // Every change of something that exists comes through here, also that of a step that forgot to ask. Saves are judged
   // by what they change, in `saveResource`.
   if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
-  if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
+  if (!(await w.tx.resources.update(to, from))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
   if (to.kind === 'Asset') await doubtFiles(w, to.id)
   const tags = tagsOf(to)
