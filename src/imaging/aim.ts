@@ -1,12 +1,12 @@
-import type { Aim, Size } from '#domain/images/layout'
+import type { Aim } from '#domain/images/layout'
 import type { Recipe } from '#domain/images/recipe'
 import { type Face, findFaces } from './faces/find-faces.ts'
-import { readPicture } from './read-picture.ts'
+import { isTurned, type PictureSize, readPicture } from './read-picture.ts'
 
 /** Where the middle of what stays in view is. */
-export async function aimOf(source: string | Buffer, size: Size, { focus }: Recipe): Promise<Aim> {
+export async function aimOf(source: string | Buffer, size: PictureSize, { focus }: Recipe): Promise<Aim> {
   if (focus.kind === 'anchor' || focus.kind === 'point') return focus
-  const faces = await findFaces(readPicture(source))
+  const faces = await findFaces(readPicture(source, { turned: isTurned(size) }))
   if (faces.length === 0) return whatDrawsTheEye(source, size)
   return middleOf(focus.kind === 'faces' ? faces : [largest(faces)])
 }
@@ -29,9 +29,9 @@ const inside = (part: number): number => Math.min(1, Math.max(0, part))
 const LOOK = 256
 
 /** Skin, bright colors, edges: what a picture without faces is cut to when faces are asked for. */
-async function whatDrawsTheEye(source: string | Buffer, size: Size): Promise<Aim> {
+async function whatDrawsTheEye(source: string | Buffer, size: PictureSize): Promise<Aim> {
   const by = LOOK / Math.min(size.width, size.height)
-  const small = await readPicture(source)
+  const small = await readPicture(source, { turned: isTurned(size) })
     .resize({
       width: Math.min(LOOK, size.width),
       height: Math.min(LOOK, size.height),

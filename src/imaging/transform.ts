@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { type Layout, layOut, type Size } from '#domain/images/layout'
 import type { Format, Recipe } from '#domain/images/recipe'
 import { aimOf } from './aim.ts'
-import { readPicture, sizeOf } from './read-picture.ts'
+import { isTurned, readPicture, sizeOf } from './read-picture.ts'
 
 /** What a canvas or a corner is filled with where the format knows no transparency. */
 const WHITE = 'ffffff'
@@ -21,7 +21,9 @@ export async function transform(source: string | Buffer, recipe: Recipe): Promis
     throw new Error('the dimensions are too large for AVIF')
   }
   const solid = recipe.background ?? (recipe.format === 'jpg' ? WHITE : null)
-  let picture = readPicture(source, recipe.animated && size.frames > 1, density)
+  let picture = readPicture(source, { animated: recipe.animated && size.frames > 1, density, turned: isTurned(size) })
+  // Among shades of gray a colored background would be one too.
+  if (size.isGray) picture = picture.pipelineColourspace('srgb')
   if (recipe.format === 'jpg') picture = picture.flatten({ background: `#${solid}` })
   picture = place(picture, layout, solid)
   if (recipe.radius !== null) picture = round(picture, result, recipe.radius, solid)

@@ -208,6 +208,24 @@ test('orientation is applied, metadata is gone, CMYK becomes sRGB', async () => 
   assert.ok(r > 180 && g < 110 && b < 110, `${r},${g},${b}`)
 })
 
+test('wide colors become those of sRGB, and a color behind shades of gray stays one', async () => {
+  const wide = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  assert.notEqual((await sharp(wide).metadata()).icc, undefined)
+  for (const fm of ['png', 'jpg', 'webp', 'avif', 'tiff', 'gif']) {
+    const out = await made(wide, `w=20&fm=${fm}`)
+    assert.deepEqual(colors(await pixels(out), [10, 6]), ['red'], fm)
+    assert.equal((await sharp(out).metadata()).icc, undefined, fm)
+  }
+  const clearGray = { width: 40, height: 20, channels: 4 as const, background: { r: 128, g: 128, b: 128, alpha: 0 } }
+  const gray = await sharp({ create: clearGray }).toColourspace('b-w').png().toBuffer()
+  assert.equal((await sharp(gray).metadata()).space, 'b-w')
+  assert.deepEqual(colors(await shown(gray, 'w=40&h=40&fit=pad&bg=rgb:00ff00'), [20, 2], [20, 20]), ['green', 'clear'])
+  assert.deepEqual(colors(await shown(gray, 'fm=jpg&bg=rgb:0000ff'), [20, 10]), ['blue'])
+})
+
 test('transparency stays where it can, and is white in JPEG', async () => {
   const source = await clearPng()
   const small = await shown(source, 'w=50')
@@ -238,6 +256,8 @@ test('what moves goes on moving', async () => {
       ['clear', 'blue'],
     ],
   )
+  const facts = await sharp(await made(await movingGif('webp', { orientation: 6 }), 'w=60', 'image/webp')).metadata()
+  assert.deepEqual([facts.pages, facts.width, facts.orientation], [3, 60, undefined], 'what moves is not turned')
   const still = await shown(gif, 'fm=jpg', 'image/gif')
   assert.deepEqual([still.frames, colorOf(still.at(10, 10))], [1, 'red'])
 })

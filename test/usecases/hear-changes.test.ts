@@ -160,6 +160,8 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
         for (const { actor, seen } of mirrors) for (const id of await readableBy(actor)) seen.add(id)
       }
       if (between(0, 7) === 0) await pick(members).become(policies())
+      // As long as it may take when nothing is to be told.
+      clock.advance(1000)
       for (const mirror of mirrors) {
         const { actor, has, seen } = mirror
         if (between(0, 3) === 0) mirror.follower = await follow(installed, actor, placeOf(mirror.follower))
@@ -242,9 +244,31 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
     assert.ok(all.every((heard) => heard.join() === 'Entry.create a'))
     assert.ok(count.reads <= 4, `${count.reads} looks for two changes: rows, what they are about, and who may do what`)
     await become([])
+    clock.advance(1000)
     count.reads = 0
     const resets = await Promise.all(followers.map(async (follower) => (await hear(follower, actor)).resets.join()))
     assert.ok(resets.every((reason) => reason === 'access-changed'))
+  })
+
+  test('what is written after a change of rights is never told by the rights of before, also within a second', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await withContent(installed)
+    const { actor: admin } = installed
+    const ofType = (type: string) => [
+      { effect: 'allow', actions: ['read'], constraint: equals('sys.contentType.sys.id', type) },
+    ]
+    const { actor, become } = await member(installed, 'someone', ofType('post'))
+    const follower = await follow(installed, actor)
+    await put(installed, admin, { id: 'a' })
+    assert.deepEqual(names((await hear(follower, actor)).heard), ['Entry.create a'])
+    await become(ofType('page'))
+    assert.deepEqual(await hear(follower, actor), { heard: [], resets: [] }, 'nothing to tell')
+    await put(installed, admin, { id: 'b' })
+    await put(installed, admin, { id: 'c', contentType: 'page' })
+    assert.deepEqual(await hear(follower, actor), { heard: [], resets: ['access-changed'] })
+    await put(installed, admin, { id: 'd', contentType: 'page' })
+    assert.deepEqual(names((await hear(follower, actor)).heard), ['Entry.create d'])
   })
 
   test('a token that ends, and whatever else is not in the audit log, is noticed by itself', async () => {

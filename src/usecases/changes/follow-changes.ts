@@ -91,6 +91,7 @@ class LogFollower implements Follower {
   #audited: number
   #heardAt: number
   #lookedAt: number
+  #isNews = false
   readonly #ctx: Context
   readonly #tail: LogTail
   readonly #input: Input
@@ -124,7 +125,8 @@ class LogFollower implements Follower {
     const { space, filter } = this.#input
     if (this.#reset) return this.#takeReset()
     const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
-    if (this.#mustLook(Math.max(stretch.audited, await this.#tail.audited(space)))) {
+    const audited = Math.max(stretch.audited, await this.#tail.audited(space))
+    if (this.#mustLook(audited, stretch.changes.length > 0)) {
       await this.#look(await who())
       if (this.#reset) return this.#takeReset()
     }
@@ -148,15 +150,17 @@ class LogFollower implements Follower {
 
   /**
    * Nothing of the database is asked for while nobody's rights change. What was written after somebody lost a right was read
-   * together with that news, so it is never told by the rights of before.
+   * together with that news, so it is never told by the rights of before. While there is nothing to tell it is time enough
+   * once a second: every sign-in is such news too, and for most it changes nothing.
    */
-  #mustLook(audited: number): boolean {
+  #mustLook(audited: number, isTelling: boolean): boolean {
     const now = this.#ctx.clock.monotonic()
     if (audited > this.#audited) {
       this.#audited = audited
       this.#heardAt = now
-      return true
+      this.#isNews = true
     }
+    if (this.#isNews) return isTelling || now - this.#lookedAt >= SETTLE_MS
     const settlesAt = this.#heardAt + SETTLE_MS
     if (this.#lookedAt < settlesAt) return now >= settlesAt
     const { expiresAt = null } = this.#actor.kind === 'system' ? {} : this.#actor
@@ -171,6 +175,7 @@ class LogFollower implements Follower {
     }))
     this.#actor = actor
     this.#lookedAt = lookedAt
+    this.#isNews = false
     const isElsewhere = place.environment.key !== this.#place.environment.key
     const mark = markOf(place)
     this.#place = place
