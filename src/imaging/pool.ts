@@ -40,6 +40,7 @@ class Pool implements Imaging {
   readonly #all = new Set<Decoder>()
   readonly #resting = new Map<Decoder, NodeJS.Timeout>()
   #lowUntil = 0
+  #closed = false
 
   constructor(limits: PoolLimits) {
     this.#limits = limits
@@ -59,6 +60,7 @@ class Pool implements Imaging {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
     for (const timer of this.#resting.values()) clearTimeout(timer)
     await Promise.all([...this.#all].map((decoder) => decoder.end()))
   }
@@ -91,6 +93,7 @@ class Pool implements Imaging {
   }
 
   async #attempt(task: Task, standing: Standing): Promise<Answer> {
+    if (this.#closed) return { problem: { reason: 'unavailable', message: 'no pictures are made any more' } }
     const decoder = this.#take(standing)
     const answer = await decoder.ask(task)
     if (decoder.isUsable) this.#giveBack(decoder)

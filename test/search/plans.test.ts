@@ -16,6 +16,9 @@ import { compileFind } from '#storage/sql/compile-find'
 import { compileWalks } from '#storage/sql/compile-walks'
 import { postgres, sqlite } from '#storage/sql/dialect'
 import type { Fragment } from '#storage/sql/fragment'
+import type { Sql } from '#storage/sql/sql'
+import { environmentCopiesTable } from '#storage/tables/environment-copies'
+import { nothingPending } from '#storage/tables/pending'
 import { onBothEngines } from '../store/engines.ts'
 import { ENTRIES, fillTables } from './many-rows.ts'
 
@@ -103,6 +106,12 @@ const EDITORS = [
   'query=word77',
 ]
 
+/** Which of these are few, or none, is known by indexes that hold nothing else. */
+const NAMED = [
+  ['changed=true', 'resource_changed'],
+  ['sys.archivedAt[exists]=true', 'resource_archived'],
+] as const
+
 /** Deep in the list, by cursor. */
 function deepPage(query: string, value: string | number): FindPlan {
   const { order } = planOf(query)
@@ -135,7 +144,7 @@ const MOST_ROWS = ENTRIES / 10
 
 onBothEngines('plans', (engine) => {
   const stack = new AsyncDisposableStack()
-  let explain: (fragment: Fragment) => Promise<string | null>
+  let explain: (fragment: Fragment, how?: 'whole') => Promise<string | null>
   let visit: (fragment: Fragment) => Promise<number>
   let store: OpenedStore
 
@@ -146,7 +155,8 @@ onBothEngines('plans', (engine) => {
     const { config } = database
     if (config.kind === 'sqlite') {
       const db = stack.adopt(new DatabaseSync(config.file), (each) => each.close())
-      explain = async (fragment) => explainSqlite(db, fragment)
+      explain = async (fragment, how) =>
+        how === 'whole' ? planOfSqlite(db, fragment).join('\n') : explainSqlite(db, fragment)
       visit = async (fragment) => entered(db, fragment)
     } else {
       const client = stack.adopt(new pg.Client({ connectionString: config.url }), (each) => each.end())
@@ -168,6 +178,39 @@ onBothEngines('plans', (engine) => {
       const part = query.parts[0]!.rows('s.resource')
       const problem = await explain({ text: `${part.text} limit ?`, params: [...part.params, 20] })
       assert.equal(problem, null, part.text)
+    })
+  }
+
+  for (const [query, index] of engine.name === 'sqlite' ? NAMED : []) {
+    test(`"${query}" is found in ${index}`, async () => {
+      const { count, parts } = compileFind(planOf(query, true), sqlite)
+      for (const { text, params } of [count, parts[0]!.rows('s.resource')]) {
+        assert.match((await explain({ text, params }, 'whole'))!, new RegExp(` ${index} `), text)
+      }
+    })
+  }
+
+  if (engine.name === 'sqlite') {
+    test('a copy of an environment begins each page where the last one ended', async () => {
+      for (const contentType of [null, 'post']) {
+        const asked: Fragment[] = []
+        const recording = {
+          dialect: sqlite,
+          all: async (text: string, params: readonly unknown[]) => {
+            asked.push({ text, params })
+            return text.startsWith('select key, kind, id') ? [{ key: 1, kind: 'Entry', id: 'post-9' }] : []
+          },
+          run: async () => 0,
+        } as unknown as Sql
+        const at = { from: 1, to: 2, contentType, after: { kind: 'Entry', id: 'post-8' } as const, limit: 1 }
+        await environmentCopiesTable(recording, nothingPending()).copyPage(at)
+        for (const { text, params } of asked.filter((each) =>
+          each.text.includes(' from resource where environment = '),
+        )) {
+          assert.match((await explain({ text, params }, 'whole'))!, /[(]kind,id[)]>|id>[?]/, text)
+        }
+        assert.ok(asked.length >= 2)
+      }
     })
   }
 
@@ -223,10 +266,14 @@ onBothEngines('plans', (engine) => {
 /** Which columns an index is entered by, beside where and of which kind: none is as bad as a scan. */
 const TOO_WIDE = new Set(['environment', 'kind'])
 
-/** What is wrong with a plan; null when nothing is. A walk along an index without sorting stops by itself. */
-function explainSqlite(db: DatabaseSync, { text, params }: Fragment): string | null {
+function planOfSqlite(db: DatabaseSync, { text, params }: Fragment): string[] {
   const rows = db.prepare(`explain query plan ${text}`).all(...(params as string[])) as { detail: string }[]
-  const plan = rows.map(({ detail }) => detail)
+  return rows.map(({ detail }) => detail)
+}
+
+/** What is wrong with a plan; null when nothing is. A walk along an index without sorting stops by itself. */
+function explainSqlite(db: DatabaseSync, fragment: Fragment): string | null {
+  const plan = planOfSqlite(db, fragment)
   const said = plan.join('\n')
   const sorts = plan.some((line) => line.includes('TEMP B-TREE FOR ORDER BY'))
   for (const line of plan) {

@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LongReads } from '#storage/sqlite/long-reads'
+import { ReadPool } from '#storage/sqlite/read-pool'
+import { DURABLE_AT_ONCE } from '#storage/sqlite/wal-sync'
 import { createTempFolder } from '../support/temp-folder.ts'
 
 /** Counts far longer than anybody would wait on the event loop. */
@@ -54,7 +56,7 @@ test('what SQLite says of an error is kept, and the next search is answered', ()
 
 test('more than can be answered soon is refused, and those who wait are answered', () =>
   withDatabase(async (reads) => {
-    const waiting = Array.from({ length: 64 }, () => reads.all<{ n: number }>('select count(*) as n from t', []))
+    const waiting = Array.from({ length: 16 }, () => reads.all<{ n: number }>('select count(*) as n from t', []))
     await assert.rejects(async () => reads.all('select 1', []), { code: 'RateLimitExceeded' })
     for (const [row] of await Promise.all(waiting)) assert.equal(row?.n, 3)
     await sleep(1)
@@ -71,7 +73,33 @@ test('who asks while an idle thread ends is answered by the next one', () =>
 
 test('who waits when it ends is told', () =>
   withDatabase(async (reads) => {
-    const asked = assert.rejects(reads.all(LONG, [50_000_000]), /has ended/)
+    const asked = assert.rejects(reads.all(LONG, [5_000_000]), { code: 'ServiceUnavailable' })
     await reads[Symbol.asyncDispose]()
     await asked
+    await assert.rejects(async () => reads.all('select 1', []), { code: 'ServiceUnavailable' })
+  }))
+
+test('whoever asks for little reads beside any number of long searches, and what is too much is refused', () =>
+  withDatabase(async (_, db) => {
+    const { file } = db.prepare('pragma database_list').get() as { file: string }
+    const readers = new ReadPool(file, DURABLE_AT_ONCE, 2000)
+    let answered = 0
+    const long = Array.from({ length: 40 }, async () => {
+      await readers.snapshot((sql) => sql.longAll(LONG, [1_000_000]))
+      answered++
+    })
+    const outcomes = Promise.allSettled(long)
+    const row = await readers.snapshot((sql) => sql.get<{ n: number }>('select count(*) as n from t'))
+    assert.equal(row?.n, 3)
+    assert.ok(answered <= 2, `${answered} long searches were answered before`)
+    const refused = (await outcomes).filter(({ status }) => status === 'rejected')
+    assert.equal(refused.length, 40 - 16)
+    for (const each of refused) assert.equal((each as PromiseRejectedResult).reason.code, 'RateLimitExceeded')
+    // All connections beyond the usual ones are closed again.
+    assert.equal((await readers.snapshot((sql) => sql.all('select n from t'))).length, 3)
+    const last = readers.snapshot((sql) => sql.longAll(LONG, [5_000_000]))
+    const told = assert.rejects(last, { code: 'ServiceUnavailable' })
+    await new Promise(setImmediate)
+    await readers[Symbol.asyncDispose]()
+    await told
   }))

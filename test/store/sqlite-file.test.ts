@@ -199,6 +199,25 @@ test('who comes while a batch runs shares its commit, but not where others wait 
     assert.deepEqual(await store.check(), [])
   }))
 
+test('whoever comes first does not wait for all who come after', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    let begun = 0
+    /** Each comes while the one before it runs, and takes a while itself. */
+    const write = (): Promise<unknown> =>
+      store.transact(async (tx) => {
+        if (++begun < 40) written.push(write())
+        await createEntry(tx, place, `slow-${begun}`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      })
+    const written: Promise<unknown>[] = []
+    await write()
+    assert.ok(begun < 20, `${begun} had begun when the first was answered`)
+    for (const each of written) await each
+    assert.deepEqual(await store.check(), [])
+  }))
+
 test('an unsafe SQLite is refused', () => {
   for (const version of ['3.7.0', '3.45.3', '3.51.2'])
     assert.throws(() => requireSafeSqlite(version), /can lose committed data/)

@@ -1,7 +1,7 @@
 import type { Dialect } from '../sql/dialect.ts'
 
-/** Publishing itself adds one to the version. Written the same in the index and in what is searched, so that it is used. */
-const CHANGED = 'case when version > published_version + 1 then 1 else 0 end'
+/** Publishing itself adds one to the version. Written the same in what is searched (`sql/sys-columns.ts`), so that the index is used. */
+const CHANGED = 'version > published_version + 1'
 
 /**
  * What a stage shows of a resource is in the row of the resource: the copies of it, one for each stage, go. Searches look at
@@ -40,8 +40,6 @@ export const oneRow = (d: Dialect): readonly string[] => {
       where published_at is not null`,
     // sys.archivedAt[exists]=true
     `create index resource_archived on resource (environment, kind, updated_at${key}) where archived_at is not null`,
-    // changed=true
-    `create index resource_changed on resource (environment, kind, updated_at${key}) where ${CHANGED} = 1`,
     // sys.createdBy.sys.id and sys.updatedBy.sys.id
     `create index resource_created_by on resource (environment, kind, created_by, updated_at${key})`,
     `create index resource_updated_by on resource (environment, kind, updated_by, updated_at${key})`,
@@ -52,10 +50,12 @@ export const oneRow = (d: Dialect): readonly string[] => {
     // sys.publishedVersion, for both
     `create index resource_published_version on resource (environment, kind, published_version${key})
       where published_version is not null`,
+    // changed=true. The last one: of two that would do, SQLite takes the newer.
+    `create index resource_changed on resource (environment, kind, updated_at${key}) where ${CHANGED}`,
 
     // Preview: the newest body, with the draft's own times. Editors also find what is archived here.
     `create view shown_current as select key as resource, environment, kind, id, content_type, body_key, version,
-      published_counter as revision, ${CHANGED} as changed, created_at, created_by, updated_at, updated_by, published_version, published_at,
+      published_counter as revision, case when ${CHANGED} then 1 else 0 end as changed, created_at, created_by, updated_at, updated_by, published_version, published_at,
       published_by, first_published_at, archived_version, archived_at, archived_by
       from resource`,
     // Delivery: the published body, with the times of the first and the last publishing. What is not published is kept out in

@@ -44,7 +44,7 @@ export const SHOWN: Readonly<Record<Stage, string>> = { published: 'shown_publis
 
 export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialect: Dialect): Fragment {
   const { name, type, nullable } = sysColumn(attribute, alias)
-  if (attribute === 'changed') return 'oneOf' in is ? sql(`${name} = ${is.oneOf[0] === 1 ? 1 : 0}`) : NEVER
+  if (attribute === 'changed') return 'oneOf' in is ? changedTest(is.oneOf[0] === 1, alias) : NEVER
   if ('present' in is) return sql(`${name} is ${is.present ? 'not ' : ''}null`)
   if ('oneOf' in is) return oneOf(name, type, is.oneOf, dialect)
   if ('noneOf' in is) {
@@ -53,6 +53,12 @@ export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialec
   }
   return rangeOf(name, 'bigint', is)
 }
+
+/** In the words of the index of what is changed. */
+const changedTest = (isChanged: boolean, s: string): Fragment =>
+  isChanged
+    ? sql(`${s}.version > ${s}.published_version + 1`)
+    : sql(`(${s}.published_version is null or ${s}.version <= ${s}.published_version + 1)`)
 
 /** One value is compared directly: only then does an index keep its order behind it. */
 export function oneOf(

@@ -3,8 +3,8 @@ import { DomainError } from '#domain/errors'
 import type { Elsewhere } from './connection.ts'
 import type { LongQuestion, LongResult } from './long-reads-thread.ts'
 
-/** Whoever comes when so many wait would wait for minutes. */
-const MOST_WAITING = 64
+/** Whoever comes when so many wait would wait for too long. */
+const MOST_WAITING = 16
 /** A thread that is not needed gives its memory back. */
 const IDLE_MS = 30_000
 
@@ -26,6 +26,7 @@ export class LongReads implements Elsewhere, AsyncDisposable {
   readonly #waiting = new Map<number, Waiting>()
   #thread: Worker | null = null
   #asked = 0
+  #closed = false
   #idle: NodeJS.Timeout | undefined
 
   constructor(file: string, idleMs = IDLE_MS) {
@@ -42,11 +43,13 @@ export class LongReads implements Elsewhere, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
     clearTimeout(this.#idle)
     await this.#thread?.terminate()
   }
 
   #ask<T>(asked: Asked): Promise<T> {
+    if (this.#closed) throw new DomainError('ServiceUnavailable')
     if (this.#waiting.size >= MOST_WAITING) {
       throw new DomainError('RateLimitExceeded', { message: 'Too many searches that look at very many resources.' })
     }
@@ -71,7 +74,7 @@ export class LongReads implements Elsewhere, AsyncDisposable {
       if (this.#waiting.size === 0) this.#rest(thread)
     })
     thread.on('error', (error) => this.#lost(thread, error))
-    thread.on('exit', () => this.#lost(thread, new Error('the thread of long reads has ended')))
+    thread.on('exit', () => this.#lost(thread, null))
     return thread
   }
 
@@ -84,10 +87,10 @@ export class LongReads implements Elsewhere, AsyncDisposable {
     }, this.#idleMs).unref()
   }
 
-  #lost(thread: Worker, error: unknown): void {
+  #lost(thread: Worker, cause: unknown): void {
     if (this.#thread !== thread) return
     this.#thread = null
-    for (const { reject } of this.#waiting.values()) reject(error)
+    for (const { reject } of this.#waiting.values()) reject(new DomainError('ServiceUnavailable', { cause }))
     this.#waiting.clear()
   }
 }

@@ -1,11 +1,13 @@
+import { DomainError } from '#domain/errors'
 import type { Sql } from '../sql/sql.ts'
 import type { StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
-import { Connection, SqliteSql } from './connection.ts'
+import { Connection, type Elsewhere, SqliteSql } from './connection.ts'
 import { LongReads } from './long-reads.ts'
 import { translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
+/** Beside those whose question is asked elsewhere: they only wait. */
 const MAX_READERS = 8
 
 interface Waiting {
@@ -22,14 +24,20 @@ export class ReadPool implements AsyncDisposable {
   readonly #durability: Durability
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
-  readonly #long: { elsewhere: LongReads; fewRows: number }
+  readonly #longReads: LongReads
+  readonly #long: { elsewhere: Elsewhere; fewRows: number }
   #open = 0
   #closed = false
 
   constructor(file: string, durability: Durability, fewRows: number) {
     this.#file = file
     this.#durability = durability
-    this.#long = { elsewhere: new LongReads(file), fewRows }
+    this.#longReads = new LongReads(file)
+    const elsewhere: Elsewhere = {
+      all: (text, params) => this.#away(() => this.#longReads.all(text, params)),
+      keys: (text, params) => this.#away(() => this.#longReads.keys(text, params)),
+    }
+    this.#long = { elsewhere, fewRows }
   }
 
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T> {
@@ -47,7 +55,8 @@ export class ReadPool implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     for (const connection of this.#idle.splice(0)) connection.close()
-    await this.#long.elsewhere[Symbol.asyncDispose]()
+    for (const { reject } of this.#waiting.splice(0)) reject(new DomainError('ServiceUnavailable'))
+    await this.#longReads[Symbol.asyncDispose]()
   }
 
   async #look<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -61,6 +70,17 @@ export class ReadPool implements AsyncDisposable {
     } finally {
       sql.end()
       this.#release(connection)
+    }
+  }
+
+  /** Whoever waits for an answer from elsewhere keeps their moment, and lets somebody else read meanwhile. */
+  async #away<T>(ask: () => Promise<T>): Promise<T> {
+    this.#open--
+    this.#serveWaiting()
+    try {
+      return await ask()
+    } finally {
+      this.#open++
     }
   }
 
@@ -87,11 +107,14 @@ export class ReadPool implements AsyncDisposable {
     }
     const next = this.#waiting.shift()
     if (next) next.resolve(connection)
-    else if (this.#closed) connection.close()
-    else this.#idle.push(connection)
+    else if (this.#closed || this.#open > MAX_READERS) {
+      connection.close()
+      this.#open--
+    } else this.#idle.push(connection)
   }
 
   #serveWaiting(): void {
+    if (this.#open >= MAX_READERS) return
     const next = this.#waiting.shift()
     if (!next) return
     try {

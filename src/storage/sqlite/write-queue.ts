@@ -23,6 +23,8 @@ type Outcome =
 const MAX_BATCH = 256
 /** A batch lets others have the event loop after this long. */
 const TURN_MS = 5
+/** So old a batch takes in nobody else: whoever came first waits for all of them. */
+const MOST_AGE_MS = 20
 /** The longest that a batch waits for writers who are likely to come. */
 const MOST_WAIT_MS = 2
 
@@ -101,8 +103,8 @@ export class WriteQueue {
   }
 
   /** Otherwise the work of those who are there is done meanwhile. False when nobody has come. */
-  async #join(batch: Job[]): Promise<boolean> {
-    if (this.#durability.isShared) return false
+  async #join(batch: Job[], began: number): Promise<boolean> {
+    if (this.#durability.isShared || performance.now() - began > MOST_AGE_MS) return false
     if (batch.length >= Math.max(this.#lastSize, this.#mostOpen)) return false
     const until = this.#waitUntil()
     do await turn()
@@ -169,8 +171,9 @@ export class WriteQueue {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
     const texts = this.#lastText()
-    let began = performance.now()
-    while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs)))) {
+    const batchBegan = performance.now()
+    let began = batchBegan
+    while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
       const job = jobs[outcomes.length]!
       const outcome = how === 'together' ? await this.#runJob(job) : await this.#runInSavepoint(job)
       outcomes.push(outcome)

@@ -4,6 +4,14 @@ import type { Pending } from './pending.ts'
 import { columnsOf, OF_ENVIRONMENT, OF_RESOURCE, removeResources } from './per-environment.ts'
 import { type TallyDraft, tallyMany } from './tallies.ts'
 
+/** Behind every kind, as their names are. */
+const BEHIND_ALL = ['~', '']
+
+const endOf = (last: ResourceName | null, contentType: string | null): string[] => {
+  if (contentType !== null) return last === null ? [] : [last.id]
+  return last === null ? BEHIND_ALL : [last.kind, last.id]
+}
+
 /** Columns of a copied resource that do not come from its source. */
 const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
 
@@ -13,19 +21,22 @@ interface Found extends ResourceName {
 
 export const environmentCopiesTable = (sql: Sql, { tallies }: Pending): EnvironmentCopiesWriter => ({
   async copyPage({ from, to, contentType, after, limit }) {
-    const of = contentType === null ? '' : `kind = 'Entry' and content_type = ? and `
-    const type = contentType === null ? [] : [contentType]
-    const start = [after?.kind ?? '', after?.id ?? '']
+    // Written so that each walks along an index that begins where the stretch begins.
+    const [type, which, start] =
+      contentType === null
+        ? [[], '(kind, id) > (?, ?)', [after?.kind ?? '', after?.id ?? '']]
+        : [[contentType], `kind = 'Entry' and content_type = ? and id > ?`, [after?.id ?? '']]
     const page = await sql.all<Found>(
-      `select key, kind, id from resource where environment = ? and ${of}(kind, id) > (?, ?) order by kind, id limit ?`,
+      `select key, kind, id from resource where environment = ? and ${which} order by kind, id limit ?`,
       [from, ...type, ...start, limit],
     )
     const last = page.length < limit ? null : page.at(-1)!
     // Whatever the copy has in this stretch goes first: it may be of an earlier pass, or gone from the source since.
-    const end = last === null ? ['~', ''] : [last.kind, last.id]
     const old = await sql.all<{ key: number }>(
-      `select key from resource where environment = ? and ${of}(kind, id) > (?, ?) and (kind, id) <= (?, ?)`,
-      [to, ...type, ...start, ...end],
+      contentType === null
+        ? `select key from resource where environment = ? and ${which} and (kind, id) <= (?, ?) order by kind, id`
+        : `select key from resource where environment = ? and ${which}${last === null ? '' : ' and id <= ?'}`,
+      [to, ...type, ...start, ...endOf(last, contentType)],
     )
     await removeResources(sql, tallies, keysOf(old))
     await copy(sql, tallies, to, keysOf(page))

@@ -6,9 +6,9 @@ import { isMostlyDrafts } from './mostly-drafts.ts'
 
 /** The keys of all that a search finds, in its order; null when there are more than `most`. */
 export async function findKeys(sql: Sql, plan: FindPlan, most: number): Promise<Float64Array | null> {
-  const length = (await isBroad(sql, plan)) ? 'long' : 'short'
   let found: Float64Array = new Float64Array()
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
+  const length = mostlyDrafts || (await isBroad(sql, plan)) ? 'long' : 'short'
   for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
     const joined = `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`

@@ -73,13 +73,17 @@ async function rowsOf(search: Search, limit: number): Promise<Found> {
 
 /** Whoever searched may have seen a later moment than this one: the rows and what they are asked are of this one. */
 async function rowsFoundElsewhere(search: Search, limit: number): Promise<Found> {
-  const { sql, plan } = search
   const ids = (await glanceAt(search, limit)) ?? (await gather(search, limit))
-  if (ids.length === 0) return NONE
+  const rows = ids.length === 0 ? [] : await rowsWithIds(search, ids, limit)
+  // All of them are of that later moment: this one is asked itself.
+  if (rows.length === 0 && ids.length > 0) return rowsOf({ ...search, isLong: false }, limit)
+  return { rows, found: ids.length }
+}
+
+function rowsWithIds({ sql, plan }: Search, ids: readonly string[], limit: number): Promise<Row[]> {
   const named: Condition = { on: 'sys', attribute: 'id', is: { oneOf: ids } }
   const { parts } = compileFind({ ...plan, conditions: [named, ...plan.conditions] }, sql.dialect)
-  const rows = await readParts<Row>({ sql, isLong: false }, parts, { columns: FOUND, skip: 0, limit })
-  return { rows, found: ids.length }
+  return readParts<Row>({ sql, isLong: false }, parts, { columns: FOUND, skip: 0, limit })
 }
 
 type IdRow = Pick<FoundResource, 'id'>

@@ -14,7 +14,9 @@ export async function isBroad(sql: Sql, plan: FindPlan): Promise<boolean> {
 }
 
 export async function isBroadPage(sql: Sql, plan: FindPlan, mostlyDrafts: boolean): Promise<boolean> {
-  const isShort = isWalk(plan) && !mostlyDrafts && plan.skip + plan.limit <= MOST_STEPS
+  // Even counting would pass over all of the drafts.
+  if (mostlyDrafts) return sql.fewRows !== null
+  const isShort = isWalk(plan) && plan.skip + plan.limit <= MOST_STEPS
   return !isShort && isBroad(sql, plan)
 }
 
