@@ -1,4 +1,4 @@
-// node bench/images.ts [--seconds 2] [--json]
+// node bench/images.ts [--seconds 2] [--only I4,I5] [--json]
 // Pictures: warm ones against a bare node:http server, new ones against sharp alone, and readers of content meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,11 @@ import { startServer } from '../test/support/server.ts'
 import { get, type Measured, measure } from './load-client.ts'
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '2' }, json: { type: 'boolean', default: false } },
+  options: {
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string', default: 'I1,I2,I3,I4,I5' },
+    json: { type: 'boolean', default: false },
+  },
 })
 const SECONDS = Number(options.seconds)
 const ROUNDS = 5
@@ -30,13 +34,16 @@ const list = (await (
 const path = new URL(`http:${list.fields.file.url}`).pathname
 const original = Buffer.from(await (await fetch(`${server.url}${path}`)).arrayBuffer())
 
-const results = [
-  await warm('I1', 'a picture of 800 pixels, warm', `${path}?w=800&fm=webp`),
-  await warm('I2', 'a small picture, warm', `${path}?w=100`),
-  await warm('I3', 'the original, warm', path),
-  await firstTime(),
-  await readersMeanwhile(),
-]
+const measures = {
+  I1: () => warm('I1', 'a picture of 800 pixels, warm', `${path}?w=800&fm=webp`),
+  I2: () => warm('I2', 'a small picture, warm', `${path}?w=100`),
+  I3: () => warm('I3', 'the original, warm', path),
+  I4: firstTime,
+  I5: readersMeanwhile,
+}
+const wanted = options.only.split(',')
+const results: { name: string; what: string; text: string; ratio: number }[] = []
+for (const [name, measured] of Object.entries(measures)) if (wanted.includes(name)) results.push(await measured())
 console.log(options.json ? JSON.stringify(results) : results.map((r) => `${r.name} ${r.what}: ${r.text}`).join('\n'))
 
 /** Ours and the floor in turns; the best round of each counts, because others use the machine too. */

@@ -1,20 +1,23 @@
 import { encode } from 'blurhash'
 import type { ImageFacts } from './imaging.ts'
-import { readPicture, sizeOf } from './read-picture.ts'
+import { isTurned, readPicture, sizeOf } from './read-picture.ts'
 
 /** Large enough for a likeness, small enough to be quick. */
 const SMALL = 64
 const COMPONENTS = { x: 4, y: 3 }
 
 export async function inspect(source: string | Buffer): Promise<ImageFacts> {
-  const { width, height } = await sizeOf(source)
-  return { width, height, ...(await likeness(source)) }
+  const size = await sizeOf(source)
+  return { width: size.width, height: size.height, ...(await likeness(source, isTurned(size))) }
 }
 
 /** A file that is cut off can still say how large it is. */
-async function likeness(source: string | Buffer): Promise<Pick<ImageFacts, 'blurhash' | 'dominantColor'>> {
+async function likeness(
+  source: string | Buffer,
+  turned: boolean,
+): Promise<Pick<ImageFacts, 'blurhash' | 'dominantColor'>> {
   try {
-    const { data, info } = await readPicture(source)
+    const { data, info } = await readPicture(source, { turned })
       .resize({ width: SMALL, height: SMALL, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .ensureAlpha()

@@ -1,41 +1,45 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Recipe } from '#domain/images/recipe'
 import { createGate, GateFull } from '#lib/gate'
+import { Decoder, type DecoderLimits, type Standing } from './decoder.ts'
 import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem } from './imaging.ts'
-import { processorMsOf, TICK_MS } from './processor-time.ts'
 import type { Answer, Task } from './protocol.ts'
 
-export interface PoolLimits {
+export interface PoolLimits extends DecoderLimits {
   /** Pictures that are worked on at a time, and those that may wait. */
   atOnce: number
   waiting: number
-  /** A process that takes longer is ended. */
-  timeMs: number
-  memoryBytes: number
   /** A process that has had nothing to do for so long is ended. */
   idleMs: number
+  /** For so long after the idle class was of no use it is left alone. */
+  lowMs: number
 }
 
 /** A processor is left to those who read and write; many pictures at a time would take much memory. */
 const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 
-const STANDARD: PoolLimits = { atOnce, waiting: 50, timeMs: 10_000, memoryBytes: 1024 ** 3, idleMs: 60_000 }
+const STANDARD: PoolLimits = {
+  atOnce,
+  waiting: 50,
+  timeMs: 10_000,
+  memoryBytes: 1024 ** 3,
+  idleMs: 60_000,
+  lowMs: 60_000,
+  idleStarter: 'chrt',
+}
 
 /** Decoding processes, started when the first picture comes. Each has one picture in hand; one that dies is replaced. */
 export function createImaging(limits: Partial<PoolLimits> = {}): Imaging {
   return new Pool({ ...STANDARD, ...limits })
 }
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
-
 class Pool implements Imaging {
   readonly #limits: PoolLimits
   readonly #gate
-  readonly #all = new Set<ChildProcess>()
-  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
+  /** Those that are being ended among them. */
+  readonly #all = new Set<Decoder>()
+  readonly #resting = new Map<Decoder, NodeJS.Timeout>()
+  #lowUntil = 0
 
   constructor(limits: PoolLimits) {
     this.#limits = limits
@@ -55,16 +59,11 @@ class Pool implements Imaging {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    for (const timer of this.#idle.values()) clearTimeout(timer)
-    await Promise.all([...this.#all].map(end))
+    for (const timer of this.#resting.values()) clearTimeout(timer)
+    await Promise.all([...this.#all].map((decoder) => decoder.end()))
   }
 
-  /** Of a processor: who had less was not slow. */
-  get #leastMs(): number {
-    return this.#limits.timeMs / 2
-  }
-
-  async #ask(task: Task): Promise<Exclude<Answer, { problem: unknown }>> {
+  async #ask(task: Task): Promise<Answer> {
     try {
       const answer = await this.#gate.run(() => this.#work(task))
       if ('problem' in answer) throw new ImagingProblem(answer.problem.reason, answer.problem.message)
@@ -75,76 +74,60 @@ class Pool implements Imaging {
     }
   }
 
+  /** What the idle class has no time for, or cannot be had, is done in low standing, and so is for a while what comes next. */
   async #work(task: Task): Promise<Answer> {
-    const child = await this.#take()
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const onExit = () => reject(new ImagingProblem('crashed', 'the process that decodes pictures has died'))
-    const before = processorMsOf(child.pid!)
-    const timer = setTimeout(() => {
-      const now = processorMsOf(child.pid!)
-      // On a machine that is busy with other things it is not the picture's fault.
-      const isStarved = before !== null && now !== null && now - before + TICK_MS < this.#leastMs
-      const reason = isStarved ? 'busy' : 'too-slow'
-      reject(new ImagingProblem(reason, 'the picture took too long'))
-    }, this.#limits.timeMs)
-    child.once('message', resolve).once('exit', onExit)
-    try {
-      // Nobody was there to take it: it has died before, of something else.
-      child.send(task, (error) => error && reject(new ImagingProblem('unavailable', error.message)))
-      const answer = await promise
-      this.#giveBack(child)
-      return answer
-    } catch (error) {
-      child.kill('SIGKILL')
-      throw error
-    } finally {
-      clearTimeout(timer)
-      child.off('message', resolve).off('exit', onExit)
+    if (this.#mayIdle()) {
+      const answer = await this.#attempt(task, 'idle')
+      if (!isPassing(answer)) return answer
+      this.#lowUntil = performance.now() + this.#limits.lowMs
     }
+    return this.#attempt(task, 'low')
   }
 
-  async #take(): Promise<ChildProcess> {
-    for (const [child, timer] of this.#idle) {
+  /** A starved process takes its time to die as well: until it has, no other one takes its place. */
+  #mayIdle(): boolean {
+    if (performance.now() < this.#lowUntil) return false
+    return [...this.#all].every(({ standing, isUsable }) => standing !== 'idle' || isUsable)
+  }
+
+  async #attempt(task: Task, standing: Standing): Promise<Answer> {
+    const decoder = this.#take(standing)
+    const answer = await decoder.ask(task)
+    if (decoder.isUsable) this.#giveBack(decoder)
+    // Its memory counts until it is gone.
+    else if (standing === 'low' || !isPassing(answer)) await decoder.gone
+    return answer
+  }
+
+  #take(standing: Standing): Decoder {
+    for (const [decoder, timer] of this.#resting) {
+      if (decoder.standing !== standing || !decoder.isUsable) continue
       clearTimeout(timer)
-      this.#idle.delete(child)
-      if (!child.connected) continue
-      child.ref()
-      child.channel?.ref()
-      return child
+      this.#resting.delete(decoder)
+      decoder.wake()
+      return decoder
     }
-    return this.#start()
+    return this.#start(standing)
   }
 
-  #giveBack(child: ChildProcess): void {
-    child.unref()
-    child.channel?.unref()
-    const timer = setTimeout(() => void end(child), this.#limits.idleMs)
-    this.#idle.set(child, timer.unref())
+  #giveBack(decoder: Decoder): void {
+    decoder.rest()
+    const timer = setTimeout(() => void decoder.end(), this.#limits.idleMs)
+    this.#resting.set(decoder, timer.unref())
   }
 
-  async #start(): Promise<ChildProcess> {
-    const child = fork(WORKER, [String(this.#limits.memoryBytes), String(this.#leastMs)], {
-      env: {},
-      execArgv: ['--max-old-space-size=256', '--disable-proto=delete'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  #start(standing: Standing): Decoder {
+    const decoder = new Decoder(standing, this.#limits)
+    this.#all.add(decoder)
+    void decoder.gone.then(() => {
+      this.#all.delete(decoder)
+      clearTimeout(this.#resting.get(decoder))
+      this.#resting.delete(decoder)
     })
-    this.#all.add(child)
-    child.on('error', () => {})
-    child.once('exit', () => {
-      this.#all.delete(child)
-      clearTimeout(this.#idle.get(child))
-      this.#idle.delete(child)
-    })
-    const ready = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
-    if (ready === null) throw new ImagingProblem('unavailable', 'the process that decodes pictures does not start')
-    return child
+    return decoder
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
+/** Does it say nothing about the picture? */
+const isPassing = (answer: Answer): boolean =>
+  'problem' in answer && (answer.problem.reason === 'busy' || answer.problem.reason === 'unavailable')

@@ -7,7 +7,9 @@ export interface Task {
   recipe: Recipe | null
 }
 
+/** What it says, the first time when it has begun. */
 export type Answer =
+  | { ready: true }
   | { facts: ImageFacts }
   | { bytes: Uint8Array }
   | { problem: { reason: ImagingReason; message: string } }

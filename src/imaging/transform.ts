@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
-import { type Aim, type Layout, layOut, type Size } from '#domain/images/layout'
+import { type Layout, layOut, type Size } from '#domain/images/layout'
 import type { Format, Recipe } from '#domain/images/recipe'
-import { readPicture, sizeOf } from './read-picture.ts'
+import { aimOf } from './aim.ts'
+import { isTurned, readPicture, sizeOf } from './read-picture.ts'
 
 /** What a canvas or a corner is filled with where the format knows no transparency. */
 const WHITE = 'ffffff'
@@ -20,7 +21,9 @@ export async function transform(source: string | Buffer, recipe: Recipe): Promis
     throw new Error('the dimensions are too large for AVIF')
   }
   const solid = recipe.background ?? (recipe.format === 'jpg' ? WHITE : null)
-  let picture = readPicture(source, recipe.animated && size.frames > 1, density)
+  let picture = readPicture(source, { animated: recipe.animated && size.frames > 1, density, turned: isTurned(size) })
+  // Among shades of gray a colored background would be one too.
+  if (size.isGray) picture = picture.pipelineColourspace('srgb')
   if (recipe.format === 'jpg') picture = picture.flatten({ background: `#${solid}` })
   picture = place(picture, layout, solid)
   if (recipe.radius !== null) picture = round(picture, result, recipe.radius, solid)
@@ -70,25 +73,4 @@ function encode(picture: Sharp, { format, quality, progressive, palette }: Recip
     tiff: () => picture.tiff({ compression: 'lzw' }),
   }
   return encoders[format]()
-}
-
-/** The side of the small picture in which is looked for what draws the eye. */
-const LOOK = 256
-
-async function aimOf(source: string | Buffer, size: Size, { focus }: Recipe): Promise<Aim> {
-  if (focus.kind !== 'salient') return focus
-  const by = LOOK / Math.min(size.width, size.height)
-  const small = await readPicture(source)
-    .resize({
-      width: Math.min(LOOK, size.width),
-      height: Math.min(LOOK, size.height),
-      fit: 'cover',
-      position: 'attention',
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const { attentionX, attentionY } = small.info
-  if (attentionX === undefined || attentionY === undefined) return { kind: 'anchor', x: 0.5, y: 0.5 }
-  const shrink = Math.min(by, 1)
-  return { kind: 'point', x: attentionX / (size.width * shrink), y: attentionY / (size.height * shrink) }
 }

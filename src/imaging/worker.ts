@@ -1,4 +1,5 @@
 // The process that decodes pictures. It knows nothing but the picture in hand, and may die at any time.
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
 import type { ImageSource } from './imaging.ts'
@@ -13,12 +14,22 @@ const LEAST_MS = Number(process.argv[3])
 sharp.concurrency(1)
 // Nothing is ever asked for twice in a row; what has been is kept elsewhere.
 sharp.cache(false)
-// Those who read content come first.
-setPriority(constants.priority.PRIORITY_LOW)
+stepBack()
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(1)
+  if (process.memoryUsage.rss() > MEMORY_BYTES) die()
 }, 50).unref()
+
+/** An exit in good order would wait for the picture in hand. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+/** Those who read content come first. On Linux a priority is one thread's own, inherited by those that it starts later. */
+function stepBack(): void {
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid]
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
+}
 
 async function work(task: Task): Promise<Answer> {
   const before = process.cpuUsage()
@@ -45,8 +56,10 @@ function slowBy(before: NodeJS.CpuUsage): 'too-slow' | 'busy' {
 
 const inputOf = (source: ImageSource): string | Buffer => ('path' in source ? source.path : Buffer.from(source.bytes))
 
+const say = (answer: Answer) => process.send!(answer)
+
 process.on('message', async (task: Task) => {
-  process.send!(await work(task))
+  say(await work(task))
 })
-process.on('disconnect', () => process.exit(0))
-process.send!('ready')
+process.on('disconnect', die)
+say({ ready: true })

@@ -5,6 +5,8 @@ export interface OpenOptions {
   migrate: boolean
   /** Be the only server on an embedded database; commands beside a running server are not. */
   exclusive: boolean
+  /** A search that looks at more rows than this is made where nobody waits for it. */
+  fewRows: number
   now: () => number
   /** Called when the database can no longer be trusted in this process (a failed sync): the process must end. */
   onFatal: (error: unknown) => void

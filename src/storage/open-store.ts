@@ -9,6 +9,8 @@ export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {
   const all: OpenOptions = {
     migrate: true,
     exclusive: true,
+    // They are gathered, asked and sorted in a few milliseconds, which is how long others may wait on SQLite.
+    fewRows: 2000,
     now: systemClock.now,
     onFatal: (error) => {
       throw error

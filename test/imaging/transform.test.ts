@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { chooseRecipe } from '#domain/images/choose-recipe'
 import { parseImageParams } from '#domain/images/parse-image-params'
+import { findFaces } from '#imaging/faces/find-faces'
 import { createImaging } from '#imaging/pool'
 import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
 
@@ -70,7 +73,52 @@ test('the focal point of a file counts where no focus is asked for', async () =>
   assert.deepEqual(colors(asked, [2, 2], [48, 48]), ['red', 'red'])
 })
 
-test('faces: what draws the eye stays in view', async () => {
+/** Real photographs of people, which come with the detector. */
+const photograph = (number: number) =>
+  readFileSync(createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/sample${number}.jpg`))
+
+/** The only face that is left in a picture is in its middle. */
+async function assertFaceInTheMiddle(bytes: Buffer, said: string): Promise<void> {
+  const faces = await findFaces(sharp(bytes))
+  assert.equal(faces.length, 1, said)
+  const { x, y, width, height } = faces[0]!
+  assert.ok(Math.abs(x + width / 2 - 0.5) < 0.15 && Math.abs(y + height / 2 - 0.5) < 0.2, `${said} ${x} ${y}`)
+}
+
+test('face: the largest face is in the middle, wherever it stands', async () => {
+  // One at the right; five, of which the largest is at the left.
+  for (const [number, query] of [
+    [2, 'w=500&h=500&fit=crop&f=face'],
+    [5, 'w=500&h=500&fit=crop&f=face'],
+  ] as const) {
+    const source = photograph(number)
+    const { width, height } = await sharp(source).metadata()
+    assert.ok(width > 400 && height > 300, `sample ${number} has ${width}x${height}`)
+    await assertFaceInTheMiddle(await made(source, query, 'image/jpeg'), `sample ${number} ${query}`)
+  }
+})
+
+test('faces: all of them stay in view', async () => {
+  for (const number of [1, 5]) {
+    const source = photograph(number)
+    const all = await findFaces(sharp(source))
+    assert.ok(all.length >= 3, `sample ${number} shows ${all.length}`)
+    const { width, height } = await sharp(source).metadata()
+    // As high as the original, and only as wide as needed.
+    const left = Math.min(...all.map(({ x }) => x))
+    const right = Math.max(...all.map((face) => face.x + face.width))
+    const w = Math.min(width, Math.ceil((right - left) * width * 1.15))
+    const cut = await made(source, `w=${w}&h=${height}&fit=crop&f=faces`, 'image/jpeg')
+    assert.equal((await findFaces(sharp(cut))).length >= all.length - 1, true, `sample ${number}`)
+  }
+})
+
+test('faces that lie on their side in the file are found as they are shown', async () => {
+  const turned = await sharp(photograph(2)).rotate(90).withMetadata({ orientation: 8 }).toBuffer()
+  await assertFaceInTheMiddle(await made(turned, 'w=500&h=500&fit=crop&f=face', 'image/jpeg'), 'turned')
+})
+
+test('faces: where there are none, what draws the eye stays in view', async () => {
   const spot = { create: { width: 60, height: 60, channels: 3 as const, background: { r: 230, g: 160, b: 130 } } }
   const source = await sharp({ create: { width: 800, height: 200, channels: 3, background: { r: 90, g: 90, b: 90 } } })
     .composite([{ input: spot, left: 700, top: 70 }])
@@ -160,6 +208,24 @@ test('orientation is applied, metadata is gone, CMYK becomes sRGB', async () => 
   assert.ok(r > 180 && g < 110 && b < 110, `${r},${g},${b}`)
 })
 
+test('wide colors become those of sRGB, and a color behind shades of gray stays one', async () => {
+  const wide = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .withIccProfile('p3')
+    .png()
+    .toBuffer()
+  assert.notEqual((await sharp(wide).metadata()).icc, undefined)
+  for (const fm of ['png', 'jpg', 'webp', 'avif', 'tiff', 'gif']) {
+    const out = await made(wide, `w=20&fm=${fm}`)
+    assert.deepEqual(colors(await pixels(out), [10, 6]), ['red'], fm)
+    assert.equal((await sharp(out).metadata()).icc, undefined, fm)
+  }
+  const clearGray = { width: 40, height: 20, channels: 4 as const, background: { r: 128, g: 128, b: 128, alpha: 0 } }
+  const gray = await sharp({ create: clearGray }).toColourspace('b-w').png().toBuffer()
+  assert.equal((await sharp(gray).metadata()).space, 'b-w')
+  assert.deepEqual(colors(await shown(gray, 'w=40&h=40&fit=pad&bg=rgb:00ff00'), [20, 2], [20, 20]), ['green', 'clear'])
+  assert.deepEqual(colors(await shown(gray, 'fm=jpg&bg=rgb:0000ff'), [20, 10]), ['blue'])
+})
+
 test('transparency stays where it can, and is white in JPEG', async () => {
   const source = await clearPng()
   const small = await shown(source, 'w=50')
@@ -190,6 +256,8 @@ test('what moves goes on moving', async () => {
       ['clear', 'blue'],
     ],
   )
+  const facts = await sharp(await made(await movingGif('webp', { orientation: 6 }), 'w=60', 'image/webp')).metadata()
+  assert.deepEqual([facts.pages, facts.width, facts.orientation], [3, 60, undefined], 'what moves is not turned')
   const still = await shown(gif, 'fm=jpg', 'image/gif')
   assert.deepEqual([still.frames, colorOf(still.at(10, 10))], [1, 'red'])
 })

@@ -54,7 +54,8 @@ onBothEngines(`generated searches, SHEAF_TEST_SEED=${SEED}`, (engine) => {
 
   before(async () => {
     const database = stack.use(await engine.database())
-    store = stack.use(await openStore(database.config))
+    // So few that searches of both sizes are made.
+    store = stack.use(await openStore(database.config, { fewRows: 25 }))
     installed = await install(store)
     items = await fillSpace(installed, createRandom(SEED))
     // As the database would do by itself in a while.

@@ -3,31 +3,30 @@
 export const ENTRIES = 4000
 const AUTHORS = 50
 
-/** Statements that both engines understand. */
-export function fillTables(): string[] {
+export function fillTables(engine: 'sqlite' | 'postgres'): string[] {
   const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ENTRIES})`
   const each = (insert: string, select: string) => `insert into ${insert} ${numbers} select ${select} from n`
-  const shown = `shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
-    created_at, created_by, updated_at, updated_by, published_version, published_at, first_published_at, archived_at)`
+  const resource = `resource (environment, kind, id, key, content_type, body_key, version, published_counter, created_at,
+    created_by, updated_at, updated_by, published_version, published_body_key, published_at, published_by,
+    first_published_at, archived_at)`
   const value =
     'field_value (environment, since, gone, content_type, resource, field, locale, item, text_value, number_value)'
   const both = '1, 1, 0'
-  const ofStages = ['published', 'current'].flatMap((stage) => {
-    const isCurrent = stage === 'current'
-    const few = (n: number, is: string) => (isCurrent ? `case when i % ${n} = 0 then ${is} end` : 'null')
-    const at = `1, '${stage}'`
-    return [
-      each(
-        shown,
-        `${at}, 'Entry', 'post-' || i, i, 'post', i, i, i, ${isCurrent ? 'case when i % 500 = 0 then 1 else 0 end' : '0'},
-          i, 'user' || (i % 400), i, 'user1', i, i, i, ${few(400, 'i')}`,
-      ),
-      `insert into ${shown} ${numbers} select ${at}, 'Entry', 'author-' || i, i + 100000, 'author', i, 1, 1, 0, i, 'user1', i,
-        'user1', 1, i, i, cast(null as bigint) from n where i <= ${AUTHORS}`,
-    ]
-  })
+  // Keys are handed out by the database, unless one insists.
+  const own = engine === 'postgres' ? ' overriding system value' : ''
   return [
-    ...ofStages,
+    `insert into organization (id, name, version, created_at, updated_at) values ('o', 'O', 1, 1, 1)`,
+    `insert into space (id, organization, name, version, created_at, created_by, updated_at, updated_by)
+      values ('s', 'o', 'S', 1, 1, 'u', 1, 'u')`,
+    `insert into environment (space, id, name, status, version, created_at, created_by, updated_at, updated_by)
+      values ('s', 'master', 'master', 'ready', 1, 1, 'u', 1, 'u')`,
+    each(
+      `${resource}${own}`,
+      `1, 'Entry', 'post-' || i, i, 'post', i, i + case when i % 500 = 0 then 2 else 1 end, i, i, 'user' || (i % 400), i,
+        'user1', i, i, i, 'user1', i, case when i % 400 = 0 then i end`,
+    ),
+    `insert into ${resource}${own} ${numbers} select 1, 'Entry', 'author-' || i, i + 100000, 'author', i, 2, 1, i, 'user1', i,
+      'user1', 1, i, i, 'user1', i, cast(null as bigint) from n where i <= ${AUTHORS}`,
     each(value, `${both}, 'post', i, 'slug', '', 0, 'slug-' || i, null`),
     each(value, `${both}, 'post', i, 'stars', '', 0, cast(null as text), i`),
     each(value, `${both}, 'post', i, 'free', '', 0, cast(null as text), i % 2`),

@@ -59,7 +59,7 @@ export async function saveEntry(tx: StoreTx, place: Place, id: string, body: str
   const entry = (await tx.resources.lock(place.key, 'Entry', id))!
   const bodyKey = await tx.resources.addVersion(entry.key, entry.version + 1, body, stamp)
   const next = saved(entry, bodyKey, stamp)
-  if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
+  if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
   tx.changes.append(changeOf(place, 'save', next, stamp))
   return next
@@ -68,7 +68,7 @@ export async function saveEntry(tx: StoreTx, place: Place, id: string, body: str
 export async function publishEntry(tx: StoreTx, place: Place, id: string): Promise<Resource> {
   const entry = (await tx.resources.lock(place.key, 'Entry', id))!
   const next = published(entry, stamp)
-  if (!(await tx.resources.update(next, entry.version))) throw new Error('stale')
+  if (!(await tx.resources.update(next, entry))) throw new Error('stale')
   await tx.readModel.show(shownOf(next, 'current'))
   await tx.readModel.show(shownOf(next, 'published'))
   tx.changes.append(changeOf(place, 'publish', next, stamp))
@@ -78,8 +78,5 @@ export async function publishEntry(tx: StoreTx, place: Place, id: string): Promi
 export const shownOf = (resource: Resource, stage: Stage): ShowResource => ({
   stage,
   resource,
-  bodyKey: resource.bodyKey,
-  createdAt: resource.createdAt,
-  updatedAt: resource.updatedAt,
   index: NO_INDEX,
 })

@@ -30,7 +30,7 @@ onBothEngines('migrations', (engine) => {
     )
   })
 
-  test('read models of before keep what shows, and lose what is made anew from the resources', async () => {
+  test('stages show the rows of resources, and what they are found by is made anew', async () => {
     await using database = await engine.database()
     const dialect = engine.name === 'sqlite' ? sqlite : postgres
     const before = MIGRATIONS.slice(0, 4)
@@ -40,6 +40,19 @@ onBothEngines('migrations', (engine) => {
       'create table migration (number integer primary key, name text not null, applied_at bigint not null)',
       ...before.flatMap(([, migration]) => migration(dialect)),
       ...before.map(([name], i) => `insert into migration (number, name, applied_at) values (${i + 1}, '${name}', 0)`),
+      `insert into organization (id, name, version, created_at, updated_at) values ('o', 'O', 1, 1, 1)`,
+      `insert into space (id, organization, name, version, created_at, created_by, updated_at, updated_by)
+        values ('s', 'o', 'S', 1, 1, 'u', 1, 'u')`,
+      `insert into environment (space, id, name, status, version, created_at, created_by, updated_at, updated_by)
+        values ('s', 'master', 'master', 'ready', 1, 1, 'u', 1, 'u')`,
+      ...['a', 'b'].map(
+        (
+          id,
+          i,
+        ) => `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by,
+          updated_at, updated_by, published_counter, published_version, published_body_key, published_at, published_by)
+          values (1, 'Entry', '${id}', 'post', 2, 1, 1, 'u', 5, 'u', ${i === 0 ? "1, 1, 1, 5, 'u'" : '0, null, null, null, null'})`,
+      ),
       ...['current', 'published'].flatMap((stage) => [
         `insert into shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
           created_at, created_by, updated_at, updated_by)
@@ -57,7 +70,19 @@ onBothEngines('migrations', (engine) => {
       store.applied,
       MIGRATIONS.slice(4).map(([name]) => name),
     )
-    assert.equal((await database.rows('select * from shown')).length, 2)
+    const rows = async (query: string) => (await database.rows(query)).map((row) => ({ ...(row as object) }))
+    const shown = 'id, revision, changed, created_at, updated_at, updated_by'
+    assert.deepEqual(await rows(`select ${shown} from shown_current order by id`), [
+      { id: 'a', revision: 1, changed: 0, created_at: 1, updated_at: 5, updated_by: 'u' },
+      { id: 'b', revision: 0, changed: 0, created_at: 1, updated_at: 5, updated_by: 'u' },
+    ])
+    assert.deepEqual(await rows(`select ${shown} from shown_published`), [
+      { id: 'a', revision: 1, changed: 0, created_at: 5, updated_at: 5, updated_by: 'u' },
+    ])
+    assert.deepEqual(await rows('select stage, n from tally order by stage'), [
+      { stage: 'current', n: 2 },
+      { stage: 'published', n: 1 },
+    ])
     for (const table of ['field_value', 'link', 'label']) {
       assert.deepEqual(await database.rows(`select * from ${table}`), [], table)
     }

@@ -101,7 +101,7 @@ onBothEngines('places', (engine) => {
       await saveEntry(tx, place, 'b', '{"fields":{}}')
       const c = (await tx.resources.get(place.key, 'Entry', 'c'))!
       await tx.readModel.hide(c.key, 'current')
-      await tx.resources.delete(c.key)
+      await tx.resources.delete(c)
       await createEntry(tx, place, 'd')
       const resources = ['b', 'c', 'd', 'never'].map((id) => ({ kind: 'Entry' as const, id }))
       await tx.environmentCopies.copyResources({ ...pair, resources })
@@ -228,7 +228,7 @@ onBothEngines('places', (engine) => {
         await saveEntry(tx, at, 'a', '{"fields":{"x":{}}}')
         const gone = await createEntry(tx, at, 'gone')
         await tx.readModel.hide(gone.key, 'current')
-        await tx.resources.delete(gone.key)
+        await tx.resources.delete(gone)
       })
     }
     await store.transact(async (tx) => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeOf } from '#domain/changes/change'
 import type { FindPlan } from '#domain/query/plan'
-import { published } from '#domain/resources/lifecycle'
+import { published, unpublished } from '#domain/resources/lifecycle'
 import { type IndexedLink, type IndexedValue, NO_ROWS } from '#domain/resources/read-model'
 import type { Store } from '#storage/store'
 import { onBothEngines } from './engines.ts'
-import { createEntry, type Place, seedSpace, shownOf } from './fixtures.ts'
+import { AT, createEntry, type Place, seedSpace, shownOf, stamp } from './fixtures.ts'
 
 interface Sample {
   id: string
@@ -32,11 +33,12 @@ const link = (field: string, targetId: string, position = 0): IndexedLink => ({
 async function show(store: Store, place: Place, sample: Sample): Promise<void> {
   await store.transact(async (tx) => {
     const draft = (await tx.resources.get(place.key, 'Entry', sample.id)) ?? (await createEntry(tx, place, sample.id))
-    const entry = published(draft, { at: draft.updatedAt, by: draft.updatedBy })
+    const entry = published(draft, { at: sample.updatedAt ?? draft.updatedAt, by: draft.updatedBy })
+    await tx.resources.update(entry, draft)
+    tx.changes.append(changeOf(place, 'publish', entry, stamp))
     const rows = { ...NO_ROWS, links: sample.links ?? [], values: sample.values ?? [] }
     await tx.readModel.show({
       ...shownOf(entry, 'published'),
-      updatedAt: sample.updatedAt ?? entry.updatedAt,
       index: { shown: rows, hidden: NO_ROWS, labels: [] },
     })
   })
@@ -68,10 +70,15 @@ onBothEngines('read model', (engine) => {
       id: 'a',
       values: [text('slug', 'one'), number('year', 1999.5), text('tags', 'x'), text('tags', 'y')],
       links: [link('author', 'ann'), link('more', 'b', 0), link('more', 'ann', 1)],
-      updatedAt: 3,
+      updatedAt: AT + 3,
     })
-    await show(store, place, { id: 'b', values: [text('slug', 'One'), number('year', 2000)], updatedAt: 2 })
-    await show(store, place, { id: 'c', values: [text('slug', 'one')], links: [link('author', 'ann')], updatedAt: 1 })
+    await show(store, place, { id: 'b', values: [text('slug', 'One'), number('year', 2000)], updatedAt: AT + 2 })
+    await show(store, place, {
+      id: 'c',
+      values: [text('slug', 'one')],
+      links: [link('author', 'ann')],
+      updatedAt: AT + 1,
+    })
 
     const by = (condition: FindPlan['conditions'][number]) => find(store, plan(place, { conditions: [condition] }))
     assert.deepEqual(await by({ on: 'value', column: 'text', field: 'slug', locale: '', is: { oneOf: ['one'] } }), {
@@ -118,7 +125,7 @@ onBothEngines('read model', (engine) => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     for (const [i, id] of ['e', 'd', 'c', 'b', 'a'].entries())
-      await show(store, place, { id, updatedAt: i < 3 ? 5 : 9 })
+      await show(store, place, { id, updatedAt: AT + (i < 3 ? 5 : 9) })
     assert.deepEqual((await find(store, plan(place))).ids, ['a', 'b', 'c', 'd', 'e'])
     assert.deepEqual((await find(store, plan(place, { skip: 1, limit: 2 }))).ids, ['b', 'c'])
     assert.deepEqual(
@@ -159,8 +166,11 @@ onBothEngines('read model', (engine) => {
       0,
     )
     await store.transact(async (tx) => {
-      const entry = await tx.resources.get(place.key, 'Entry', 'a')
-      await tx.readModel.hide(entry!.key, 'published')
+      const entry = (await tx.resources.get(place.key, 'Entry', 'a'))!
+      const draft = unpublished(entry, stamp)
+      await tx.resources.update(draft, entry)
+      tx.changes.append(changeOf(place, 'unpublish', draft, stamp))
+      await tx.readModel.hide(entry.key, 'published')
     })
     assert.equal((await bySlug('new')).total, 0)
     assert.deepEqual(await store.check(), [])
@@ -170,7 +180,7 @@ onBothEngines('read model', (engine) => {
     await using store = await engine.open()
     const place = await seedSpace(store)
     const ids = ['a', 'B', 'b', 'A', 'Z', 'z', '_x', '-x', '9', 'aa', 'AB', '.y']
-    for (const id of ids) await show(store, place, { id, updatedAt: 1 })
+    for (const id of ids) await show(store, place, { id, updatedAt: AT + 1 })
     const { ids: sorted } = await find(
       store,
       plan(place, { order: [{ by: 'sys', attribute: 'id', direction: 'asc' }] }),

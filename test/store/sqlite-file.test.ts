@@ -62,13 +62,13 @@ test('a damaged database is found by check', () =>
     await store.transact((tx) => createEntry(tx, place, 'a'))
     await store[Symbol.asyncDispose]()
     using db = new DatabaseSync(file)
-    db.exec(`delete from change where position = 1; delete from shown`)
+    db.exec(`delete from change where position = 1; update resource set published_body_key = 1`)
     db.close()
     await using again = await openStore({ kind: 'sqlite', file })
     const findings = await again.check()
     assert.equal(findings.length, 2, findings.join('\n'))
     assert.match(findings.join('\n'), /has a gap before it/)
-    assert.match(findings.join('\n'), /Preview does not show the current version of Entry a/)
+    assert.match(findings.join('\n'), /The state of Entry a contradicts itself/)
   }))
 
 test('a full disk is told as such, nothing half-done stays, and writing goes on afterwards (goal G06)', () =>
@@ -128,6 +128,7 @@ function heldBack(): Durability & { end(error?: Error): void } {
       sync ??= Promise.withResolvers<void>()
     },
     settled: () => sync?.promise ?? null,
+    isShared: false,
     end(error) {
       const { resolve, reject } = sync!
       if (error) return reject(error)
@@ -148,7 +149,7 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     const seen: string[] = []
     using _told = news.listen(() => seen.push('news'))
     const queue = new WriteQueue(connection, news, durability, (error) => fatal.push(error))
-    const readers = new ReadPool(file, durability)
+    const readers = new ReadPool(file, durability, 2000)
     const isThere = (id: string) => readers.read((s) => s.resources.get(place.key, 'Entry', id))
 
     const written = queue.submit((tx) => createEntry(tx, place, 'a')).then(() => seen.push('acknowledged'))
@@ -172,8 +173,30 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     await assert.rejects(reading, { code: 'ServiceUnavailable' })
     assert.equal(fatal.length, 1)
     await queue.close()
-    readers.close()
+    await readers[Symbol.asyncDispose]()
     connection.close()
+  }))
+
+test('who comes while a batch runs shares its commit, but not where others wait for the lock', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    for (const isShared of [false, true]) {
+      const connection = new Connection(file, { readOnly: false })
+      const durability = { ...DURABLE_AT_ONCE, isShared }
+      const queue = new WriteQueue(connection, alone(), durability, () => assert.fail('no sync failed'))
+      const write = (id: string) => queue.submit((tx) => createEntry(tx, place, `${id}-${isShared}`))
+      const { promise: later, resolve } = Promise.withResolvers<unknown>()
+      await queue.submit(async (tx) => {
+        resolve(write('later'))
+        await createEntry(tx, place, `first-${isShared}`)
+      })
+      await later
+      assert.deepEqual(queue.counts, { transactions: 2, commits: isShared ? 2 : 1 })
+      await queue.close()
+      connection.close()
+    }
+    assert.deepEqual(await store.check(), [])
   }))
 
 test('an unsafe SQLite is refused', () => {

@@ -73,7 +73,7 @@ onBothEngines('transactions', (engine) => {
     const race = (text: string) =>
       store.transact(async (tx) => {
         const bodyKey = await tx.resources.addVersion(entry.key, 2, text, { at: 1, by: 'x' })
-        if (!(await tx.resources.update({ ...entry, version: 2, bodyKey }, 1))) throw new Error('stale')
+        if (!(await tx.resources.update({ ...entry, version: 2, bodyKey }, entry))) throw new Error('stale')
       })
     const results = await Promise.allSettled([race('"one"'), race('"two"')])
     assert.deepEqual(results.map((r) => r.status).sort(), ['fulfilled', 'rejected'])
@@ -108,7 +108,7 @@ onBothEngines('transactions', (engine) => {
     await store.transact(async (tx) => {
       leaked = tx
     })
-    await assert.rejects(async () => leaked!.resources.delete(1), /after its transaction had ended/)
+    await assert.rejects(async () => leaked!.resources.lastKey(place.key), /after its transaction had ended/)
     await assert.rejects(async () => leaked!.changes.head(place.space), /after its transaction had ended/)
   })
 

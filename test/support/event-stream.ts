@@ -14,6 +14,8 @@ export interface EventStream extends Disposable {
   readonly response: IncomingMessage
   readonly events: SentEvent[]
   readonly comments: string[]
+  /** Everything that was sent, to the letter. */
+  readonly raw: string
   /** What a browser would send as Last-Event-ID. */
   readonly lastId: string
   /** True once the server has ended it in good order, or it broke. */
@@ -31,10 +33,11 @@ export async function openEvents(url: string, headers: Record<string, string>): 
   })
   const events: SentEvent[] = []
   const comments: string[] = []
-  const state = { lastId: '', ended: null as EventStream['ended'] }
+  const state = { raw: '', lastId: '', ended: null as EventStream['ended'] }
   let text = ''
   response.setEncoding('utf8').on('data', (chunk: string) => {
     text += chunk
+    state.raw += chunk
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       read(text.slice(0, end))
       text = text.slice(end + 2)
@@ -69,6 +72,9 @@ export async function openEvents(url: string, headers: Record<string, string>): 
     response,
     events,
     comments,
+    get raw() {
+      return state.raw
+    },
     get lastId() {
       return state.lastId
     },

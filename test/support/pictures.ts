@@ -65,14 +65,14 @@ export const clearPng = () =>
     .toBuffer()
 
 /** Three frames, one color each. */
-export const movingGif = (format: 'gif' | 'webp' = 'gif') => {
+export const movingGif = (format: 'gif' | 'webp' = 'gif', metadata: { orientation?: number } = {}) => {
   const frames = [COLORS.red, COLORS.green, COLORS.blue].map((background) => ({
     create: { width: 120, height: 60, channels: 3 as const, background },
   }))
   const joined = sharp(frames as never, { join: { animated: true } } as never)
   return format === 'gif'
     ? joined.gif({ delay: [100, 100, 100] }).toBuffer()
-    : joined.webp({ lossless: true }).toBuffer()
+    : joined.withMetadata(metadata).webp({ lossless: true }).toBuffer()
 }
 
 export interface Pixels {

@@ -8,7 +8,11 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
 
 const follow = ({ ctx, system }: Installation, since: number | null, stage: Stage | null = null) =>
-  followChanges(ctx, system, { ...AT, since, filter: { stage, types: null, contentTypes: null } })
+  followChanges(ctx, system, {
+    ...AT,
+    since: since === null ? null : { position: since, mark: null, isHeard: true },
+    filter: { stage, types: null, contentTypes: null },
+  })
 
 onBothEngines('following changes', (engine) => {
   test('whoever goes on from where they were hears every change once and in order, whoever writes', async () => {
@@ -30,7 +34,7 @@ onBothEngines('following changes', (engine) => {
     let follower = await follow(installed, 0, 'published')
     const published: string[] = []
     const take = async () => {
-      const { changes, more } = await follower.next()
+      const { changes, more } = await follower.next(async () => installed.system)
       for (const change of changes) {
         heard.push(change.position)
         if (change.type === 'Entry') published.push(change.id)
@@ -57,18 +61,22 @@ onBothEngines('following changes', (engine) => {
     await activatePost(installed)
     const head = await store.read((s) => s.changes.head(AT.space))
     await store.transact(async (tx) => void (await tx.removals.removeLog(AT.space, 2)))
-    assert.equal((await follow(installed, 1)).takeReset(), 'too-old')
-    assert.equal((await follow(installed, 2)).takeReset(), null)
-    assert.equal((await follow(installed, head + 1)).takeReset(), 'unknown-position')
+    const who = async () => installed.system
+    const resetOf = async (since: number) => (await (await follow(installed, since)).next(who)).reset
+    assert.equal(await resetOf(1), 'too-old')
+    assert.equal(await resetOf(2), null)
+    assert.equal(await resetOf(head + 1), 'unknown-position')
     const follower = await follow(installed, 0)
-    assert.deepEqual([follower.takeReset(), follower.takeReset(), follower.position], ['too-old', null, head])
+    assert.deepEqual(await follower.next(who), { reset: 'too-old', changes: [], position: head, more: true })
     await createPost(installed, 'a', { 'en-US': 'a' })
-    const { changes } = await follower.next()
+    const { reset, changes } = await follower.next(who)
+    assert.equal(reset, null)
     assert.deepEqual(
       changes.map(({ id, action }) => [id, action]),
       [['a', 'create']],
     )
     const stranger = { kind: 'user', userId: 'nobody', tokenId: 'none', scope: 'read' } as const
-    assert.equal(await outcome(follower.check(stranger)), 'NotFound')
+    installed.clock.advance(1000)
+    assert.equal(await outcome(follower.next(async () => stranger)), 'NotFound')
   })
 })

@@ -11,7 +11,7 @@ import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, install } from './installation.ts'
 
-const READ_MODELS = ['text_row', 'label', 'field_location', 'shown', 'link', 'field_value']
+const READ_MODELS = ['text_row', 'label', 'field_location', 'link', 'field_value']
 
 onBothEngines('read models of an older database', (engine) => {
   test('are made anew at start, in pieces, and complete', async () => {

@@ -61,7 +61,6 @@ async function readModels(database: Database): Promise<string[]> {
   const dump = async (table: string, columns: string) =>
     (await database.rows(`select ${columns} from ${table}`)).map((row) => `${table} ${JSON.stringify(row)}`)
   const parts = [
-    await dump('shown', '*'),
     await dump('field_value', '*'),
     await dump('link', '*'),
     await dump('text_row', 'environment, since, gone, resource, field, locale, words, hidden'),

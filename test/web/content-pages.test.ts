@@ -98,7 +98,7 @@ test('many are published at once: a dry run first, then each with its result, an
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
-test('a list of one type asks for what it shows, and tagging or taking a deletion back keeps the rest', async () => {
+test('a list asks for what it shows, of one type or of all, and tagging or taking a deletion back keeps the rest', async () => {
   const fields = { name: en('Selected'), slug: en('selected'), bio: en('Not in any column') }
   const made = (await newEntry('author', fields)).sys.id
   await using opened = await app.openPage()
@@ -106,8 +106,14 @@ test('a list of one type asks for what it shows, and tagging or taking a deletio
   const asked = page.waitForRequest(/\/entries\?.*content_type=author.*cursor=true/)
   await opened.open(`${HOME}/content?type=author&q=Selected&cols=status`)
   await opened.signIn()
-  const select = new URL((await asked).url()).searchParams.get('select')?.split(',') ?? []
+  const select = new URL((await asked).url()).searchParams.get('select[any]')?.split(',') ?? []
   assert.ok(select.includes('fields.name') && !select.includes('fields.bio'), select.join())
+  const mixed = page.waitForResponse(/\/entries\?(?!.*content_type).*cursor=true/)
+  await opened.open(`${HOME}/content?q=Selected`)
+  const { items } = (await (await mixed).json()) as { items: { fields: object }[] }
+  await page.getByRole('link', { name: 'Selected' }).waitFor()
+  assert.ok(items.every((item) => !('bio' in item.fields) && !('body' in item.fields)))
+  await opened.open(`${HOME}/content?type=author&q=Selected&cols=status`)
   const bar = page.getByRole('region', { name: 'Selected entries' })
   await page.getByLabel('Select Selected').check()
   await bar.getByRole('button', { name: 'Tags' }).click()

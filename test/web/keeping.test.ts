@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { keepable, NOTHING_LOST, stillLost, withoutLost } from '../../web/src/pages/settings/webhook-draft.ts'
+import { TEMPLATES } from '../../web/src/pages/settings/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf, type WireEntry } from './management.ts'
@@ -175,6 +177,101 @@ test('a webhook form keeps what is written while its log is looked at, and never
   await page.getByRole('alert').waitFor()
   assert.equal(await name.inputValue(), 'Build and tell')
   opened.assertQuiet([/\b409\b/])
+})
+
+test('of a webhook nothing is kept that could be a secret, and what was typed once more is no longer missing', () => {
+  const [header] = TEMPLATES.flatMap(({ filled }) => filled.headers ?? [])
+  const sent = {
+    ...{ name: 'x', url: 'https://me:hush@hooks.invalid/', topics: [], filters: null, httpBasicUsername: null },
+    ...{ transformation: null, active: true, httpBasicPassword: 'hush' },
+    headers: [header!, { key: 'X-Empty', value: '' }, { key: 'X-New', value: 'hush' }],
+  }
+  const kept = keepable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
+  assert.doesNotMatch(JSON.stringify(kept), /hush/)
+  assert.deepEqual(kept.lost, { url: true, password: true, headers: ['X-New'] })
+  assert.deepEqual(kept.sent.headers, [header, { key: 'X-Empty', value: '' }, { key: 'X-New' }])
+  // Kept a second time before it was typed again, it is still missing.
+  assert.deepEqual(keepable(kept).lost, kept.lost)
+  assert.deepEqual(stillLost(sent, kept.lost), NOTHING_LOST)
+  const without = withoutLost(kept)
+  assert.deepEqual(without.headers, [header, { key: 'X-Empty', value: '' }])
+})
+
+test('forms of webhooks and roles outlive the session, and no secret goes into the browser', async () => {
+  await managementOf(app, '/spaces/magazine').api('PUT', '/webhook_definitions/told', {
+    ...{ name: 'Told', url: 'https://hooks.invalid/told', topics: ['Entry.publish'] },
+    headers: [
+      { key: 'X-Plain', value: 'plain' },
+      { key: 'X-Secret', value: 'old secret', secret: true },
+    ],
+  })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/webhooks/told`)
+  await opened.signIn()
+  const signInAgain = async () => {
+    await page.getByLabel('E-mail').waitFor()
+    await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
+  }
+  const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Told more')
+  await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
+  await page.getByRole('button', { name: 'Add header' }).click()
+  await page.getByRole('textbox', { name: 'Name of the header' }).last().fill('Authorization')
+  // Whether it is secret is not said yet.
+  await page.getByRole('textbox', { name: 'Value of Authorization' }).fill('Bearer hush')
+  await page.getByRole('textbox', { name: 'Basic authentication: user' }).fill('caller')
+  await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
+  await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": ')
+  assert.match(await stored(), /Told more/)
+  assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
+
+  await page.context().clearCookies()
+  // The preview of the call is asked for anew, and finds that nobody is signed in.
+  await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
+  await signInAgain()
+  const notice = page.getByRole('status').filter({ hasText: 'Not saved yet, kept from before.' })
+  await notice.getByText('type the password, the value of X-Secret and the value of Authorization again').waitFor()
+  assert.equal(await name.inputValue(), 'Told more')
+  assert.equal(await page.getByRole('textbox', { name: 'Payload' }).inputValue(), '{ "half": 1 }')
+  assert.equal(await page.getByRole('textbox', { name: 'Value of X-Plain' }).inputValue(), 'plain')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  assert.equal(await save.isEnabled(), false, 'an old secret is not left in place unseen')
+  await assertAccessible(page, 'a webhook that was kept')
+  await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
+  await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
+  await notice.getByText(/: type the value of Authorization again/).waitFor()
+  await notice.getByRole('button', { name: 'Go on without' }).click()
+  assert.equal(await page.getByRole('textbox', { name: 'Value of Authorization' }).count(), 0)
+  assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
+  await save.click()
+  await notice.waitFor({ state: 'detached' })
+  assert.doesNotMatch(await stored(), /Told more/)
+
+  // A role, and the rule in it that is only half written.
+  await opened.open(`${HOME}/settings/roles`)
+  await page.getByRole('button', { name: 'Edit Author' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit the role “Author”' })
+  await form.getByLabel('Description').fill('Writes, and waits')
+  await form.getByRole('button', { name: 'Add a rule' }).click()
+  await form.getByRole('combobox', { name: 'With', exact: true }).selectOption('Asset')
+  await page.context().clearCookies()
+  await page.reload()
+  await signInAgain()
+  await form.getByText('Not saved yet, kept from before').waitFor()
+  assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
+  assert.equal(await form.getByRole('combobox', { name: 'With', exact: true }).inputValue(), 'Asset')
+  await assertAccessible(page, 'a role that was kept')
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await form.getByRole('button', { name: 'Save role' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.getByText('Writes, and waits').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Author' }).waitFor()
+  assert.equal(await form.count(), 0, 'what is saved is not kept any more')
+  // The call cannot be previewed while a header has no name.
+  opened.assertQuiet([/\b401\b/, /webhook_previews: .*\b422\b/])
 })
 
 test('only locales that can be edited are offered', async () => {

@@ -83,25 +83,38 @@ const DESK = [
   { effect: 'allow', actions: ['create'], constraint: only('author') },
 ]
 
-test('a member is offered what the own roles allow, and never what would be refused', async () => {
-  const role = { name: 'German desk', permissions: { ContentModel: ['read'] }, policies: DESK }
+interface Role {
+  name: string
+  permissions: object
+  policies: readonly object[]
+}
+
+/** Somebody who has just accepted an invitation to the space, in a browser of their own, with a role made for them. */
+async function openAs(firstName: string, role: Role) {
   const { sys } = await api<{ sys: { id: string; version: number } }>('POST', '/spaces/magazine/roles', role)
   const roles = [{ sys: { type: 'Link', linkType: 'Role', id: sys.id } }]
-  const email = 'desk@example.org'
+  const email = `${firstName.toLowerCase()}@example.org`
   await api('POST', '/spaces/magazine/space_memberships', { admin: false, roles, email })
   const { items: organizations } = await api<{ items: { sys: { id: string } }[] }>('GET', '/organizations')
   const at = `/organizations/${organizations[0]!.sys.id}/invitations`
   const { items } = await api<{ items: { email: string; sys: { id: string } }[] }>('GET', at)
   const invited = items.find((one) => one.email === email)!
   const { sys: link } = await api<{ sys: { invitationUrl: string } }>('POST', `${at}/${invited.sys.id}/resend`)
-
-  await using opened = await app.openPage()
+  const opened = await app.openPage()
   const { page } = opened
   await page.goto(link.invitationUrl)
-  await page.getByLabel('First name').fill('Dora')
-  await page.getByLabel('Password').fill('a password of her own')
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Password').fill('a password of their own')
   await page.getByRole('button').first().click()
   await page.waitForURL(/\/app\/spaces/)
+  return { opened, sys }
+}
+
+test('a member is offered what the own roles allow, and never what would be refused', async () => {
+  const role = { name: 'German desk', permissions: { ContentModel: ['read'] }, policies: DESK }
+  const { opened: hers, sys } = await openAs('Dora', role)
+  await using opened = hers
+  const { page } = opened
 
   // Home, lists and the palette: only what she may make, only pages that she may see.
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -173,4 +186,72 @@ test('a member is offered what the own roles allow, and never what would be refu
   await page.getByText(/^Not saved:/).waitFor()
   assert.equal(await german.inputValue(), 'Zu spät')
   opened.assertQuiet([/status of 403/])
+})
+
+test('what one changes appears before another who is no administrator, without a reload and without asking (G25)', async () => {
+  const entries = `${MASTER}/entries`
+  const version = (number: number) => ({ 'X-Contentful-Version': `${number}` })
+  await api('PUT', `${MASTER}/tags/embargo`, { name: 'Embargo', sys: { id: 'embargo' } })
+  const embargoed = { in: [{ doc: 'metadata.tags.sys.id' }, ['embargo']] }
+  const policies = [
+    { effect: 'allow', actions: ['read'], constraint: only('author') },
+    { effect: 'deny', actions: ['read'], constraint: embargoed },
+  ]
+  const { opened: theirs } = await openAs('Emil', {
+    name: 'Authors',
+    permissions: { ContentModel: ['read'] },
+    policies,
+  })
+  await using emils = theirs
+  const asked: string[] = []
+  emils.page
+    .context()
+    .on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
+  const streams = () => asked.filter((path) => path.endsWith('/changes'))
+  await emils.open(`${HOME}/entries/author-marit`)
+  const name = emils.page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.waitFor()
+  const told = await emils.page.waitForResponse((response) => response.url().endsWith('/changes'))
+  assert.equal(told.status(), 200)
+
+  // The administrator writes in a browser of her own.
+  await using admins = await app.openPage()
+  await admins.open(`${HOME}/entries/author-marit`)
+  await admins.signIn()
+  asked.length = 0
+  const began = performance.now()
+  await admins.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Marit of the Stream')
+  await emils.page.getByRole('heading', { level: 1, name: 'Marit of the Stream' }).waitFor()
+  assert.equal(await name.inputValue(), 'Marit of the Stream')
+  assert.ok(performance.now() - began < 10_000)
+  assert.deepEqual(
+    asked.filter((path) => path.includes('select=sys&') || path.includes('sys.id=author-marit')),
+    [],
+    'nobody looked: it was told',
+  )
+
+  // In a list: what is made and what is taken from his sight; and never what is not for him.
+  const list = await emils.page.context().newPage()
+  await list.goto(emils.page.url().replace('/entries/author-marit', '/content?type=author'))
+  await list.getByRole('link', { name: 'Marit of the Stream' }).waitFor()
+  await list.waitForResponse((response) => response.url().endsWith('/changes'))
+  const author = { 'X-Contentful-Content-Type': 'author' }
+  const fields = { name: { 'en-US': 'Somebody new' } }
+  await api('PUT', `${entries}/somebody-new`, { fields }, author)
+  await list.getByRole('link', { name: 'Somebody new' }).waitFor()
+  const metadata = { tags: [{ sys: { type: 'Link', linkType: 'Tag', id: 'embargo' } }] }
+  await api('PUT', `${entries}/somebody-new`, { fields, metadata }, version(1))
+  await list.getByRole('link', { name: 'Somebody new' }).waitFor({ state: 'detached' })
+  await list.close()
+
+  // And in what he has open.
+  await emils.page.bringToFront()
+  const stored = await api<{ sys: { version: number }; fields: object }>('GET', `${entries}/author-marit`)
+  await api('PUT', `${entries}/author-marit`, { fields: stored.fields, metadata }, version(stored.sys.version))
+  const notice = emils.page.getByRole('alert', { name: 'Deleted' })
+  await notice.getByText('Somebody deleted this entry, or keeps it from you').waitFor()
+  await assertAccessible(emils.page, 'an entry that went out of reach')
+  assert.ok(streams().length > 0)
+  emils.assertQuiet([/status of 404/])
+  admins.assertQuiet()
 })

@@ -7,6 +7,8 @@ export interface UserActor {
   userId: string
   tokenId: string
   scope: 'read' | 'manage'
+  /** When the token ends by itself; null or missing: never. */
+  expiresAt?: number | null
   /** Where the request came from, for the audit log. */
   address?: string
 }
@@ -18,6 +20,7 @@ export interface KeyActor {
   keyId: string
   space: string
   environments: readonly string[]
+  expiresAt?: number | null
 }
 
 /** The server itself: first start, command line, background work. */

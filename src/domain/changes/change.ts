@@ -38,17 +38,23 @@ export interface Change extends ChangeDraft {
   position: number
 }
 
-export type ChangedSys = Pick<
-  Resource,
-  | 'contentType'
-  | 'createdAt'
-  | 'createdBy'
-  | 'updatedAt'
-  | 'published'
-  | 'firstPublishedAt'
-  | 'publishedCounter'
-  | 'archived'
->
+export interface ChangedSys
+  extends Pick<
+    Resource,
+    | 'contentType'
+    | 'createdAt'
+    | 'createdBy'
+    | 'updatedAt'
+    | 'published'
+    | 'firstPublishedAt'
+    | 'publishedCounter'
+    | 'archived'
+  > {
+  /** The tags that an entry or asset has now. Rows from before they were noted do not have them. */
+  tags?: readonly string[]
+  /** What roles look at and the change has changed, as it was before (`traits.ts`). */
+  was?: { updatedBy?: string; tags?: readonly string[] }
+}
 
 /** Where something changed, as a row of the log names it. */
 export type ChangedPlace = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
@@ -58,6 +64,7 @@ export function changeOf(
   action: ChangeAction,
   resource: Resource,
   stamp: { at: number; by: string },
+  traits: Pick<ChangedSys, 'tags' | 'was'> = {},
 ): ChangeDraft {
   const { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived } =
     resource
@@ -72,7 +79,10 @@ export function changeOf(
     version: resource.version,
     // What is published need not be all that was saved.
     bodyKey: action === 'publish' && resource.published ? resource.published.bodyKey : resource.bodyKey,
-    sys: { contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },
+    sys: {
+      ...{ contentType, createdAt, createdBy, updatedAt, published, firstPublishedAt, publishedCounter, archived },
+      ...traits,
+    },
     actor: stamp.by,
     at: stamp.at,
   }

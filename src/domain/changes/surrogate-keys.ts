@@ -37,7 +37,9 @@ const isResource = (tag: Tag): boolean => /^[ea]\./.test(tag)
 const lengthOf = (keys: readonly SurrogateKey[]): number => keys.reduce((sum, key) => sum + key.length + 1, 0)
 
 /** What a cache has to drop after a change: every answer of delivery that may be different has one of these keys. */
-export function outdatedKeys(change: Change): SurrogateKey[] {
+export function outdatedKeys(
+  change: Pick<Change, 'space' | 'environment'> & Parameters<typeof touchedBy>[0],
+): SurrogateKey[] {
   const { space } = change
   return touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
 }

@@ -50,7 +50,7 @@ const hasQuality = (format: Format): boolean => Object.hasOwn(QUALITY, format)
 
 /** Where a picture is only moved on its canvas, its own point of interest says nothing. */
 function chooseFocus(asked: Focus | null, own: SourceImage['focus'], pads: boolean): Focus {
-  if (asked) return pads && asked.kind === 'salient' ? CENTER : asked
+  if (asked) return pads && (asked.kind === 'face' || asked.kind === 'faces') ? CENTER : asked
   return own && !pads ? { kind: 'point', ...own } : CENTER
 }
 

@@ -28,8 +28,8 @@ const FOCUS: Readonly<Record<string, Focus>> = {
   top_left: side(0, 0),
   bottom_right: side(1, 1),
   bottom_left: side(0, 1),
-  face: { kind: 'salient' },
-  faces: { kind: 'salient' },
+  face: { kind: 'face' },
+  faces: { kind: 'faces' },
 }
 
 const NAMES = ['w', 'h', 'fit', 'f', 'r', 'bg', 'fm', 'q', 'fl']

@@ -23,11 +23,12 @@ export type Fit = (typeof FITS)[number]
 export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** What stays in view: a side or corner that is clung to, a point that is kept as central as can be, or what draws the eye. */
+/** What stays in view: a side or corner that is clung to, a point that is kept as central as can be, or the largest face, or all. */
 export type Focus =
   | { kind: 'anchor'; x: number; y: number }
   | { kind: 'point'; x: number; y: number }
-  | { kind: 'salient' }
+  | { kind: 'face' }
+  | { kind: 'faces' }
 
 export const CENTER: Focus = { kind: 'anchor', x: 0.5, y: 0.5 }
 

@@ -29,6 +29,7 @@ const EMPTY: ParsedQuery = {
   limit: null,
   order: [],
   select: null,
+  selectAny: null,
   selectIncludes: null,
   filters: [],
   query: null,
@@ -48,6 +49,7 @@ const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Parti
   ['skip', (value) => ({ skip: wholeNumber('skip', value) })],
   ['order', (value, { order }) => ({ order: [...order, ...orders(value)] })],
   ['select', (value, { select }) => ({ select: [...(select ?? []), ...paths(value)] })],
+  ['select[any]', (value, { selectAny }) => ({ selectAny: [...(selectAny ?? []), ...paths(value)] })],
   [
     'select[includes]',
     (value, { selectIncludes }) => ({ selectIncludes: [...(selectIncludes ?? []), ...paths(value)] }),
@@ -102,12 +104,12 @@ export function parseQuery(params: Iterable<[string, string]>, limits: QueryLimi
 }
 
 function withinLimits(query: ParsedQuery, limits: QueryLimits): ParsedQuery {
-  const { filters, linksTo, order, select, selectIncludes, skip, cursor } = query
+  const { filters, linksTo, order, select, selectAny, selectIncludes, skip, cursor } = query
   if (filters.length + linksTo.length > limits.filters) throw tooMany('filters', limits.filters)
   if (order.length > limits.values) throw tooMany('values in "order"', limits.values)
-  if (select && select.length > limits.select) throw tooMany('paths in "select"', limits.select)
-  if (selectIncludes && selectIncludes.length > limits.select) {
-    throw tooMany('paths in "select[includes]"', limits.select)
+  const selections = { select, 'select[any]': selectAny, 'select[includes]': selectIncludes }
+  for (const [name, selected] of Object.entries(selections)) {
+    if (selected && selected.length > limits.select) throw tooMany(`paths in "${name}"`, limits.select)
   }
   if (filters.some(({ values }) => values.length > limits.values)) throw tooMany('values in a list', limits.values)
   if (skip !== null && (skip < 0 || skip > limits.skip)) throw outOfBounds('skip', limits.skip)

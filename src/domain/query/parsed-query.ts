@@ -9,6 +9,8 @@ export interface ParsedQuery {
   order: readonly ParsedOrder[]
   /** Null: everything is selected. */
   select: readonly (readonly string[])[] | null
+  /** `select[any]`: of whatever content type. */
+  selectAny: readonly (readonly string[])[] | null
   /** `select[includes]`. */
   selectIncludes: readonly (readonly string[])[] | null
   filters: readonly ParsedFilter[]

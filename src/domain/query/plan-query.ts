@@ -8,7 +8,7 @@ import type { ParsedFilter, ParsedQuery } from './parsed-query.ts'
 import type { Audience, Condition, FindPlan } from './plan.ts'
 import { planFilters } from './plan-filters.ts'
 import { planOrder } from './plan-order.ts'
-import { planIncludeSelect, planSelect, type Selection } from './plan-select.ts'
+import { planAnySelect, planIncludeSelect, planSelect, type Selection } from './plan-select.ts'
 import { planWords } from './plan-words.ts'
 import { outOfBounds, unknownContentType, unknownLocale, unknownPath, wrongValue } from './query-errors.ts'
 import { labelOf, type SearchScope } from './search-scope.ts'
@@ -73,9 +73,16 @@ export function planQuery(input: PlanInput): QueryPlan {
     include: bounded('include', parsed.include ?? DEFAULT_INCLUDE, limits.maxInclude),
     locale,
     localeRequested: parsed.locale !== null,
-    select: planSelect(parsed.select, scope),
+    select: planItems(parsed, scope),
     selectIncludes: planIncludes(parsed, scope),
   }
+}
+
+/** Readers name the content type whose fields they select: what they get is remembered by it. */
+function planItems({ select, selectAny }: ParsedQuery, scope: SearchScope): Selection | null {
+  if (selectAny === null) return planSelect(select, scope)
+  if (select !== null || scope.kind !== 'Entry' || scope.audience !== 'editors') throw unknownPath(['select[any]'])
+  return planAnySelect(selectAny, scope)
 }
 
 /** Editors get no linked resources with their searches, and assets link to none. */

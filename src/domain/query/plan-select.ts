@@ -44,14 +44,27 @@ export function planSelect(paths: readonly (readonly string[])[] | null, scope: 
 export function planIncludeSelect(paths: readonly (readonly string[])[] | null): Selection | null {
   if (paths === null || paths.length === 0) return null
   // Without these no client can tell which link leads to a resource.
-  const selection = new Map<string, 'all' | Set<string>>([['sys', new Set(['id', 'type'])]])
+  const always = ['sys', new Set(['id', 'type'])] as const
+  return selectionOfAny('select[includes]', paths, MEMBERS.readers, new Map([always]))
+}
+
+/** The same for entries of several content types in one list. */
+export const planAnySelect = (paths: readonly (readonly string[])[], { audience }: SearchScope): Selection | null =>
+  paths.length === 0 ? null : selectionOfAny('select[any]', paths, MEMBERS[audience], new Map())
+
+function selectionOfAny(
+  parameter: string,
+  paths: readonly (readonly string[])[],
+  members: ReadonlySet<string>,
+  selection: Map<string, 'all' | Set<string>>,
+): Selection {
   for (const path of paths) {
     const [root, part] = path
     const known =
       root === 'fields' ||
-      (root === 'sys' && isPartOf(MEMBERS.readers, part)) ||
+      (root === 'sys' && isPartOf(members, part)) ||
       (root === 'metadata' && isPartOf(METADATA, part))
-    if (!known || path.length > 2 || part === '') throw unknownPath(['select[includes]', ...path])
+    if (!known || path.length > 2 || part === '') throw unknownPath([parameter, ...path])
     const parts = selection.get(root) ?? new Set()
     if (part === undefined) selection.set(root, 'all')
     else if (parts !== 'all') selection.set(root, parts.add(part))

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 import { pageToken } from './cursor-token.ts'
 import { EDITORS, LIMITS, plan, type Where } from './example-plan.ts'
 import { parseQuery } from './parse-query.ts'
-import { planQuery } from './plan-query.ts'
+import { planQuery, type QueryPlan } from './plan-query.ts'
 
 test('nothing asked for: everything, last changed first', () => {
   assert.deepEqual(plan(''), {
@@ -210,13 +210,10 @@ test('assets and content types are searched by what they have', () => {
   assert.deepEqual(plan('query=blog', types).find.conditions, [words(null, ['', 'en'], 'blog')])
 })
 
-test('what is linked to can be selected too, whatever its content type; what resolves links always stays', () => {
-  const select = (query: string, where?: Where) => {
-    const chosen = plan(query, where).selectIncludes
-    return (
-      chosen && Object.fromEntries([...chosen].map(([name, parts]) => [name, parts === 'all' ? parts : [...parts]]))
-    )
-  }
+test('what is linked to, and for editors a list of several types, can be selected whatever the content type', () => {
+  const toObject = (chosen: QueryPlan['select']) =>
+    chosen && Object.fromEntries([...chosen].map(([name, parts]) => [name, parts === 'all' ? parts : [...parts]]))
+  const select = (query: string, where?: Where) => toObject(plan(query, where).selectIncludes)
   const linked = { sys: ['id', 'type'] }
   assert.equal(select('select[includes]='), null)
   assert.deepEqual(select('select[includes]=fields.name,fields.anything'), {
@@ -233,6 +230,20 @@ test('what is linked to can be selected too, whatever its content type; what res
     assert.throws(() => plan(`select[includes]=${query}`), DomainError, query)
   }
   assert.throws(() => plan('select[includes]=fields', EDITORS), DomainError)
+  const any = (query: string) => toObject(plan(query, EDITORS).select)
+  assert.deepEqual(any('select[any]=sys.version,metadata,fields.name,fields.anything'), {
+    sys: ['version'],
+    metadata: 'all',
+    fields: ['name', 'anything'],
+  })
+  assert.equal(any('select[any]='), null)
+  for (const query of ['name', 'fields.', 'fields.a.b', 'sys.secret', 'metadata.other']) {
+    assert.throws(() => plan(`select[any]=${query}`, EDITORS), DomainError, query)
+  }
+  assert.throws(() => plan('select[any]=fields.name'), DomainError, 'readers name the content type')
+  assert.throws(() => plan('select[any]=fields.name&select=sys', EDITORS), DomainError)
+  assert.throws(() => plan('select[any]=fields.name', { ...EDITORS, kind: 'Asset' }), DomainError)
+  assert.throws(() => plan(`select[any]=${Array(101).fill('fields.a').join()}`, EDITORS), DomainError)
   assert.throws(() => plan('select[includes]=fields', { kind: 'Asset' }), DomainError)
   assert.throws(() => plan('select[else]=fields'), DomainError)
 })

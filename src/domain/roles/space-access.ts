@@ -1,5 +1,5 @@
 import { asks, type Question, type Subject } from './ask-constraint.ts'
-import { type Constraint, readConstraint } from './constraint.ts'
+import { type Attribute, type Constraint, readConstraint } from './constraint.ts'
 import { type Action, type Area, type Permissions, type Policy, permits } from './role.ts'
 
 /** A role whose policies have been read. */
@@ -25,14 +25,26 @@ export function readRole(permissions: Permissions, policies: readonly Policy[]):
     actions,
     constraint: readConstraint(constraint),
   }))
-  return { permissions, policies: read, namesEnvironments: read.some(({ constraint }) => namesEnvironment(constraint)) }
+  const namesEnvironments = read.some(({ constraint }) => looksAt(constraint, ['environment']))
+  return { permissions, policies: read, namesEnvironments }
 }
 
-function namesEnvironment(constraint: Constraint): boolean {
-  if (constraint.is === 'every' || constraint.is === 'some') return constraint.of.some(namesEnvironment)
-  if (constraint.is === 'not') return namesEnvironment(constraint.of)
-  return constraint.is === 'oneOf' && constraint.attribute === 'environment'
+function looksAt(constraint: Constraint, attributes: readonly Attribute[]): boolean {
+  if (constraint.is === 'every' || constraint.is === 'some') {
+    return constraint.of.some((inner) => looksAt(inner, attributes))
+  }
+  if (constraint.is === 'not') return looksAt(constraint.of, attributes)
+  return constraint.is === 'oneOf' && attributes.includes(constraint.attribute)
 }
+
+/** Can an entry or asset come into or go out of what they may read, without being made or deleted? */
+export const readsByTraits = (access: SpaceAccess): boolean =>
+  typeof access === 'object' &&
+  access.roles.some((role) =>
+    (['allow', 'deny'] as const).some((effect) =>
+      policiesFor(role, effect, 'read').some(({ constraint }) => looksAt(constraint, ['tag', 'updatedBy'])),
+    ),
+  )
 
 export const policiesFor = ({ policies }: ReadRole, effect: 'allow' | 'deny', action: Action): ReadPolicy[] =>
   policies.filter((policy) => policy.effect === effect && (policy.actions === 'all' || policy.actions.includes(action)))

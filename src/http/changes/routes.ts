@@ -1,12 +1,12 @@
-import type { Change } from '#domain/changes/change'
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
+import type { HeardChange } from '#domain/changes/heard-change'
 import { outdatedKeys } from '#domain/changes/surrogate-keys'
 import { linkTo } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
-import { followChanges } from '#usecases/changes/follow-changes'
+import { followChanges, type Since } from '#usecases/changes/follow-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { contentDate } from '../present/dates.ts'
 import { addressOf } from '../present/params.ts'
@@ -16,13 +16,13 @@ import { streamChanges } from './stream-changes.ts'
 
 const MOST_NAMES = 50
 
-/** `stage` is what the interface shows; null on management, where everything is heard, and by whom it was done. */
+/** `stage` is what the interface shows; null on management, where one hears of all that one may read, and by whom it was done. */
 export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/changes',
     summary: 'Follow changes as server-sent events',
-    access: 'read',
+    access: stage === null ? 'enter' : 'read',
     async handle(request) {
       const at = addressOf(request)
       const asked = parseFollowing(request, stage)
@@ -32,7 +32,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
   }),
 ]
 
-function presentChange(change: Change, at: Address, stage: Stage | null) {
+function presentChange(change: HeardChange, at: Address, stage: Stage | null) {
   const { position, type, id, action, version } = change
   const contentType = type === 'Entry' ? contentTypeOf(change) : null
   return {
@@ -42,9 +42,9 @@ function presentChange(change: Change, at: Address, stage: Stage | null) {
     resource: linkTo(type, id),
     ...placeLinks(at),
     ...(contentType !== null && { contentType: linkTo('ContentType', contentType) }),
-    version,
+    ...(version !== null && { version }),
     at: contentDate(change.at),
-    ...(stage === null && { by: linkTo('User', change.actor) }),
+    ...(stage === null && change.actor !== null && { by: linkTo('User', change.actor) }),
     keys: outdatedKeys(change),
   }
 }
@@ -61,8 +61,10 @@ function parseFollowing({ query, headers }: RouteRequest, stage: Stage | null) {
   if (contentTypes?.some((id) => !isId(id)))
     throw badRequest('The value of "content_type" must be ids of content types.')
   // A client that comes back asks for the same address as at first, and says in the header how far it has come.
-  const since = headers['last-event-id'] ?? query.get('since')
-  return { since: since === null ? null : positionOf(String(since)), filter: { stage, types, contentTypes } }
+  const heard = headers['last-event-id']
+  const since = heard ?? query.get('since')
+  const filter = { stage, types, contentTypes }
+  return { since: since === null ? null : parseSince(String(since), heard !== undefined), filter }
 }
 
 function names(query: URLSearchParams, name: string): string[] | null {
@@ -73,7 +75,10 @@ function names(query: URLSearchParams, name: string): string[] | null {
   return all
 }
 
-function positionOf(text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw badRequest('A position to go on from ("since" or the header Last-Event-ID) must be a whole number.')
+function parseSince(text: string, isHeard: boolean): Since {
+  const [, position, mark = null] = /^(\d{1,15})(?:-([0-9a-f]{12}))?$/.exec(text) ?? []
+  if (position !== undefined) return { position: Number(position), mark, isHeard }
+  throw badRequest(
+    'A place to go on from ("since" or the header Last-Event-ID) must be a position or the id of an event.',
+  )
 }

@@ -41,7 +41,7 @@ export interface ReadModelReader {
   /** Which resources, in which order: bodies are another matter. */
   find(plan: FindPlan): Promise<FoundPage>
   /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
-  findKeys(plan: FindPlan, most: number): Promise<readonly number[] | null>
+  findKeys(plan: FindPlan, most: number): Promise<Float64Array | null>
   /** Which of the resources with these ids a search finds, and where in its order each stands. */
   findPlaces(plan: FindPlan, ids: readonly string[]): Promise<Position[]>
   /** The same resources in the same order with their bodies. */
@@ -58,8 +58,9 @@ export interface ReadModelReader {
   idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>>
 }
 export interface ReadModelWriter {
-  /** Makes a stage show this state of a resource, in place of what it showed before. */
+  /** Makes a resource be found in a stage by what it has there, in place of what it had before. */
   show(shown: ShowResource): Promise<void>
+  /** The same for a stage in which it is shown no longer. */
   hide(resource: number, stage: Stage): Promise<void>
   /**
    * Removes what is indexed under the label of a locale that is no more, of the next few resources behind a key. Answers
@@ -74,15 +75,11 @@ export interface ReadModelWriter {
 export interface ShowResource {
   stage: Stage
   resource: Resource
-  bodyKey: number
-  /** As this stage tells them. */
-  createdAt: number
-  updatedAt: number
   /**
-   * What it is found by. Null: as it was, only state and times have changed. `of current`: what is published is what the
-   * current stage shows, and is found by the same but for what is hidden.
+   * What it is found by. `of current`: what is published is what the current stage shows, and is found by the same but
+   * for what is hidden.
    */
-  index: ResourceIndex | 'of current' | null
+  index: ResourceIndex | 'of current'
   /** The stage shows nothing of the resource yet. */
   isNew?: boolean
 }

@@ -11,6 +11,8 @@ export interface ResourcesReader {
     kind: ResourceKind,
     ids: readonly string[],
   ): Promise<{ id: string; contentType: string | null }[]>
+  /** What roles look at, of those that exist, without reading any content. */
+  judged(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<JudgedResource[]>
   /** With the published body; null when not published. */
   getPublished(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null>
   /** With the current body; the same order. */
@@ -32,6 +34,9 @@ export interface ResourcesReader {
   /** How many resources an environment has, or entries of one type; `most` at most, so that it costs no more than that. */
   countUpTo(environment: number, most: number, contentType?: string | null): Promise<number>
 }
+export interface JudgedResource extends Pick<Resource, 'id' | 'contentType' | 'createdAt' | 'createdBy' | 'updatedBy'> {
+  tags: string[]
+}
 export interface VisitedResource extends ResourceWithBody {
   publishedBody: string | null
 }
@@ -49,10 +54,10 @@ export interface ResourcesWriter {
   addVersion(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
   /** As `addVersion`, for a body that was never saved: it is published, and no part of the history. */
   addComposed(resource: number, number: number, body: string, stamp: { at: number; by: string }): Promise<number>
-  /** Writes pointers and counters; false when the stored version is not `expectedVersion`. */
-  update(resource: Resource, expectedVersion: number): Promise<boolean>
+  /** Writes pointers and counters; false when it is not stored with the version of `from` any more. */
+  update(resource: Resource, from: Resource): Promise<boolean>
   /** Removes the pointers; versions stay for history. */
-  delete(resource: number): Promise<void>
+  delete(resource: Resource): Promise<void>
 }
 export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'contentType' | 'createdAt' | 'createdBy'> & {
   body: string

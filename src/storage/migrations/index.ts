@@ -17,6 +17,7 @@ import { sharedRows } from './0016-shared-rows.ts'
 import { bulkActions } from './0017-bulk-actions.ts'
 import { scheduledActions } from './0018-scheduled-actions.ts'
 import { tallies } from './0019-tallies.ts'
+import { oneRow } from './0020-one-row.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0017-bulk-actions', bulkActions],
   ['0018-scheduled-actions', scheduledActions],
   ['0019-tallies', tallies],
+  ['0020-one-row', oneRow],
 ]

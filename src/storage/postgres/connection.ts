@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
+import { keysIn } from '../sql/keys-in.ts'
 import { LeakedHandle, type Sql, type StatementKind, type Value } from '../sql/sql.ts'
 
 // 64-bit integers hold keys, times and positions, all far below 2^53.
@@ -33,11 +34,13 @@ const MAX_PARAMETERS = 60_000
 /** A handle on a client for the length of one transaction. */
 export class PostgresSql implements Sql {
   readonly dialect = postgres
+  readonly fewRows: number | null
   readonly #client: pg.ClientBase
   #open = true
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, fewRows: number | null = null) {
     this.#client = client
+    this.fewRows = fewRows
   }
 
   async all<Row>(text: string, params: readonly unknown[] = [], kind: StatementKind = 'fixed'): Promise<Row[]> {
@@ -50,6 +53,15 @@ export class PostgresSql implements Sql {
     kind: StatementKind = 'fixed',
   ): Promise<Row | undefined> {
     return (await this.#query(text, params, kind)).rows[0] as Row | undefined
+  }
+
+  longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+    return this.all(text, params, 'made')
+  }
+
+  async keys(text: string, params: readonly unknown[]): Promise<Float64Array> {
+    const row = await this.get<{ keys: string | null }>(text, params, 'made')
+    return keysIn(row?.keys ?? '')
   }
 
   async run(text: string, params: readonly unknown[] = []): Promise<number> {

@@ -8,9 +8,10 @@ import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { Committed, StoreReader, StoreTx } from '../store.ts'
+import type { Committed, StoreTx } from '../store.ts'
 import { flushPending, nothingPending } from '../tables/pending.ts'
 import { readTables, tables } from '../tables/tables.ts'
+import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
 import { Messenger } from './listen.ts'
 import { isAway, mayRunAgain, translateError } from './translate-error.ts'
@@ -60,7 +61,7 @@ export async function openPostgres(
       engine: 'postgres',
       applied,
       counts,
-      read: (work) => read(pool, work),
+      read: (work) => snapshot(pool, options.fewRows, (sql) => work(readTables(sql))),
       transact: (work) =>
         writers
           .run(() => transact(pool, { counts, tell }, work))
@@ -72,7 +73,7 @@ export async function openPostgres(
         await pool.query('select 1')
         return true
       },
-      check: () => snapshot(pool, findDisagreements),
+      check: () => snapshot(pool, null, findDisagreements),
       async [Symbol.asyncDispose]() {
         news[Symbol.dispose]()
         if (!pool.ending) await pool.end()
@@ -84,14 +85,11 @@ export async function openPostgres(
   }
 }
 
-const read = <T>(pool: pg.Pool, work: (store: StoreReader) => Promise<T>): Promise<T> =>
-  snapshot(pool, (sql) => work(readTables(sql)))
-
 /** All of `work` sees one moment. */
-async function snapshot<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function snapshot<T>(pool: pg.Pool, fewRows: number | null, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withClient(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    const sql = new PostgresSql(client)
+    const sql = new PostgresSql(client, fewRows)
     try {
       const value = await work(sql)
       await client.query('commit')
@@ -134,6 +132,7 @@ async function runOnce<T>(
   try {
     const value = await work(tables(sql, pending))
     const moved = await flushPending(sql, pending)
+    await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
     // A transaction that has failed answers "commit" with a rollback, and without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')

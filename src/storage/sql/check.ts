@@ -39,27 +39,19 @@ const CHECKS: readonly Check[] = [
   },
   {
     query: `select r.kind || ' ' || r.id as what from resource r
-      left join shown s on s.resource = r.key and s.stage = 'published'
-      where r.published_version is not null
-        and (s.resource is null or s.body_key <> r.published_body_key or s.published_version <> r.published_version)`,
-    says: (what) => `${what} is published, but delivery does not show that version.`,
-  },
-  {
-    query: `select r.kind || ' ' || r.id as what from resource r
-      left join shown s on s.resource = r.key and s.stage = 'current'
-      where s.resource is null or s.body_key <> r.body_key or s.version <> r.version
-        or coalesce(s.archived_version, 0) <> coalesce(r.archived_version, 0)`,
-    says: (what) => `Preview does not show the current version of ${what}.`,
-  },
-  {
-    query: `select s.stage || ' ' || s.kind || ' ' || s.id as what from shown s left join resource r on r.key = s.resource
-      where r.key is null or (s.stage = 'published' and r.published_version is null)`,
-    says: (what) => `A read model shows ${what}, which is not in that state.`,
+      where (r.published_version is null) <> (r.published_at is null)
+        or (r.published_version is null) <> (r.published_body_key is null)
+        or (r.published_version is not null and r.first_published_at is null)
+        or (r.archived_version is null) <> (r.archived_at is null)
+        or (r.published_version is not null and r.archived_version is not null)`,
+    says: (what) => `The state of ${what} contradicts itself.`,
   },
   {
     query: `select environment || ' ' || stage || ' ' || kind || ' ' || content_type as what from (
-        select environment, stage, kind, coalesce(content_type, '') as content_type,
-          case when archived_at is null then 0 else 1 end as archived, 1 as n from shown
+        select environment, 'current' as stage, kind, coalesce(content_type, '') as content_type,
+          case when archived_at is null then 0 else 1 end as archived, 1 as n from shown_current
+        union all select environment, 'published', kind, coalesce(content_type, ''),
+          case when archived_at is null then 0 else 1 end, 1 from shown_published
         union all select environment, stage, kind, content_type, archived, -n from tally) t
       group by environment, stage, kind, content_type, archived having sum(n) <> 0`,
     says: (what) => `The number of resources is wrong in environment ${what.trim()}.`,
@@ -71,10 +63,8 @@ const CHECKS: readonly Check[] = [
   },
   ...INDEX_SETS.map(({ table, owner }) => ({
     query: `select distinct 'resource ' || f.${owner} as what from ${table} f
-      left join shown p on p.resource = f.${owner} and p.stage = 'published'
-      left join shown c on c.resource = f.${owner} and c.stage = 'current'
-      where (f.gone = 0 and c.resource is null)
-        or (f.gone = 1 and (p.resource is null or f.since > p.published_version))`,
+      left join resource r on r.key = f.${owner}
+      where r.key is null or (f.gone = 1 and (r.published_version is null or f.since > r.published_version))`,
     says: (what: string) => `Search values of ${what} in ${table} are left over.`,
   })),
   {

@@ -1,6 +1,15 @@
 import type { Condition, FindPlan, Position } from '#domain/query/plan'
 import { compileOrder, compileSeek, compileTerms, joinTerm, stretchOf, type Term, type Tie } from './compile-order.ts'
-import { type Compiling, exists, isWanted, type Matching, ofField, type Wanted } from './compiling.ts'
+import {
+  type Compiling,
+  exists,
+  isWanted,
+  type Matching,
+  ofField,
+  orderedBy,
+  shownIn,
+  type Wanted,
+} from './compiling.ts'
 import { valueTest } from './condition-tests.ts'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, joined, sql } from './fragment.ts'
@@ -24,19 +33,23 @@ export interface FindQuery {
 
 export interface FindPart {
   count: Fragment
-  /** Columns of `shown`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
+  /** Columns of `shown_…`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
   rows(columns: string): Fragment
 }
 
 const S = 's'
 
-export function compileFind(plan: FindPlan, dialect: Dialect): FindQuery {
+/** Where most values belong to drafts, readers do not walk along them: they would pass over nothing but these. */
+export interface FindHints {
+  mostlyDrafts?: boolean
+}
+
+export function compileFind(plan: FindPlan, dialect: Dialect, hints: FindHints = {}): FindQuery {
   const c = compiling(dialect, plan)
-  const [first] = plan.order
-  const wanted: Wanted = { ...plan, ...(first?.by === 'sys' && { orderedBy: first.attribute }) }
+  const wanted: Wanted = { ...plan, ...orderedBy(plan) }
   const whole = matching(c, wanted, S)
   const terms = compileTerms(c, plan.order, S)
-  const parts = divide(c, plan, terms, whole)
+  const parts = divide(c, plan, terms, whole, hints)
   return {
     count: countOf(whole),
     parts: plan.cursor?.backward ? parts.reverse() : parts,
@@ -48,7 +61,13 @@ export function compileFind(plan: FindPlan, dialect: Dialect): FindQuery {
 const countOf = ({ from, where }: Matching): Fragment => filled('select count(*) as n from {} where {}', from, where)
 
 /** A part is either all with a value of the first term, or all without, or everything where there always is one. */
-function divide(c: Compiling, plan: FindPlan, terms: readonly Term[], whole: Matching): FindPart[] {
+function divide(
+  c: Compiling,
+  plan: FindPlan,
+  terms: readonly Term[],
+  whole: Matching,
+  { mostlyDrafts = false }: FindHints,
+): FindPart[] {
   const [first, ...others] = terms as [Term, ...Term[]]
   const tie = tieOf(terms)
   const from = plan.cursor?.from ?? null
@@ -59,9 +78,8 @@ function divide(c: Compiling, plan: FindPlan, terms: readonly Term[], whole: Mat
   // Pages that have gone past the values find none, pages back from there find them all.
   if (!from || here !== null || backward) {
     const order = { terms: [{ ...first, nullable: false }, ...others], tie, from: here === null ? null : from }
-    parts.push(
-      first.table && !hasStrongStart(plan.conditions) ? alongValues(c, plan, order) : withValue(c, plan, whole, order),
-    )
+    const isWalk = first.table && !hasStrongStart(plan.conditions) && !mostlyDrafts
+    parts.push(isWalk ? alongValues(c, plan, order) : withValue(c, plan, whole, order))
   }
   if (!from || here === null || !backward) {
     const position = from && here === null ? { key: from.key, values: from.values.slice(1) } : null
@@ -122,7 +140,7 @@ const glanceAt =
     const behind = from ? all([wanted, compileSeek(terms, tie, from, backward)]) : wanted
     const sorted = compileOrder(terms, tie, backward)
     const first = filled(
-      `(select * from shown ${S} where {} order by {} limit {}) ${S}`,
+      `(select * from ${shownIn(c)} ${S} where {} order by {} limit {}) ${S}`,
       behind,
       sorted,
       sql('?', most),

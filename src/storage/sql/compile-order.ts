@@ -12,7 +12,7 @@ export interface Term {
   direction: 'asc' | 'desc'
   /** What has none comes last. */
   nullable: boolean
-  /** Where the value is, when it is not in `shown`. */
+  /** Where the value is, when it is not in `shown_…`. */
   table: { name: 'field_value' | 'field_location'; alias: string; field: string; locale: string } | null
 }
 
@@ -44,7 +44,7 @@ export function compileTerms(c: Compiling, order: readonly Order[], s: string): 
   })
 }
 
-/** Brings the values to rows of `shown`; a row without one stays, unless it is known to have one. */
+/** Brings the values to rows of `shown_…`; a row without one stays, unless it is known to have one. */
 export function joinTerm(c: Compiling, { table, nullable }: Term, s: string): Fragment {
   if (!table) return sql('')
   const { name, alias } = table

@@ -1,8 +1,8 @@
-import type { FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
+import type { FindPlan, FindScope, ReferenceTarget, SysAttribute } from '#domain/query/plan'
 import type { ResourceKind } from '#domain/resources/resource'
 import type { Dialect } from './dialect.ts'
 import { all, type Fragment, filled, sql } from './fragment.ts'
-import { STAGES } from './sys-columns.ts'
+import { SHOWN } from './sys-columns.ts'
 
 /** What is compiled, for which engine. Names and values of a request are parameters alike: none is part of the text. */
 export interface Compiling {
@@ -21,23 +21,33 @@ export interface Wanted extends Omit<ReferenceTarget, 'kind'> {
   orderedBy?: SysAttribute
 }
 
-/** Rows of `shown`, and how they are found. */
+export const orderedBy = ({ order: [first] }: FindPlan): Pick<Wanted, 'orderedBy'> =>
+  first?.by === 'sys' ? { orderedBy: first.attribute } : {}
+
+/** Rows of `shown_…`, and how they are found. */
 export interface Matching {
   from: Fragment
   where: Fragment
 }
 
+/** The rows that the stage of a search shows. */
+export const shownIn = ({ scope }: Compiling): string => SHOWN[scope.stage]
+
+/** One kind of resources of an environment: what every index of them begins with. */
+export const isHere = ({ scope }: Compiling, kind: ResourceKind, s: string): Fragment =>
+  sql(`${s}.environment = ? and ${s}.kind = ?`, scope.environment, kind)
+
 /** Kind, content type and what this audience may see. */
-export function isWanted({ scope }: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
-  const stage = STAGES[scope.stage]
-  const parts = [sql(`${s}.environment = ? and ${s}.stage = ${stage} and ${s}.kind = ?`, scope.environment, kind)]
+export function isWanted(c: Compiling, { kind, contentType }: Wanted, s: string): Fragment {
+  const { audience, stage } = c.scope
+  const parts = [isHere(c, kind, s)]
   if (contentType !== null) parts.push(sql(`${s}.content_type = ?`, contentType))
-  if (scope.audience === 'readers' && scope.stage === 'current') parts.push(sql(`${s}.archived_at is null`))
+  if (audience === 'readers' && stage === 'current') parts.push(sql(`${s}.archived_at is null`))
   return all(parts)
 }
 
 /**
- * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown` of its
+ * Is a row of a table that both stages share (`index-rows.ts`) shown in this one? `s` is the row of `shown_…` of its
  * resource; what only that can tell is left out where it is not at hand yet.
  */
 export function isShown({ scope }: Compiling, f: string, s: string | null): Fragment {

@@ -1,10 +1,10 @@
 import type { Condition } from '#domain/query/plan'
-import { type Compiling, exists, isShown, isWanted, ofField } from './compiling.ts'
+import { type Compiling, exists, isShown, isWanted, ofField, shownIn } from './compiling.ts'
 import { labelTest, linkTest, placeTest, textTest, valueTest, wordsTest } from './condition-tests.ts'
 import { all, any, type Fragment, filled, NEVER, sql } from './fragment.ts'
 import { sysTest } from './sys-columns.ts'
 
-/** A condition on a row of `shown` that is at hand: each is a look into an index by its resource. */
+/** A condition on a row of `shown_…` that is at hand: each is a look into an index by its resource. */
 export function holds(c: Compiling, condition: Condition, s: string): Fragment {
   switch (condition.on) {
     case 'nothing':
@@ -52,7 +52,7 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
     case 'reference': {
       const [f, t] = [c.alias('f'), c.alias('s')]
       const rows = filled(
-        `select 1 from field_value ${f} cross join shown ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
+        `select 1 from field_value ${f} cross join ${shownIn(c)} ${t} where {} and ${t}.id = ${f}.text_value and {} and {}`,
         ofField(c, condition, f, s),
         isWanted(c, condition.target, t),
         all(condition.target.conditions.map((inner) => holds(c, inner, t))),

@@ -52,18 +52,22 @@ export function labelTest(
   return all(parts)
 }
 
-export function placeTest({ lat, inside }: PlaceCondition, f: string): Fragment {
-  const parts = [sql(`${f}.lat >= ? and ${f}.lat <= ?`, lat[0], lat[1])]
-  if (inside && 'lon' in inside) {
+export const placeTest = (condition: PlaceCondition, f: string): Fragment =>
+  all([latitudeTest(condition, f), insideTest(condition, f)])
+
+export const latitudeTest = ({ lat }: PlaceCondition, f: string): Fragment =>
+  sql(`${f}.lat >= ? and ${f}.lat <= ?`, lat[0], lat[1])
+
+export function insideTest({ inside }: PlaceCondition, f: string): Fragment {
+  if (!inside) return all([])
+  if ('lon' in inside) {
     const [west, east] = inside.lon
     const bounds = [sql(`${f}.lon >= ?`, west), sql(`${f}.lon <= ?`, east)]
     // A box whose west is east of its east crosses the date line.
-    parts.push(west <= east ? all(bounds) : any(bounds))
-  } else if (inside) {
-    const { text, params } = squareTo(inside.center, f)
-    parts.push(sql(`${text} <= ?`, ...params, inside.square))
+    return west <= east ? all(bounds) : any(bounds)
   }
-  return all(parts)
+  const { text, params } = squareTo(inside.center, f)
+  return sql(`${text} <= ?`, ...params, inside.square)
 }
 
 /** The square of the distance through the globe: multiplication alone, so both engines get the same bits. */

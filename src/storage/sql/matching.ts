@@ -1,5 +1,5 @@
 import type { Condition, FindScope } from '#domain/query/plan'
-import { type Compiling, isShown, isWanted, lookup, type Matching, type Wanted } from './compiling.ts'
+import { type Compiling, isShown, isWanted, lookup, type Matching, shownIn, type Wanted } from './compiling.ts'
 import { holds } from './condition-holds.ts'
 import { rowsOf } from './condition-rows.ts'
 import type { Dialect } from './dialect.ts'
@@ -17,12 +17,12 @@ export function compiling(dialect: Dialect, scope: FindScope): Compiling {
   return c
 }
 
-/** All that is wanted, as rows `s` of `shown`: starts from one condition and asks the others of each row. */
+/** All that is wanted, as rows `s` of `shown_…`: starts from one condition and asks the others of each row. */
 export function matching(c: Compiling, wanted: Wanted, s: string): Matching {
   const conditions = wanted.conditions.flatMap(single)
   const start = chooseStart(conditions, wanted.orderedBy)
   const others = conditions.filter((condition) => condition !== start).map((condition) => holds(c, condition, s))
-  if (!start) return { from: sql(`shown ${s}`), where: all([isWanted(c, wanted, s), ...others]) }
+  if (!start) return { from: sql(`${shownIn(c)} ${s}`), where: all([isWanted(c, wanted, s), ...others]) }
   const d = c.alias('d')
   const rows = rowsOf(c, start, wanted)
   const found = each(c, wanted, s, d)
@@ -33,18 +33,18 @@ export function matching(c: Compiling, wanted: Wanted, s: string): Matching {
 export const isGathered = ({ conditions, orderedBy }: Wanted): boolean =>
   chooseStart(conditions.flatMap(single), orderedBy) !== null
 
-/** The rows of `shown` for resources that something else has found, as far as this stage shows what it was found by. */
+/** The rows of `shown_…` for resources that something else has found, as far as this stage shows what it was found by. */
 export function each(c: Compiling, wanted: Wanted, s: string, d: string): Matching {
   const here = sql(`${s}.resource = ${d}.resource`)
   const since = c.scope.stage === 'published' ? [isShown(c, d, s)] : []
-  return lookup(c, 'shown', s, all([here, isWanted(c, wanted, s), ...since]))
+  return lookup(c, shownIn(c), s, all([here, isWanted(c, wanted, s), ...since]))
 }
 
 export const residual = (c: Compiling, conditions: readonly Condition[], s: string): Fragment =>
   all(conditions.flatMap(single).map((condition) => holds(c, condition, s)))
 
 /** Words in any field are one condition each, the longest first: it is the rarest, as a rule. Numbers are rarer than they are long. */
-const single = (condition: Condition): Condition[] =>
+export const single = (condition: Condition): Condition[] =>
   condition.on === 'words' && condition.field === null
     ? condition.words.toSorted((a, b) => rarity(b) - rarity(a)).map((word) => ({ ...condition, words: [word] }))
     : [condition]

@@ -14,6 +14,15 @@ export interface Sql {
   readonly dialect: Dialect
   all<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row[]>
   get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
+  /** A search that looks at more rows than this is asked by `longAll` and `keys`; null where none is. */
+  readonly fewRows: number | null
+  /**
+   * For searches that may look at very many rows. Where the database works in our own process, another thread does it, so
+   * that nobody waits; then it may see what was committed since this handle's moment.
+   */
+  longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
+  /** The keys in the column `keys` of one row, as `dialect.joined` has put them into one text. */
+  keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array>
   /** Answers the number of rows changed. */
   run(text: string, params?: readonly unknown[]): Promise<number>
   /** Adds a row to a table whose keys the database hands out, and answers its key; null when nothing was added. */

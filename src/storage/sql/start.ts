@@ -6,7 +6,7 @@ const NEVER = 100
 
 /**
  * The condition that a search starts from: what leaves little over comes first, ids, then texts and words, then numbers
- * and ranges. Null where the rows of `shown` themselves are the best start. Nothing is counted for this: a search costs
+ * and ranges. Null where the rows of `shown_…` themselves are the best start. Nothing is counted for this: a search costs
  * at most what its start finds, and is the same for the same question.
  */
 export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {
@@ -31,7 +31,8 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
   switch (condition.on) {
     case 'sys': {
       const { attribute, is } = condition
-      if (attribute === 'id' && 'oneOf' in is) return 0
+      // One id is a look into an index of its own; several are gathered, or the order would be walked along until all are found.
+      if (attribute === 'id' && 'oneOf' in is) return is.oneOf.length > 1 ? 0.5 : 0
       const isIndexed = INDEXED.has(attribute) && attribute !== orderedBy
       return isIndexed && ('from' in is || 'oneOf' in is) ? 12 : NEVER
     }

@@ -39,8 +39,8 @@ export const sysColumn = (attribute: SysAttribute, alias: string): Column => ({
   name: `${alias}.${COLUMNS[attribute].name}`,
 })
 
-/** Written out, because partial indexes are chosen by the text of a statement. */
-export const STAGES: Readonly<Record<Stage, string>> = { published: `'published'`, current: `'current'` }
+/** What each stage shows: views of the rows of `resource`. */
+export const SHOWN: Readonly<Record<Stage, string>> = { published: 'shown_published', current: 'shown_current' }
 
 export function sysTest(attribute: SysAttribute, is: Test, alias: string, dialect: Dialect): Fragment {
   const { name, type, nullable } = sysColumn(attribute, alias)

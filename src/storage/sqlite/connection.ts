@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
+import { keysIn } from '../sql/keys-in.ts'
 import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
 
 /** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
@@ -19,10 +20,26 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
   }
 }
 
+/** A statement that reads, and what makes an object of the values of a row. */
+interface Reading {
+  statement: StatementSync
+  toRow: (values: readonly unknown[]) => unknown
+}
+
+/**
+ * Objects that SQLite makes by itself take longer to make and far longer to read: they have no shape that the engine of the
+ * language knows. A function that names the columns makes them like any other. Names are those of our own statements.
+ */
+function rowMaker(statement: StatementSync): Reading['toRow'] {
+  const members = statement.columns().map(({ name }, i) => `${JSON.stringify(name)}: v[${i}]`)
+  return new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
+}
+
 /** One connection with its prepared statements. The set of statement texts is fixed by the code, so it stays small. */
 export class Connection {
   readonly db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
+  readonly #readings = new Map<string, Reading>()
 
   constructor(file: string, options: { readOnly: boolean }) {
     this.db = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
@@ -40,12 +57,26 @@ export class Connection {
     return statement
   }
 
+  /** For statements that answer with rows. */
+  reading(text: string): Reading {
+    let reading = this.#readings.get(text)
+    if (!reading) {
+      if (this.#readings.size >= 500) this.#readings.clear()
+      const statement = this.db.prepare(text)
+      statement.setReturnArrays(true)
+      reading = { statement, toRow: rowMaker(statement) }
+      this.#readings.set(text, reading)
+    }
+    return reading
+  }
+
   exec(text: string): void {
     this.prepare(text).run()
   }
 
   close(): void {
     this.#statements.clear()
+    this.#readings.clear()
     this.db.close()
   }
 }
@@ -63,24 +94,52 @@ function insertOf(table: string, columns: readonly string[]): string {
   return text
 }
 
+export function keysOf(statement: StatementSync, params: readonly unknown[]): Float64Array {
+  const { keys } = statement.get(...(params as Value[])) as { keys: string | null }
+  return keysIn(keys ?? '')
+}
+
+/** Where searches among very many rows are made. */
+export interface Elsewhere {
+  all<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
+  keys(text: string, params: readonly unknown[]): Promise<Float64Array>
+}
+
 /** A handle on a connection for the length of one transaction. */
 export class SqliteSql implements Sql {
   readonly dialect = sqlite
   readonly #connection: Connection
+  readonly fewRows: number | null
+  /** Writers have none: they alone know what they have just written. */
+  readonly #elsewhere: Elsewhere | null
   #open = true
   /** Has anything but `select` been asked? */
   wrote = false
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, long: { elsewhere: Elsewhere; fewRows: number } | null = null) {
     this.#connection = connection
+    this.#elsewhere = long?.elsewhere ?? null
+    this.fewRows = long?.fewRows ?? null
   }
 
   async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#prepare(text).all(...(params as Value[])) as Row[]
+    const { statement, toRow } = this.#reading(text)
+    return (statement.all(...(params as Value[])) as unknown as unknown[][]).map(toRow) as Row[]
   }
 
   async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
-    return this.#prepare(text).get(...(params as Value[])) as Row | undefined
+    const { statement, toRow } = this.#reading(text)
+    const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
+    return values && (toRow(values) as Row)
+  }
+
+  async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
+    return this.#elsewhere ? this.#elsewhere.all(text, params) : this.all(text, params)
+  }
+
+  async keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array> {
+    if (length === 'long' && this.#elsewhere) return this.#elsewhere.keys(text, params)
+    return keysOf(this.#prepare(text), params)
   }
 
   async run(text: string, params: readonly unknown[] = []): Promise<number> {
@@ -103,8 +162,17 @@ export class SqliteSql implements Sql {
   }
 
   #prepare(text: string): StatementSync {
+    this.#begin(text)
+    return this.#connection.prepare(text)
+  }
+
+  #reading(text: string): Reading {
+    this.#begin(text)
+    return this.#connection.reading(text)
+  }
+
+  #begin(text: string): void {
     if (!this.#open) throw new LeakedHandle()
     if (!text.startsWith('select')) this.wrote = true
-    return this.#connection.prepare(text)
   }
 }

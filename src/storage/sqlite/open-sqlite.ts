@@ -24,7 +24,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
-    const readers = new ReadPool(file, durability)
+    const readers = new ReadPool(file, durability, options.fewRows)
     const news = new LogNews((told) => watchFile(writer, readers, told))
     const queue = new WriteQueue(writer, news, durability, options.onFatal)
     const owned = stack.move()
@@ -44,7 +44,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
         await queue.close()
         await checkpoints[Symbol.asyncDispose]()
         news[Symbol.dispose]()
-        readers.close()
+        await readers[Symbol.asyncDispose]()
         owned.dispose()
       },
     }
@@ -61,6 +61,7 @@ const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
     checkpoints.committed()
   },
   settled: () => sync.settled(),
+  isShared: sync.isShared,
 })
 
 function openWriter(file: string, { exclusive }: OpenOptions): Connection {

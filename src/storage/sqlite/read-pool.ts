@@ -2,6 +2,7 @@ import type { Sql } from '../sql/sql.ts'
 import type { StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
 import { Connection, SqliteSql } from './connection.ts'
+import { LongReads } from './long-reads.ts'
 import { translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -16,17 +17,19 @@ interface Waiting {
  * Reading connections: each read has one to itself, inside a transaction, so that all it sees is of one moment. A read is
  * answered when all that it may have seen is on the disk: nobody is shown what a power cut could take back.
  */
-export class ReadPool {
+export class ReadPool implements AsyncDisposable {
   readonly #file: string
   readonly #durability: Durability
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
+  readonly #long: { elsewhere: LongReads; fewRows: number }
   #open = 0
   #closed = false
 
-  constructor(file: string, durability: Durability) {
+  constructor(file: string, durability: Durability, fewRows: number) {
     this.#file = file
     this.#durability = durability
+    this.#long = { elsewhere: new LongReads(file), fewRows }
   }
 
   read<T>(work: (store: StoreReader) => Promise<T>): Promise<T> {
@@ -41,14 +44,15 @@ export class ReadPool {
     return answer
   }
 
-  close(): void {
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true
     for (const connection of this.#idle.splice(0)) connection.close()
+    await this.#long.elsewhere[Symbol.asyncDispose]()
   }
 
   async #look<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     const connection = await this.#acquire()
-    const sql = new SqliteSql(connection)
+    const sql = new SqliteSql(connection, this.#long)
     try {
       connection.exec('begin')
       return await work(sql)

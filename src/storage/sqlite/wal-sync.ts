@@ -8,10 +8,12 @@ export interface Durability {
   committed(): void
   /** Until all that is committed by now is on the disk; null when it is. Rejects when that cannot be said any more. */
   settled(): Promise<void> | null
+  /** Other processes write to the same file. */
+  readonly isShared: boolean
 }
 
 /** Commits that are on the disk when they return (`synchronous = full`). */
-export const DURABLE_AT_ONCE: Durability = { committed: () => {}, settled: () => null }
+export const DURABLE_AT_ONCE: Durability = { committed: () => {}, settled: () => null, isShared: true }
 
 export class FailedSync extends Error {
   override name = 'FailedSync'
@@ -24,6 +26,7 @@ export class FailedSync extends Error {
  * that came before it.
  */
 export class WalSync implements Durability, Disposable {
+  readonly isShared = false
   readonly #log: number
   #commits = 0
   #synced = 0

@@ -3,6 +3,7 @@ import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushPending, nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
+import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
@@ -15,7 +16,7 @@ interface Job {
 }
 
 type Outcome =
-  | { job: Job; committed: Committed<unknown>; moved: LogMove[] }
+  | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyDraft[] }
   /** `wrote`: something of it has yet to be undone. */
   | { job: Job; error: unknown; wrote: boolean }
 
@@ -23,7 +24,10 @@ const MAX_BATCH = 256
 /** A batch lets others have the event loop after this long. */
 const TURN_MS = 5
 /** The longest that a batch waits for writers who are likely to come. */
-const MOST_GATHER_MS = 2
+const MOST_WAIT_MS = 2
+
+/** Requests that have come meanwhile are read, and answers to what is on the disk are sent. */
+const turn = (): Promise<unknown> => new Promise(setImmediate)
 
 /**
  * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: one
@@ -42,8 +46,11 @@ export class WriteQueue {
   /** Batches whose commit is not on the disk yet. */
   readonly #unsettled = new Set<Promise<void>>()
   #closed = false
-  /** How many writers there seem to be, and what a commit takes. */
-  #expected = 0
+  /** Jobs that are not answered yet, and the most of them since the last commit. */
+  #open = 0
+  #mostOpen = 0
+  /** How many there were in the last batch or came meanwhile, and what its commit took. */
+  #lastSize = 0
   #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
@@ -58,6 +65,7 @@ export class WriteQueue {
     if (this.#closed) return Promise.reject(new Error('the store is closed'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
     this.#waiting.push({ work, resolve, reject })
+    this.#mostOpen = Math.max(this.#mostOpen, ++this.#open)
     this.#running ??= this.#drain()
     return promise as Promise<Committed<T>>
   }
@@ -69,23 +77,54 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    while (await this.#gather()) await this.#runBatch(this.#waiting.splice(0, MAX_BATCH))
+    for (let jobs = await this.#gather(); jobs.length > 0; jobs = await this.#gather()) await this.#runBatch(jobs)
     this.#running = null
   }
 
   /**
-   * Lets those join the batch who were answered by the last commit and are about to send their next write: otherwise two
-   * halves of the same clients would take turns, with twice as many commits. Nobody waits for longer than the commit
-   * that is spared takes. False when nobody came.
+   * Those who wait at the same time share a batch. Two halves of the same clients would take turns, with twice as many commits:
+   * so a batch lets those join who were answered by the last commit and are about to send their next write. Nobody waits
+   * for longer than the commit that is spared takes.
+   *
+   * Where other processes write to the file too, they are waited for before the lock is taken.
    */
-  async #gather(): Promise<boolean> {
-    const until = performance.now() + Math.min(this.#commitMs, MOST_GATHER_MS)
-    do await new Promise(setImmediate)
-    while (this.#waiting.length > 0 && this.#waiting.length < this.#expected && performance.now() < until)
-    return this.#waiting.length > 0
+  async #gather(): Promise<Job[]> {
+    const until = this.#waitUntil()
+    do await turn()
+    while (
+      this.#durability.isShared &&
+      this.#waiting.length > 0 &&
+      this.#waiting.length < this.#lastSize &&
+      performance.now() < until
+    )
+    return this.#waiting.splice(0, MAX_BATCH)
   }
 
-  async #runBatch(jobs: readonly Job[]): Promise<void> {
+  /** Otherwise the work of those who are there is done meanwhile. False when nobody has come. */
+  async #join(batch: Job[]): Promise<boolean> {
+    if (this.#durability.isShared) return false
+    if (batch.length >= Math.max(this.#lastSize, this.#mostOpen)) return false
+    const until = this.#waitUntil()
+    do await turn()
+    while (this.#waiting.length === 0 && batch.length < this.#likely() && performance.now() < until)
+    const come = this.#waiting.splice(0, MAX_BATCH - batch.length)
+    batch.push(...come)
+    return come.length > 0
+  }
+
+  /**
+   * How many writers a batch may well have. Whoever waits for a slow disk does not come before it has answered, and the others
+   * need not wait for that: they have a batch of their own meanwhile. When the disk was quicker than the batch, all share one.
+   */
+  #likely(): number {
+    return this.#unsettled.size > 0 ? this.#lastSize : this.#mostOpen
+  }
+
+  #waitUntil(): number {
+    return performance.now() + Math.min(this.#commitMs, MOST_WAIT_MS)
+  }
+
+  async #runBatch(jobs: Job[]): Promise<void> {
     let outcomes: Outcome[]
     try {
       outcomes = (await this.#attempt(jobs, 'together')) ?? (await this.#attempt(jobs, 'apart'))!
@@ -96,7 +135,8 @@ export class WriteQueue {
     }
     this.counts.commits++
     this.#durability.committed()
-    this.#expected = outcomes.length + this.#waiting.length
+    this.#lastSize = outcomes.length + this.#waiting.length
+    this.#mostOpen = this.#open
     const settled = this.#durability.settled()
     if (settled === null) return this.#answer(outcomes)
     const answered = settled.then(
@@ -110,6 +150,7 @@ export class WriteQueue {
   #answer(outcomes: readonly Outcome[]): void {
     // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
     for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
+    this.#open -= outcomes.length
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
@@ -118,30 +159,34 @@ export class WriteQueue {
   }
 
   #refuse(jobs: readonly Job[], error: unknown): void {
+    this.#open -= jobs.length
     if (isFailedSync(error)) this.#onFatal(error)
     for (const job of jobs) job.reject(translateError(error))
   }
 
   /** Null when a job failed that had written something: nothing of the batch is kept. */
-  async #attempt(jobs: readonly Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
+  async #attempt(jobs: Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
     const texts = this.#lastText()
-    let turn = performance.now()
-    for (const job of jobs) {
+    let began = performance.now()
+    while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs)))) {
+      const job = jobs[outcomes.length]!
       const outcome = how === 'together' ? await this.#runJob(job) : await this.#runInSavepoint(job)
       outcomes.push(outcome)
       if ('error' in outcome && outcome.wrote) {
         this.#connection.exec('rollback')
         return jobs.length === 1 ? outcomes : null
       }
-      if (performance.now() - turn < TURN_MS) continue
+      if (performance.now() - began < TURN_MS) continue
       // Readers and health checks get their turn; nobody else has this connection, so the transaction just waits.
-      await new Promise(setImmediate)
-      turn = performance.now()
+      await turn()
+      began = performance.now()
     }
     if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
-    const began = performance.now()
+    const tallies = outcomes.flatMap((outcome) => ('tallies' in outcome ? outcome.tallies : []))
+    await flushTallies(new SqliteSql(this.#connection), tallies)
+    began = performance.now()
     this.#connection.exec('commit')
     this.#commitMs = performance.now() - began
     return outcomes
@@ -153,7 +198,7 @@ export class WriteQueue {
     try {
       const value = await job.work(tables(sql, pending))
       const moved = await flushPending(sql, pending)
-      return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved }
+      return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved, tallies: pending.tallies }
     } catch (error) {
       // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.
       if (!this.#connection.db.isTransaction) throw error

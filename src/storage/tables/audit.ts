@@ -49,6 +49,14 @@ export const auditTable = (sql: Sql, pending: AuditDraft[]): AuditReader & Audit
     )
     return rows.map(toEvent)
   },
+  async headFor(space) {
+    const row = await sql.get<{ position: number }>(
+      `select coalesce(h.position, 0) as position from space s left join audit_head h on h.chain = s.organization
+       where s.id = ? and s.deleted_at is null`,
+      [space],
+    )
+    return row?.position ?? null
+  },
   append(event) {
     pending.push(event)
   },

@@ -15,7 +15,7 @@ export async function targetsOf(sql: Sql, environment: number, kind: TargetKind,
        from target t where t.id is not null and t.counted < ?
      )
      select t.id, case when exists (
-       select 1 from shown s where s.environment = ? and s.stage = 'published' and s.kind = ? and s.id = t.id
+       select 1 from shown_published s where s.environment = ? and s.kind = ? and s.id = t.id
      ) then 0 else 1 end as "isBroken"
      from target t where t.id is not null order by t.id`,
     [environment, kind, after, environment, kind, limit, environment, kind],
@@ -33,7 +33,7 @@ export async function sourcesOf(
   if (ids.length === 0) return []
   return sql.all<LinkSource>(
     `select distinct l.source as resource, l.target_id as target from link l
-     join shown s on s.resource = l.source and s.stage = 'published' and l.since <= s.published_version
+     join shown_published s on s.resource = l.source and l.since <= s.published_version
      where l.environment = ? and l.target_kind = ? and ${sql.dialect.in('l.target_id', 'text')} and l.hidden = 0
      order by l.target_id, l.source limit ?`,
     [environment, kind, sql.dialect.list(ids), most],

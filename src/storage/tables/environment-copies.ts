@@ -1,6 +1,8 @@
 import type { Sql } from '../sql/sql.ts'
 import type { EnvironmentCopiesWriter, ResourceName } from '../store.ts'
+import type { Pending } from './pending.ts'
 import { columnsOf, OF_ENVIRONMENT, OF_RESOURCE, removeResources } from './per-environment.ts'
+import { type TallyDraft, tallyMany } from './tallies.ts'
 
 /** Columns of a copied resource that do not come from its source. */
 const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
@@ -9,7 +11,7 @@ interface Found extends ResourceName {
   key: number
 }
 
-export const environmentCopiesTable = (sql: Sql): EnvironmentCopiesWriter => ({
+export const environmentCopiesTable = (sql: Sql, { tallies }: Pending): EnvironmentCopiesWriter => ({
   async copyPage({ from, to, contentType, after, limit }) {
     const of = contentType === null ? '' : `kind = 'Entry' and content_type = ? and `
     const type = contentType === null ? [] : [contentType]
@@ -25,17 +27,18 @@ export const environmentCopiesTable = (sql: Sql): EnvironmentCopiesWriter => ({
       `select key from resource where environment = ? and ${of}(kind, id) > (?, ?) and (kind, id) <= (?, ?)`,
       [to, ...type, ...start, ...end],
     )
-    await removeResources(sql, keysOf(old))
-    await copy(sql, to, keysOf(page))
+    await removeResources(sql, tallies, keysOf(old))
+    await copy(sql, tallies, to, keysOf(page))
     return last && { kind: last.kind, id: last.id }
   },
 
   async copyResources({ from, to, resources }) {
     for (const [kind, group] of Map.groupBy(resources, (resource) => resource.kind)) {
       const ids = sql.dialect.list(group.map((resource) => resource.id))
-      const find = `select key from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`
-      await removeResources(sql, keysOf(await sql.all(find, [to, kind, ids])))
-      await copy(sql, to, keysOf(await sql.all(find, [from, kind, ids])))
+      const find = `select r.key from ${sql.dialect.values('text')} cross join resource r
+        where r.environment = ? and r.kind = ? and r.id = v.value`
+      await removeResources(sql, tallies, keysOf(await sql.all(find, [ids, to, kind])))
+      await copy(sql, tallies, to, keysOf(await sql.all(find, [ids, from, kind])))
     }
   },
 
@@ -61,7 +64,7 @@ export const environmentCopiesTable = (sql: Sql): EnvironmentCopiesWriter => ({
 const keysOf = (rows: readonly { key: number }[]): number[] => rows.map((row) => row.key)
 
 /** Pointers and read-model rows; the versions they point at are shared. */
-async function copy(sql: Sql, to: number, keys: readonly number[]): Promise<void> {
+async function copy(sql: Sql, tallies: TallyDraft[], to: number, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
   const columns = (await columnsOf(sql, 'resource')).filter((column) => !OWN.has(column)).join(', ')
   const copied = await sql.all<{ key: number }>(
@@ -70,6 +73,7 @@ async function copy(sql: Sql, to: number, keys: readonly number[]): Promise<void
      where ${sql.dialect.in('key', 'bigint')} returning key`,
     [to, sql.dialect.list(keys)],
   )
+  await tallyMany(sql, tallies, keysOf(copied), 1)
   const list = sql.dialect.list(keysOf(copied))
   const sources = sql.dialect.list(keys)
   // Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,

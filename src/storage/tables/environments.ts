@@ -7,6 +7,12 @@ import type { EnvironmentsReader, EnvironmentsWriter } from '../store.ts'
 const COLUMNS = `e.key, e.space, e.id, e.name, e.status, e.source, e.base_position as "basePosition", e.version,
   e.created_at as "createdAt", e.created_by as "createdBy", e.updated_at as "updatedAt", e.updated_by as "updatedBy"`
 
+const ONE = `select ${COLUMNS} from environment e where`
+const BY_ID = `${ONE} e.space = ? and e.id = ?`
+const BY_KEY = `${ONE} e.key = ?`
+const NAMED = `${ONE} e.key = coalesce((select key from environment where space = ? and id = ?),
+  (select environment from environment_alias where space = ? and id = ?))`
+
 // What is deleted has given its id away, so no lookup by id finds it.
 const OF_SPACE = `from environment e where e.space = ? and e.status <> 'deleted'`
 
@@ -17,15 +23,9 @@ const MODEL_LOCK = 7_432_102
 const newModel = (): number => randomInt(2 ** 48 - 1)
 
 export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWriter => ({
-  get: (space, id) => one(sql, 'e.space = ? and e.id = ?', [space, id]),
-  byKey: (key) => one(sql, 'e.key = ?', [key]),
-  named: (space, name) =>
-    one(
-      sql,
-      `e.key = coalesce((select key from environment where space = ? and id = ?),
-         (select environment from environment_alias where space = ? and id = ?))`,
-      [space, name, space, name],
-    ),
+  get: (space, id) => one(sql, BY_ID, [space, id]),
+  byKey: (key) => one(sql, BY_KEY, [key]),
+  named: (space, name) => one(sql, NAMED, [space, name, space, name]),
   async list(space, page) {
     const items = await sql.all<Environment>(`select ${COLUMNS} ${OF_SPACE} order by e.key limit ? offset ?`, [
       space,
@@ -103,6 +103,6 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
   },
 })
 
-async function one(sql: Sql, where: string, params: readonly unknown[]): Promise<Environment | null> {
-  return (await sql.get<Environment>(`select ${COLUMNS} from environment e where ${where}`, params)) ?? null
+async function one(sql: Sql, text: string, params: readonly unknown[]): Promise<Environment | null> {
+  return (await sql.get<Environment>(text, params)) ?? null
 }

@@ -1,50 +1,29 @@
 import type { FindPlan, Position, Scalar } from '#domain/query/plan'
 import { compileFind } from '../sql/compile-find.ts'
 import type { Sql } from '../sql/sql.ts'
-import { hasStrongStart } from '../sql/start.ts'
+import { isBroad } from './is-broad.ts'
+import { isMostlyDrafts } from './mostly-drafts.ts'
 
-/** So many keys are found in about a millisecond, which is how long others wait for their turn on SQLite. */
-const STRETCH = 2000
-
-/**
- * The keys of all that a search finds, in its order; null when there are more than `most`. A search that walks along an
- * index is made in stretches, each beginning where the last one ended, so that nobody waits for a million keys.
- */
-export async function findKeys(sql: Sql, plan: FindPlan, most: number): Promise<number[] | null> {
-  // What starts from something else than its order has to be sorted whole, so it is found at once.
-  const stretch = hasStrongStart(plan.conditions) ? most + 1 : STRETCH
-  const keys: number[] = []
-  let from: Position | null = null
-  for (;;) {
-    const found: number[] = await findStretch(sql, { ...plan, cursor: { from, backward: false } }, stretch)
-    for (const key of found) keys.push(key)
-    if (keys.length > most) return null
-    if (found.length < stretch) return keys
-    from = await placeOf(sql, plan, found.at(-1)!)
-    await new Promise(setImmediate)
-  }
-}
-
-/** The keys come as one text: a hundred thousand rows would cost more to hand over than to find. */
-async function findStretch(sql: Sql, plan: FindPlan, limit: number): Promise<number[]> {
-  const keys: number[] = []
-  for (const part of compileFind(plan, sql.dialect).parts) {
+/** The keys of all that a search finds, in its order; null when there are more than `most`. */
+export async function findKeys(sql: Sql, plan: FindPlan, most: number): Promise<Float64Array | null> {
+  const length = (await isBroad(sql, plan)) ? 'long' : 'short'
+  let found: Float64Array = new Float64Array()
+  const mostlyDrafts = await isMostlyDrafts(sql, plan)
+  for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
-    const row = await sql.get<{ keys: string | null }>(
-      `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`,
-      [...params, limit - keys.length],
-      'made',
-    )
-    if (row?.keys) for (const key of row.keys.split(',')) keys.push(Number(key))
-    if (keys.length === limit) break
+    const joined = `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`
+    const keys = await sql.keys(joined, [...params, most + 1 - found.length], length)
+    found = found.length === 0 ? keys : joinedKeys(found, keys)
+    if (found.length > most) return null
   }
-  return keys
+  return found
 }
 
-async function placeOf(sql: Sql, plan: FindPlan, key: number): Promise<Position> {
-  const row = await sql.get<{ id: string }>('select id from shown where resource = ? and stage = ?', [key, plan.stage])
-  const [place] = await findPlaces(sql, plan, [row!.id])
-  return place!
+function joinedKeys(first: Float64Array, second: Float64Array): Float64Array {
+  const both = new Float64Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
 }
 
 type PlaceRow = { resource: number } & Record<`k${number}`, Scalar | null>

@@ -4,14 +4,17 @@ import type { LogMove } from '../log-news.ts'
 import type { Sql } from '../sql/sql.ts'
 import { flushAudit } from './audit.ts'
 import { flushChanges } from './changes.ts'
+import type { TallyDraft } from './tallies.ts'
 
-/** What a transaction appends to the logs; it gets its places there as the last thing before the commit. */
+/** What a transaction appends to the logs and counts; it gets its places there as the last thing before the commit. */
 export interface Pending {
   readonly changes: ChangeDraft[]
   readonly audit: AuditDraft[]
+  /** Behind all others, and by `flushTallies`: on SQLite all transactions of a commit are counted at once. */
+  readonly tallies: TallyDraft[]
 }
 
-export const nothingPending = (): Pending => ({ changes: [], audit: [] })
+export const nothingPending = (): Pending => ({ changes: [], audit: [], tallies: [] })
 
 /** The audit log first: many writers of content wait for the head of a space, few for that of an audit log. */
 export async function flushPending(sql: Sql, { audit, changes }: Pending): Promise<LogMove[]> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../sql/sql.ts'
+import { type TallyDraft, tallyMany } from './tallies.ts'
 
 /**
  * What belongs to an environment. These lists are all that copying and removing one know about tables: a new table is one
@@ -7,7 +8,6 @@ import type { Sql } from '../sql/sql.ts'
 
 /** Rows that hang on a resource, by the column that holds its key. Most have a column `environment` too. */
 export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
-  { table: 'shown', resource: 'resource' },
   { table: 'link', resource: 'source' },
   { table: 'field_value', resource: 'resource' },
   { table: 'field_location', resource: 'resource' },
@@ -22,7 +22,7 @@ export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
 export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface', 'ui_document']
 
-/** Tables with a column `environment` that a copy begins without; `tally` counts what is copied by itself. */
+/** Tables with a column `environment` that a copy begins without; what is copied is counted anew. */
 export const NOT_COPIED: readonly string[] = [
   'environment_alias',
   'deleted_resource',
@@ -48,8 +48,9 @@ export async function columnsOf(sql: Sql, table: string): Promise<readonly strin
 }
 
 /** Removes resources with everything that hangs on them; the content stays, others may point at it. */
-export async function removeResources(sql: Sql, keys: readonly number[]): Promise<void> {
+export async function removeResources(sql: Sql, tallies: TallyDraft[], keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
+  await tallyMany(sql, tallies, keys, -1)
   const list = sql.dialect.list(keys)
   for (const { table, resource } of OF_RESOURCE) {
     await sql.run(`delete from ${table} where ${sql.dialect.in(resource, 'bigint')}`, [list])

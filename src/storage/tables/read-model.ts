@@ -1,5 +1,5 @@
-import { compileFind } from '../sql/compile-find.ts'
 import type { Sql } from '../sql/sql.ts'
+import { SHOWN } from '../sql/sys-columns.ts'
 import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
 import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
@@ -7,10 +7,9 @@ import { sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPlaces } from './find-keys.ts'
 import { FOUND, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
-import { insertShown, updateShown } from './shown.ts'
 
 export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
-  find: (plan) => findPage(sql, plan, compileFind(plan, sql.dialect)),
+  find: (plan) => findPage(sql, plan),
 
   findKeys: (plan, most) => findKeys(sql, plan, most),
 
@@ -31,10 +30,10 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
 
   async getMany(environment, stage, kind, ids) {
     if (ids.length === 0) return []
-    const wanted = `s.environment = ? and s.stage = ? and s.kind = ? and s.archived_at is null
+    const wanted = `s.environment = ? and s.kind = ? and s.archived_at is null
        and ${sql.dialect.in('s.id', 'text')}`
-    const params = [environment, stage, kind, sql.dialect.list(ids)]
-    const versions = 'shown s join content_version v on v.key = s.body_key'
+    const params = [environment, kind, sql.dialect.list(ids)]
+    const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
     await requireReadable(sql, ids.length, `${versions} where ${wanted}`, params)
     const rows = await sql.all<ShownResource & BodyRow>(
       `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
@@ -45,9 +44,9 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
 
   async byKeys(stage, keys) {
     if (keys.length === 0) return []
-    const wanted = `${sql.dialect.in('s.resource', 'bigint')} and s.stage = ?`
-    const params = [sql.dialect.list(keys), stage]
-    const versions = 'shown s join content_version v on v.key = s.body_key'
+    const wanted = sql.dialect.in('s.resource', 'bigint')
+    const params = [sql.dialect.list(keys)]
+    const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
     await requireReadable(sql, keys.length, `${versions} where ${wanted}`, params)
     const rows = await sql.all<ShownResource & BodyRow>(
       `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
@@ -65,32 +64,26 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
 
   async idsOf(stage, keys) {
     const rows = await sql.all<{ resource: number; id: string }>(
-      `select s.resource, s.id from shown s where ${sql.dialect.in('s.resource', 'bigint')} and s.stage = ?`,
-      [sql.dialect.list(keys), stage],
+      `select s.resource, s.id from ${SHOWN[stage]} s where ${sql.dialect.in('s.resource', 'bigint')}`,
+      [sql.dialect.list(keys)],
     )
     return new Map(rows.map(({ resource, id }) => [resource, id]))
   },
 
   async show(shown) {
     const { resource, stage, index, isNew = false } = shown
-    const before = !isNew && (await updateShown(sql, shown))
-    if (!before) await insertShown(sql, shown)
-    if (index === null) return
     if (index === 'of current') {
-      if (before) await removeIndex(sql, resource.key, stage)
+      if (!isNew) await removeIndex(sql, resource.key, stage)
       return
     }
     // What was never shown has nothing to be compared with.
-    if (before || stage === 'published') await replaceIndex(sql, { ...shown, index })
-    else await insertIndex(sql, { ...shown, index })
+    if (isNew && stage === 'current') await insertIndex(sql, { ...shown, index })
+    else await replaceIndex(sql, { ...shown, index })
   },
 
   forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
 
-  async hide(resource, stage) {
-    await sql.run('delete from shown where resource = ? and stage = ?', [resource, stage])
-    await removeIndex(sql, resource, stage)
-  },
+  hide: (resource, stage) => removeIndex(sql, resource, stage),
 
   async rebuilding() {
     const lock = sql.dialect.forUpdate

@@ -1,8 +1,9 @@
 import type { Sql } from '../sql/sql.ts'
 import type { RemovalsWriter } from '../store.ts'
+import type { Pending } from './pending.ts'
 import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
 
-export const removalsTable = (sql: Sql): RemovalsWriter => ({
+export const removalsTable = (sql: Sql, { tallies }: Pending): RemovalsWriter => ({
   async removeResources(environment, limit) {
     const rows = await sql.all<{ key: number; kind: string; id: string }>(
       'select key, kind, id from resource where environment = ? limit ?',
@@ -10,6 +11,7 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     )
     await removeResources(
       sql,
+      tallies,
       rows.map((row) => row.key),
     )
     return { removed: rows.length, assets: rows.flatMap(({ kind, id }) => (kind === 'Asset' ? id : [])) }
@@ -21,6 +23,7 @@ export const removalsTable = (sql: Sql): RemovalsWriter => ({
     for (const table of [...OF_ENVIRONMENT, ...NOT_COPIED]) {
       await sql.run(`delete from ${table} where environment = ?`, [environment])
     }
+    tallies.push({ environment, gone: true })
     await sql.run('delete from environment where key = ?', [environment])
   },
   environmentsOf: async (space) =>

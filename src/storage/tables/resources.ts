@@ -1,8 +1,10 @@
 import type { Resource, ResourceWithBody } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
-import type { NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
+import type { JudgedResource, NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
 import { BODY, bodyOf } from './bodies.ts'
 import { requireReadable } from './body-budget.ts'
+import type { Pending } from './pending.ts'
+import { tally } from './tallies.ts'
 
 const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
@@ -88,13 +90,18 @@ const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_ke
 const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
+// Put together once: a text that stays the same object is found without being read.
+const GET = `${CURRENT} ${ONE}`
+const ADD_VERSION = `insert into content_version (resource, number, body, created_at, created_by, epoch)
+  values (?, ?, ?, ?, ?, ${EPOCH})`
+
 const ofType = (environment: number, contentType: string | null) =>
   contentType === null
     ? { where: 'r.environment = ?', params: [environment] }
     : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
 
-export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => ({
-  get: (environment, kind, id) => one(sql, `${CURRENT} ${ONE}`, [environment, kind, id]),
+export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader & ResourcesWriter => ({
+  get: (environment, kind, id) => one(sql, GET, [environment, kind, id]),
 
   getPublished: (environment, kind, id) => one(sql, `${PUBLISHED} ${ONE}`, [environment, kind, id]),
 
@@ -102,7 +109,7 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     const params = [environment, kind, id]
     // Two statements: one that waits for the lock has chosen the old body before it waits, and would find nothing after.
     if (sql.dialect.forUpdate) await sql.get(`select r.key from resource r ${ONE}${sql.dialect.forUpdate}`, params)
-    return one(sql, `${CURRENT} ${ONE}`, params)
+    return one(sql, GET, params)
   },
 
   async getMany(environment, kind, ids) {
@@ -117,9 +124,25 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
   async contentTypesOf(environment, kind, ids) {
     if (ids.length === 0) return []
     return sql.all(
-      `select id, content_type as "contentType" from resource where environment = ? and kind = ? and ${sql.dialect.in('id', 'text')}`,
+      `select r.id, r.content_type as "contentType" from ${sql.dialect.values('text')} cross join resource r
+       where r.environment = ? and r.kind = ? and r.id = v.value`,
+      [sql.dialect.list(ids), environment, kind],
+    )
+  },
+
+  async judged(environment, kind, ids) {
+    if (ids.length === 0) return []
+    const rows = await sql.all<Omit<JudgedResource, 'tags'> & { tag: string | null }>(
+      `select r.id, r.content_type as "contentType", r.created_at as "createdAt", r.created_by as "createdBy",
+         r.updated_by as "updatedBy", t.tag
+       from resource r left join tagged t on t.resource = r.key and t.stage = 'current'
+       where r.environment = ? and r.kind = ? and ${sql.dialect.in('r.id', 'text')}`,
       [environment, kind, sql.dialect.list(ids)],
     )
+    return [...Map.groupBy(rows, (row) => row.id).values()].map((own) => {
+      const { tag: _, ...first } = own[0]!
+      return { ...first, tags: own.flatMap(({ tag }) => tag ?? []) }
+    })
   },
 
   async byKeys(keys, stage = 'current') {
@@ -196,7 +219,11 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
   },
 
-  insert: (draft) => insert(sql, draft),
+  async insert(draft) {
+    const resource = await insert(sql, draft)
+    if (resource) tally(tallies, resource, 1)
+    return resource
+  },
 
   addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
 
@@ -209,7 +236,7 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
     return key!
   },
 
-  async update(r, expectedVersion) {
+  async update(r, from) {
     const changed = await sql.run(
       `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,
          published_body_key = ?, published_at = ?, published_by = ?, first_published_at = ?, published_counter = ?,
@@ -230,14 +257,18 @@ export const resourcesTable = (sql: Sql): ResourcesReader & ResourcesWriter => (
         r.archived?.at ?? null,
         r.archived?.by ?? null,
         r.key,
-        expectedVersion,
+        from.version,
       ],
     )
-    return changed === 1
+    if (changed === 0) return false
+    tally(tallies, from, -1)
+    tally(tallies, r, 1)
+    return true
   },
 
   async delete(resource) {
-    await sql.run('delete from resource where key = ?', [resource])
+    await sql.run('delete from resource where key = ?', [resource.key])
+    tally(tallies, resource, -1)
   },
 })
 
@@ -313,9 +344,6 @@ async function addVersion(
   body: string,
   { at, by }: { at: number; by: string },
 ): Promise<number> {
-  const key = await sql.insert(
-    `insert into content_version (resource, number, body, created_at, created_by, epoch) values (?, ?, ?, ?, ?, ${EPOCH})`,
-    [resource, number, body, at, by, resource],
-  )
+  const key = await sql.insert(ADD_VERSION, [resource, number, body, at, by, resource])
   return key!
 }

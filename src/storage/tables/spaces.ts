@@ -12,6 +12,10 @@ const OF_USER = `from organization_membership m join space s on s.organization =
     select x.space from space_membership x where x.user_id = ?
     union select x.space from team_membership t join space_membership x on x.team = t.team where t.user_id = ?))`
 
+const SEEN_BY = `select ${COLUMNS}, m.role from space s left join organization_membership m
+    on m.organization = s.organization and m.user_id = ? and m.status = 'active'
+  where s.id = ? and s.deleted_at is null`
+
 export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
   async get(id) {
     return (
@@ -19,14 +23,9 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     )
   },
   async seenBy(userId, id) {
-    const row = await sql.get<Space & { role: OrganizationRole | null }>(
-      `select ${COLUMNS}, m.role from space s left join organization_membership m
-         on m.organization = s.organization and m.user_id = ? and m.status = 'active'
-       where s.id = ? and s.deleted_at is null`,
-      [userId, id],
-    )
+    const row = await sql.get<Space & { role: OrganizationRole | null }>(SEEN_BY, [userId, id])
     if (!row) return null
-    // Member by member: taking one out of a row of the database is slow.
+    // Member by member: that is quicker than taking one out.
     const { id: name, organization, version, createdAt, createdBy, updatedAt, updatedBy } = row
     const space = { id: name, organization, name: row.name, version, createdAt, createdBy, updatedAt, updatedBy }
     return { space, role: row.role }

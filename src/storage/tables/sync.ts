@@ -1,5 +1,6 @@
 import type { Stage } from '#domain/resources/resource'
 import type { Sql } from '../sql/sql.ts'
+import { SHOWN } from '../sql/sys-columns.ts'
 import type { ChangedContent, SyncReader } from '../store.ts'
 import { CHANGE, type ChangeRow, toChange } from './changes.ts'
 import { FOUND } from './find-page.ts'
@@ -23,28 +24,28 @@ export const syncTable = (sql: Sql): SyncReader => ({
     const { updatedAt, resource } = behind ?? FIRST
     const [only, type] = contentType === null ? ['', []] : [' and s.content_type = ?', [contentType]]
     return sql.all(
-      `select ${FOUND} from shown s where s.environment = ? and s.stage = ? and s.kind = ?${only}
+      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and s.kind = ?${only}
          and s.archived_at is null and (s.updated_at, s.resource) < (?, ?)
        order by s.updated_at desc, s.resource desc limit ?`,
-      [environment, stage, kind, ...type, updatedAt, resource, limit],
+      [environment, kind, ...type, updatedAt, resource, limit],
     )
   },
 
   names({ environment, stage, behind, createdUntil, limit }) {
     return sql.all(
-      `select ${FOUND} from shown s where s.environment = ? and s.stage = ? and (s.kind, s.id) > (?, ?)
+      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?)
          and s.kind <> 'ContentType' and s.archived_at is null and s.created_at <= ?
        order by s.kind, s.id limit ?`,
-      [environment, stage, behind?.kind ?? '', behind?.id ?? '', createdUntil, limit],
+      [environment, behind?.kind ?? '', behind?.id ?? '', createdUntil, limit],
     )
   },
 
   async byIds(environment, stage, kind, ids) {
     if (ids.length === 0) return []
     return sql.all(
-      `select ${FOUND} from shown s where s.environment = ? and s.stage = ? and s.kind = ? and s.archived_at is null
+      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and s.kind = ? and s.archived_at is null
          and ${sql.dialect.in('s.id', 'text')}`,
-      [environment, stage, kind, sql.dialect.list(ids)],
+      [environment, kind, sql.dialect.list(ids)],
     )
   },
 

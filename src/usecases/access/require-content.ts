@@ -9,9 +9,9 @@ import { addressOf, type Place } from './require-environment.ts'
 
 /** What policies look at. Members that are not known are left out. */
 export type Asked = Pick<Resource, 'kind' | 'id'> &
-  Partial<Pick<Resource, 'contentType' | 'createdBy' | 'updatedBy'>> & { body?: string }
+  Partial<Pick<Resource, 'contentType' | 'createdBy' | 'updatedBy'>> & { body?: string; tags?: readonly string[] }
 
-const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, body }: Asked): Subject => ({
+const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, body, tags }: Asked): Subject => ({
   type: kind,
   id,
   environment: place.names,
@@ -19,6 +19,7 @@ const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, 
   ...(createdBy !== undefined && { createdBy }),
   ...(updatedBy !== undefined && { updatedBy }),
   ...(body !== undefined && { tag: () => tagsIn(body) }),
+  ...(tags !== undefined && { tag: () => tags }),
 })
 
 const tagsIn = (body: string): string[] =>

@@ -7,7 +7,7 @@ import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Puts a draft away: it is kept and listed in management, and shown nowhere else. */
+/** Puts a draft away: it is kept, editors find it, and readers do not. */
 export async function archiveAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'imagesHost'>,
   actor: Actor,
@@ -15,7 +15,6 @@ export async function archiveAsset(
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'archive')
-    await w.tx.readModel.hide(asset.key, 'current')
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

@@ -2,7 +2,6 @@ import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { hideEverywhere } from '../resources/show-resource.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
@@ -13,8 +12,6 @@ export async function deleteAsset(
   input: Address & { id: string },
 ): Promise<Committed<void>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await lockResource(w, 'Asset', input.id)
-    await deleteResource(w, asset)
-    await hideEverywhere(w.tx, asset)
+    await deleteResource(w, await lockResource(w, 'Asset', input.id))
   })
 }

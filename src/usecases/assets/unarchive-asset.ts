@@ -5,7 +5,6 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
-import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Makes an archived asset a draft again. */
@@ -16,7 +15,6 @@ export async function unarchiveAsset(
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unarchive')
-    await showAssetInPreview(w, asset)
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

@@ -6,7 +6,6 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
-import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
 /** Takes an asset back from delivery. Clients need not send a version: withdrawing must never lose a race. */
@@ -24,6 +23,5 @@ export async function unpublishAsset(
 export async function withdrawAsset(w: Writing, stored: ResourceWithBody): Promise<ResourceWithBody> {
   const asset = await moveResource(w, stored, 'unpublish')
   await w.tx.readModel.hide(asset.key, 'published')
-  await showAssetInPreview(w, asset)
   return asset
 }

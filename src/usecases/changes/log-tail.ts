@@ -1,5 +1,5 @@
 import type { Change } from '#domain/changes/change'
-import type { Store } from '#storage/store'
+import type { JudgedResource, Store, StoreReader } from '#storage/store'
 
 export interface Stretch {
   changes: readonly Change[]
@@ -7,10 +7,19 @@ export interface Stretch {
   position: number
   /** There are further rows already. */
   more: boolean
+  /** How far the log of who may do what was when these rows were read (`AuditReader.headFor`). */
+  audited: number
+  /**
+   * What these changes are about, as it is now, by type and id; what is deleted is missing. Read when the first follower
+   * wants to know, and shared like the rows.
+   */
+  subjects(): Promise<ReadonlyMap<string, JudgedResource>>
 }
 
 const ROWS = 100
 const KEPT = 64
+/** How long nobody looks whether somebody lost a right, while nothing happens to content. */
+const AUDITED_MS = 1000
 
 /**
  * What the followers of environments read of the log. All who have come to the same place ask for the same rows, so the
@@ -21,6 +30,7 @@ export class LogTail {
   readonly #heads = new Map<string, number>()
   readonly #waiting = new Set<{ space: string; position: number; wake(): void }>()
   readonly #kept = new Map<string, Promise<Stretch>>()
+  readonly #audited = new Map<string, { at: number; head: Promise<number> }>()
 
   constructor(store: Store) {
     this.#store = store
@@ -46,6 +56,17 @@ export class LogTail {
     return read
   }
 
+  /** How far the log of who may do what has come, a second ago or less: one look for all who follow the space. */
+  audited(space: string): Promise<number> {
+    const known = this.#audited.get(space)
+    const now = performance.now()
+    if (known && now - known.at < AUDITED_MS) return known.head
+    const head = this.#store.read((reader) => auditedIn(reader, space))
+    this.#audited.set(space, { at: now, head })
+    head.catch(() => this.#audited.delete(space))
+    return head
+  }
+
   /** Answers when the log has moved behind a position, after `ms`, or when `signal` is aborted. */
   async moved(space: string, position: number, ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted || (this.#heads.get(space) ?? 0) > position) return
@@ -65,10 +86,40 @@ export class LogTail {
       const until = await reader.changes.head(space)
       const changes = until > after ? await reader.sync.rows({ environment, after, until, limit: ROWS }) : []
       const more = changes.length === ROWS
-      return { changes, position: more ? changes.at(-1)!.position : Math.max(until, after), more }
+      const position = more ? changes.at(-1)!.position : Math.max(until, after)
+      let subjects: ReturnType<Stretch['subjects']> | null = null
+      return {
+        ...{ changes, position, more, audited: await auditedIn(reader, space) },
+        subjects: () => {
+          subjects ??= this.#subjectsOf(environment, changes)
+          subjects.catch(() => {
+            subjects = null
+          })
+          return subjects
+        },
+      }
+    })
+  }
+
+  #subjectsOf(environment: number, changes: readonly Change[]): ReturnType<Stretch['subjects']> {
+    return this.#store.read(async (reader) => {
+      const found = new Map<string, JudgedResource>()
+      for (const kind of ['Entry', 'Asset'] as const) {
+        const ids = new Set(changes.filter(({ type }) => type === kind).map(({ id }) => id))
+        for (const one of await reader.resources.judged(environment, kind, [...ids])) {
+          found.set(nameOfSubject({ type: kind, id: one.id }), one)
+        }
+      }
+      return found
     })
   }
 }
+
+export const nameOfSubject = ({ type, id }: Pick<Change, 'type' | 'id'>): string => `${type} ${id}`
+
+/** A space that is gone is news to everybody in it. */
+const auditedIn = async (reader: StoreReader, space: string): Promise<number> =>
+  (await reader.audit.headFor(space)) ?? Number.POSITIVE_INFINITY
 
 /** Held beside the store it reads, so that two servers in one process (as in tests) share nothing. */
 const tails = new WeakMap<Store, LogTail>()

@@ -48,7 +48,7 @@ function* fromList(reading: Reading, plan: FindPlan, name: string): Steps<FoundK
   if (!keys) return null
   const now = stageOf(reading)
   now.lists?.keep({ name, shelf: now, tags: planTags(plan), keys })
-  return pageOf(plan, keys.length, keys.slice(plan.skip, plan.skip + plan.limit))
+  return pageOf(plan, keys.length, [...keys.subarray(plan.skip, plan.skip + plan.limit)])
 }
 
 /** Only one at a time may work on a list; whoever comes meanwhile asks the database. */

@@ -6,7 +6,6 @@ import type { UseCaseContext } from '../context.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
-import { showEntryState } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Puts a draft away: it is kept, editors find it, and readers do not. */
@@ -18,7 +17,6 @@ export async function archiveEntry(
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
     const model = await requireModel(w, contentTypeOf(entry))
-    await showEntryState(w, entry)
     return toEntry(entry, model.type, model.locales)
   })
 }

@@ -13,7 +13,7 @@ import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { type AnswerPatterns, withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { showEntryEverywhere } from './show-entry.ts'
+import { showEntryInDelivery } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 import { withdrawEntry } from './unpublish-entry.ts'
 
@@ -54,6 +54,6 @@ export async function publishEntryIn(
   const locales = isWhole ? model.locales : publishedLocales(delivered, model.locales)
   await requirePublishable(w, stored, content, { ...model, locales }, rules)
   const entry = await publishResource(w, stored, isWhole ? null : delivered)
-  await showEntryEverywhere(w, entry, content, model, { isWhole, isNew: stored.published === null })
+  await showEntryInDelivery(w, entry, content, model, { isWhole, isNew: stored.published === null })
   return toEntry(entry, model.type, model.locales, delivered, isWhole ? content : undefined)
 }

@@ -8,7 +8,6 @@ import type { UseCaseContext } from '../context.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
-import { showEntryState } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /** Takes an entry back from delivery. Clients need not send a version: withdrawing must never lose a race. */
@@ -31,6 +30,5 @@ export async function withdrawEntry(w: Writing, stored: ResourceWithBody, model:
   const entry = await moveResource(w, stored, 'unpublish')
   await w.tx.readModel.hide(entry.key, 'published')
   await w.tx.claims.release(entry.key)
-  await showEntryState(w, entry)
   return toEntry(entry, model.type, model.locales)
 }

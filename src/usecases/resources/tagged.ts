@@ -2,6 +2,11 @@ import type { EntryBody } from '#domain/entries/entry'
 import type { Resource, ResourceWithBody } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 
+const canHaveTags = ({ kind }: Pick<Resource, 'kind'>): boolean => kind !== 'ContentType'
+
+export const tagsOf = (resource: Pick<ResourceWithBody, 'kind' | 'body'>): string[] =>
+  canHaveTags(resource) ? tagsIn(resource.body) : []
+
 /** Most bodies have no tags, and nothing is done for them. */
 function tagsIn(body: string): string[] {
   if (!body.includes('"linkType":"Tag"')) return []
@@ -9,13 +14,14 @@ function tagsIn(body: string): string[] {
   return (metadata?.tags ?? []).map((tag) => tag.sys.id)
 }
 
-const canHaveTags = ({ kind }: Resource): boolean => kind !== 'ContentType'
-
-/** After the body of a resource changed from `before`; null for a new one. */
-export async function noteTags(tx: StoreTx, resource: ResourceWithBody, before: string | null): Promise<void> {
-  if (!canHaveTags(resource)) return
-  const tags = tagsIn(resource.body)
-  if (tags.length === 0 && (before === null || tagsIn(before).length === 0)) return
+/** After the current body of a resource changed, and with it what it was tagged with before. */
+export async function noteTags(
+  tx: StoreTx,
+  resource: Resource,
+  tags: readonly string[],
+  before: readonly string[],
+): Promise<void> {
+  if (tags.length === 0 && before.length === 0) return
   await tx.tagged.set({ environment: resource.environment, resource: resource.key, stage: 'current', tags })
 }
 

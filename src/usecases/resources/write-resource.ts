@@ -1,4 +1,5 @@
 import { type ChangeAction, changeOf } from '#domain/changes/change'
+import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
 import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
@@ -9,7 +10,7 @@ import { type ChangedPaths, requireMay, requireReadable } from '../access/requir
 import { addressOf } from '../access/require-environment.ts'
 import { showContentType } from '../content-types/show-content-type.ts'
 import { hideEverywhere } from './show-resource.ts'
-import { notePublishedTags, noteTags } from './tagged.ts'
+import { notePublishedTags, noteTags, tagsOf } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
@@ -41,8 +42,9 @@ export async function insertResource(
   if (!resource) throw await lostRace(w, draft.kind, draft.id)
   const created = { ...resource, body: draft.body }
   if (created.kind === 'ContentType') await showContentType(w.tx, created)
-  log(w, 'create', resource)
-  await noteTags(w.tx, created, null)
+  const tags = tagsOf(created)
+  log(w, 'create', resource, null, { updatedBy: resource.updatedBy, tags })
+  await noteTags(w.tx, created, tags, [])
   return created
 }
 
@@ -58,9 +60,7 @@ export async function saveResource(
   requireMay(w.place, 'update', { ...resource, body }, paths)
   requireTransition(resource, 'save')
   const bodyKey = await w.tx.resources.addVersion(resource.key, resource.version + 1, body, w.stamp)
-  const next = await movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
-  await noteTags(w.tx, next, resource.body)
-  return next
+  return movePointers(w, action, resource, { ...saved(resource, bodyKey, w.stamp), body })
 }
 
 const MOVES = { unpublish: unpublished, archive: archived, unarchive: unarchived }
@@ -113,11 +113,12 @@ export async function deleteResource(w: Writing, resource: ResourceWithBody): Pr
   requireMay(w.place, 'delete', resource)
   requireTransition(resource, 'delete')
   await w.tx.history.noteDeleted(resource, w.stamp)
-  await w.tx.resources.delete(resource.key)
+  await w.tx.resources.delete(resource)
   await w.tx.tagged.clear(resource.key)
   await hideEverywhere(w.tx, resource)
   if (resource.kind === 'Asset') await doubtFiles(w, resource.id)
-  log(w, 'delete', resource)
+  const tags = tagsOf(resource)
+  log(w, 'delete', resource, { updatedBy: resource.updatedBy, tags }, { updatedBy: w.stamp.by, tags })
 }
 
 async function movePointers(
@@ -129,10 +130,13 @@ async function movePointers(
   // Every change of something that exists comes through here, also that of a step that forgot to ask. Saves are judged
   // by what they change, in `saveResource`.
   if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
-  if (!(await w.tx.resources.update(to, from.version))) throw await lostRace(w, from.kind, from.id)
+  if (!(await w.tx.resources.update(to, from))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
   if (to.kind === 'Asset') await doubtFiles(w, to.id)
-  log(w, action, to)
+  const tags = tagsOf(to)
+  const before = to.body === from.body ? tags : tagsOf(from)
+  log(w, action, to, { updatedBy: from.updatedBy, tags: before }, { updatedBy: to.updatedBy, tags })
+  if (to.body !== from.body) await noteTags(w.tx, to, tags, before)
   return to
 }
 
@@ -146,6 +150,8 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
   return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
 }
 
-function log(w: Writing, action: ChangeAction, resource: Resource): void {
-  w.tx.changes.append(changeOf(addressOf(w.place), action, resource, w.stamp))
+/** Content types are opened as a whole, so nobody needs to know more of them. */
+function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
+  const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
+  w.tx.changes.append(changeOf(addressOf(w.place), action, resource, w.stamp, traits))
 }

@@ -53,12 +53,13 @@ function isAlive(row: StoredToken, now: number): boolean {
 async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
-  return { kind: 'user', userId, tokenId: row.id, scope: row.scope }
+  return { kind: 'user', userId, tokenId: row.id, scope: row.scope, expiresAt: row.expiresAt }
 }
 
 async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {
   if ((row.kind !== 'delivery' && row.kind !== 'preview') || row.space === null || row.apiKey === null) return null
   const key = await reader.apiKeys.get(row.space, row.apiKey)
   if (!key) return null
-  return { kind: row.kind, tokenId: row.id, keyId: key.id, space: row.space, environments: key.environments }
+  const { id: tokenId, kind, space, expiresAt } = row
+  return { kind, tokenId, keyId: key.id, space, environments: key.environments, expiresAt }
 }

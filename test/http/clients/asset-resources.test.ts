@@ -30,6 +30,10 @@ onBothEngines('assets as resources', (server) => {
     asset = await client.asset.archive(here)
     assert.deepEqual([asset.sys.version, asset.sys.archivedVersion], [3, 2])
     assert.equal((await refusal(client.asset.update(here, asset))).message, 'Cannot edit archived')
+    for (const query of [{ 'sys.archivedAt[exists]': true }, { 'fields.title[match]': 'two' }]) {
+      const found = await client.asset.getMany({ ...at, query })
+      assert.deepEqual([found.total, found.items[0]?.sys.archivedVersion], [1, 2], 'editors find what is archived')
+    }
     asset = await client.asset.unarchive(here)
     assert.equal((await refusal(client.asset.unarchive(here))).message, 'Not archived')
     assert.equal((await refusal(client.asset.unpublish(here))).message, 'Not published')

@@ -1,48 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TestServer } from '../../support/server.ts'
 import { activate, newSpace, plain, refusal, refused, request } from './management.ts'
+import { accept, join as joinOn, organizationOf, PASSWORD } from './members.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link' as const, linkType, id } })
-const PASSWORD = 'a long enough password'
-const OWN = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin' }
-
-const accept = (server: TestServer, body: object) =>
-  fetch(`${server.url}/invitations/accept`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-/** Signs in and makes a token, as somebody does who has just accepted. */
-async function tokenOf(server: TestServer, email: string): Promise<string> {
-  const session = await fetch(`${server.url}/app/session`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...OWN },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  assert.equal(session.status, 201)
-  const Cookie = session.headers.getSetCookie()[0]!.split(';')[0]!
-  const made = await fetch(`${server.url}/api/users/me/access_tokens`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Cookie, ...OWN },
-    body: JSON.stringify({ name: 'mine', scopes: ['content_management_manage'] }),
-  })
-  return ((await made.json()) as { token: string }).token
-}
 
 onBothEngines('roles, members and teams', (server) => {
-  const organizationId = async () => (await plain(server()).organization.getAll()).items[0]!.sys.id
-
-  const join = async (email: string, role = 'member') => {
-    const client = plain(server())
-    const body = { email, firstName: 'New', lastName: 'Member', role }
-    const invitation = await client.organizationInvitation.create({ organizationId: await organizationId() }, body)
-    const token = invitation.sys.invitationUrl.split('/').at(-1)!
-    assert.equal((await accept(server(), { token, password: PASSWORD })).status, 201)
-    return { token: await tokenOf(server(), email), userId: invitation.sys.user!.sys.id as string }
-  }
+  const organizationId = () => organizationOf(server())
+  const join = (email: string, role?: string) => joinOn(server(), email, role)
 
   test('roles: the standard ones, and any other, from version 0; names are taken once', async () => {
     const { client, spaceId } = await newSpace(server())

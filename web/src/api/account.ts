@@ -1,8 +1,8 @@
 // How the signed-in user signs in, and which applications act for them.
 import { queryOptions } from '@tanstack/react-query'
-import { type PlatformSys, versioned } from './platform.ts'
+import { versioned } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection } from './wire.ts'
+import type { Collection, PlatformSys } from './wire.ts'
 
 const ME = '/api/users/me'
 

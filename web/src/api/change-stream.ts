@@ -9,12 +9,13 @@ export interface Change {
   type: string
   action: string
   resource: Link
-  version: number
+  /** Missing where it is not for whoever hears: what went out of their reach is told as deleted. */
+  version?: number
 }
 
 export interface Follower {
   change(change: Change): void
-  /** From now on changes are told. What happened before was not: `isFirst`, or because it is too long ago. */
+  /** From now on changes are told. What happened before was not: `isFirst`, or everything may be different now. */
   begin(isFirst: boolean): void
 }
 
@@ -103,12 +104,9 @@ class ChangeStream {
     try {
       const headers = { Accept: 'text/event-stream', ...(this.#lastId !== null && { 'Last-Event-ID': this.#lastId }) }
       const { body } = await sendAsUser(this.#path, { headers, signal: line.signal })
-      this.#failures = 0
-      this.isOpen = true
-      if (this.#lastId === null) this.#begin(true)
       if (body) for await (const event of eventsOf(body)) this.#hear(event)
     } catch (error) {
-      // Only those who may read everything are told; others look.
+      // Signed out, or not a member any more.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) this.#isRefused = true
     }
     if (this.#line !== line) return
@@ -122,6 +120,12 @@ class ChangeStream {
   }
 
   #hear({ id, event, data }: StreamEvent): void {
+    // The server says something at once, so that a line is not taken for open while somebody in between keeps it back.
+    if (!this.isOpen) {
+      this.#failures = 0
+      this.isOpen = true
+      if (this.#lastId === null) this.#begin(true)
+    }
     if (id !== null) this.#lastId = id
     if (event === 'reset') this.#begin(false)
     if (event !== null || data === '') return

@@ -1,9 +1,9 @@
 // What others change appears without a reload. Everything that waits for news of others asks here, so that this one
-// place decides how it is heard of: the server tells, and where it does not, one looks every few seconds, while somebody
-// looks at the page.
+// place decides how it is heard of: the server tells, and while its line cannot be had (a proxy that keeps it back, too many
+// streams at once), one looks every few seconds, while somebody looks at the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Change, type Follower, followChanges, isTold } from './change-stream.ts'
+import { type Change, followChanges, isTold } from './change-stream.ts'
 import type { Kind } from './entries.ts'
 import { contentKey, keyOf, type Place, pathOf } from './management.ts'
 import { spaceKey } from './platform.ts'
@@ -15,19 +15,8 @@ const LISTS_EVERY_MS = 20_000
 /** Changes come in flocks: lists are loaded anew once for all of one. */
 const GATHER_MS = 800
 
-/** Only those who may read everything are told of changes; others look. */
-export interface Telling {
-  isTold: boolean
-}
-
 /** Calls back with the version of an entry or file when it moves; null when it is gone. Returns the way to stop. */
-export function watchContent(
-  place: Place,
-  kind: Kind,
-  id: string,
-  telling: Telling,
-  hear: (version: number | null) => void,
-): () => void {
+export function watchContent(place: Place, kind: Kind, id: string, hear: (version: number | null) => void): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
@@ -44,8 +33,8 @@ export function watchContent(
     if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
   }
   timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
-  const stopFollowing = followIf(telling, place, {
-    change: ({ type, resource, action, version }) => {
+  const stopFollowing = followChanges(place, {
+    change: ({ type, resource, action, version = null }) => {
       if (PARTS[type]?.[0] === kind && resource.sys.id === id) hear(action === 'delete' ? null : version)
     },
     begin: () => void look(),
@@ -62,11 +51,8 @@ export function watchContent(
   }
 }
 
-const followIf = ({ isTold: isFor }: Telling, place: Place, follower: Follower): (() => void) =>
-  isFor ? followChanges(place, follower) : () => {}
-
 /** Keeps what is shown of an environment as it is on the server. */
-export function useLive({ space, environment }: Place, { isTold: isFor }: Telling): void {
+export function useLive({ space, environment }: Place): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const place = { space, environment }
@@ -78,7 +64,7 @@ export function useLive({ space, environment }: Place, { isTold: isFor }: Tellin
       gathered = []
       refresh(queryClient, place, changes)
     }
-    const stop = followIf({ isTold: isFor }, place, {
+    const stop = followChanges(place, {
       change: (change) => {
         if (isKnown(queryClient, place, change)) return
         gathered.push(change)
@@ -100,11 +86,11 @@ export function useLive({ space, environment }: Place, { isTold: isFor }: Tellin
       clearTimeout(gathering)
       clearInterval(timer)
     }
-  }, [queryClient, space, environment, isFor])
+  }, [queryClient, space, environment])
 }
 
 /** What this page has saved itself comes back as news too. */
-function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version }: Change): boolean {
+function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version = 0 }: Change): boolean {
   const kind = PARTS[type]?.[0]
   if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
   const held = queryClient.getQueryData<Item>(contentKey(place, kind, resource.sys.id))

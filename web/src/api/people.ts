@@ -1,10 +1,10 @@
 // Who may do what: members of a space, their roles, and what is noted about it.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { hasStatus } from './errors.ts'
-import { link, type PlatformSys, spaceKey, spacePath, versioned } from './platform.ts'
+import { link, spaceKey, spacePath, versioned } from './platform.ts'
 import type { Policy } from './policies.ts'
 import { callAsUser, sendAsUser } from './request.ts'
-import type { Collection, CursorPage, Link } from './wire.ts'
+import type { Collection, CursorPage, Link, PlatformSys } from './wire.ts'
 
 const ALL = 1000
 export const organizationPath = (organization: string): string =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ToldRights } from './policies.ts'
 import { callAsUser } from './request.ts'
-import type { ApiKey, Collection, Environment, Link, Locale } from './wire.ts'
+import type { ApiKey, Collection, Environment, Link, Locale, PlatformSys } from './wire.ts'
 
 /** What belongs to a space and its users beside the content: read whole, there is never much of it. */
 
@@ -11,13 +11,6 @@ export const spaceKey = (space: string, ...rest: readonly unknown[]) => ['manage
 const ALL = 1000
 export const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
 export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
-
-export interface PlatformSys {
-  id: string
-  version: number
-  createdAt: string
-  updatedAt: string
-}
 
 // Space
 

@@ -1,9 +1,9 @@
 // Teams of an organization: members who get their rights in spaces together.
 import { queryOptions } from '@tanstack/react-query'
 import { type MembershipChoice, membershipBody, organizationPath } from './people.ts'
-import { type PlatformSys, spaceKey, spacePath, versioned } from './platform.ts'
+import { spaceKey, spacePath, versioned } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Link } from './wire.ts'
+import type { Collection, Link, PlatformSys } from './wire.ts'
 
 const ALL = 1000
 

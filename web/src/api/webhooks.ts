@@ -1,30 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type PlatformSys, spaceKey, spacePath } from './platform.ts'
+import { spaceKey, spacePath } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Link } from './wire.ts'
-
-export interface WebhookHeader {
-  key: string
-  /** Not there for a secret one: it is never shown again. */
-  value?: string
-  secret?: boolean
-}
-
-export interface Webhook {
-  sys: PlatformSys & { failingSince?: string; disabledAt?: string; disabledReason?: string }
-  name: string
-  url: string
-  topics: readonly string[]
-  filters: readonly unknown[] | null
-  headers: readonly WebhookHeader[]
-  httpBasicUsername: string | null
-  httpBasicPassword?: string
-  transformation: Readonly<Record<string, unknown>> | null
-  active: boolean
-  coalesceSeconds?: number
-  retries?: string | null
-}
-export type SentWebhook = Omit<Webhook, 'sys'>
+import type { Collection, Link, SentWebhook, Webhook } from './wire.ts'
 
 export interface WebhookCall {
   sys: { id: string; createdAt: string }

@@ -196,6 +196,36 @@ export interface References {
   errors?: { details: { linkType: string; id: string } }[]
 }
 
+export interface PlatformSys {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+}
+
+export interface WebhookHeader {
+  key: string
+  /** Not there for a secret one: it is never shown again. */
+  value?: string
+  secret?: boolean
+}
+
+export interface Webhook {
+  sys: PlatformSys & { failingSince?: string; disabledAt?: string; disabledReason?: string }
+  name: string
+  url: string
+  topics: readonly string[]
+  filters: readonly unknown[] | null
+  headers: readonly WebhookHeader[]
+  httpBasicUsername: string | null
+  httpBasicPassword?: string
+  transformation: Readonly<Record<string, unknown>> | null
+  active: boolean
+  coalesceSeconds?: number
+  retries?: string | null
+}
+export type SentWebhook = Omit<Webhook, 'sys'>
+
 export const isLink = (value: unknown): value is Link =>
   typeof value === 'object' &&
   value !== null &&

@@ -18,8 +18,7 @@ import { KeptChanges } from './kept-changes.ts'
 const sessions = new Map<string, { session: EditSession<Item>; users: number }>()
 
 export function useEditSession<T extends Item>(kind: Kind, entry: T): { session: EditSession<T>; state: EditState<T> } {
-  const { place, may } = useEnvironment()
-  const isTold = may.inSpace('read')
+  const { place } = useEnvironment()
   const queryClient = useQueryClient()
   const { data: signedIn } = useQuery(sessionQuery)
   const user = signedIn?.user.id ?? ''
@@ -47,7 +46,7 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
         if (hasStatus(error, 404)) session.lose()
       }
     }
-    const stopWatching = watchContent(place, kind, id, { isTold }, (version) => {
+    const stopWatching = watchContent(place, kind, id, (version) => {
       const { base, saveState } = session.getState()
       if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
     })
@@ -69,7 +68,7 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
         if (held.users === 0 && !session.hasChanges) sessions.delete(key)
       })
     }
-  }, [key, session, place, kind, id, isTold])
+  }, [key, session, place, kind, id])
 
   useEffect(() => session.adopt(entry), [session, entry])
   const state = useSyncExternalStore(session.subscribe, session.getState)

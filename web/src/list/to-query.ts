@@ -59,11 +59,11 @@ export function toParams(view: ListView, { of, audience, me }: QueryOptions): UR
   return params
 }
 
-/** One page, with no more of each than `select` names; null for all of it. */
+/** One page, with no more of each than `select` names (`select.ts`); null for all of it. */
 export function pageParams(view: ListView, options: QueryOptions, limit: number, select?: string | null): string {
   const params = toParams(view, options)
   params.set('limit', `${limit}`)
-  if (select) params.set('select', select)
+  if (select) params.set('select[any]', select)
   if (view.page) params.set(view.page.direction === 'next' ? 'pageNext' : 'pagePrev', view.page.token)
   return params.toString()
 }

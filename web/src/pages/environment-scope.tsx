@@ -4,15 +4,13 @@ import { EnvironmentProvider, homeOf } from '../api/environment.tsx'
 import { hasStatus } from '../api/errors.ts'
 import { useLive } from '../api/live.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { rightsQuery } from '../api/rights.ts'
 import { Failure } from '../parts/failure.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
-  const { data: rights } = useQuery(rightsQuery({ space, environment }))
-  useLive({ space, environment }, { isTold: rights?.space.includes('read') ?? false })
+  useLive({ space, environment })
   const environments = useQuery(environmentsQuery(space))
   if (hasStatus(environments.error, 404)) {
     return (

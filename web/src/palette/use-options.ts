@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { assetTitle, titleOf } from '../api/content.ts'
 import { homeOf, useEnvironment } from '../api/environment.tsx'
 import { environmentsQuery, searchQuery } from '../api/management.ts'
+import { selectOf } from '../api/select.ts'
 import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { samePage } from '../frame/same-page.ts'
@@ -44,9 +45,11 @@ function inGroups(options: readonly Option[]): Option[] {
 }
 
 function useSearch<T>(kind: 'entries' | 'assets', asked: string, limit: number) {
-  const { place } = useEnvironment()
+  const { place, types, isLoading } = useEnvironment()
+  const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
   const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
   if (asked !== '') params.set('query', asked)
+  if (select !== null) params.set('select[any]', select)
   return useQuery({
     ...searchQuery<T>(place, kind, params.toString()),
     placeholderData: keepPreviousData,

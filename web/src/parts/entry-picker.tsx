@@ -24,13 +24,13 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()
   const [type, setType] = useState(allowed?.length === 1 ? allowed[0]! : '')
   const choosable = [...types.values()].filter(({ sys }) => allowed === null || allowed.includes(sys.id))
-  const select = selectOf(types.get(type), [])
-  const params =
-    type !== ''
-      ? { content_type: type, ...(select !== null && { select }) }
-      : allowed === null
-        ? {}
-        : { 'sys.contentType.sys.id[in]': allowed.join(',') }
+  const chosen = types.get(type)
+  const select = selectOf(chosen ? [chosen] : choosable)
+  const params = {
+    ...(type !== '' && { content_type: type }),
+    ...(type === '' && allowed !== null && { 'sys.contentType.sys.id[in]': allowed.join(',') }),
+    ...(select !== null && { 'select[any]': select }),
+  }
   return (
     <PickerDialog<Entry>
       {...props}

@@ -16,15 +16,20 @@ interface FormDialogProps {
   onSubmit: () => void
   onClose: () => void
   shape?: 'small' | 'large'
+  /** What is in it is from before, and was kept in this tab. */
+  isRestored?: boolean
+  /** Whoever leaves the page now does not want it any more. */
+  onLeave?: () => void
   children: ReactNode
 }
 
 /** A few fields that are sent together. What was typed into them is only given up on purpose. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, isBusy, isReady = true, error, onSubmit, onClose, shape, children } = props
+  const { isRestored = false, onLeave } = props
   const id = useId()
   const problem = refusalText(error)
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, setTouched] = useState(isRestored)
   const [isSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
@@ -76,10 +81,15 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit()
         }}
       >
+        {isRestored && (
+          <p className={classes.hint} role="status">
+            Not saved yet, kept from before
+          </p>
+        )}
         {children}
         {problem !== null && <Refusal text={problem} />}
       </form>
-      <LeaveGuard isOn={isUnsaved} what={`The fields of “${title}”`} />
+      <LeaveGuard isOn={isUnsaved} what={`The fields of “${title}”`} onLeave={onLeave} />
     </Dialog>
   )
 }

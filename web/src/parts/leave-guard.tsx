@@ -6,7 +6,7 @@ interface LeaveGuardProps {
   isOn: boolean
   /** What would be lost: "Changes of this content type". */
   what: string
-  onLeave?: () => void
+  onLeave?: (() => void) | undefined
 }
 
 interface Guard {

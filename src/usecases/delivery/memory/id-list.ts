@@ -9,6 +9,16 @@ const MOST_PENDING = 50
 const LIST_BYTES = 500
 const MOST_KEYS = 2_000_000
 
+type Keys = Uint32Array | Float64Array
+
+/** The largest key that has room in four bytes. */
+const NARROW = 0xffff_ffff
+
+const packed = (keys: ArrayLike<number>): Keys => {
+  for (let i = 0; i < keys.length; i++) if (keys[i]! > NARROW) return new Float64Array(keys)
+  return new Uint32Array(keys)
+}
+
 /** Where lists are found by name, and by what they depend on. */
 export interface ListShelf {
   readonly index: TagIndex
@@ -26,16 +36,16 @@ export class IdList implements Dependent {
   isBusy = false
   readonly #forget: () => void
   readonly #others: ReadonlySet<Tag>
-  #keys: Float64Array
+  #keys: Keys
   #length: number
 
-  constructor(list: { name: string; shelf: ListShelf; tags: PlanTags; keys: readonly number[]; forget(): void }) {
+  constructor(list: { name: string; shelf: ListShelf; tags: PlanTags; keys: ArrayLike<number>; forget(): void }) {
     this.name = list.name
     this.shelf = list.shelf
     this.tags = [...list.tags.own, ...list.tags.others]
     this.#others = new Set(list.tags.others)
     this.#forget = list.forget
-    this.#keys = Float64Array.from(list.keys)
+    this.#keys = packed(list.keys)
     this.#length = list.keys.length
   }
 
@@ -65,9 +75,11 @@ export class IdList implements Dependent {
   }
 
   insert(at: number, key: number): void {
-    if (this.#length === this.#keys.length) {
-      const larger = new Float64Array(this.#length + 64)
-      larger.set(this.#keys)
+    const isWide = key > NARROW && this.#keys instanceof Uint32Array
+    if (isWide || this.#length === this.#keys.length) {
+      const room = this.#length + 64
+      const larger = isWide || this.#keys instanceof Float64Array ? new Float64Array(room) : new Uint32Array(room)
+      larger.set(this.#keys.subarray(0, this.#length))
       this.#keys = larger
     }
     this.#keys.copyWithin(at + 1, at, this.#length)
@@ -98,7 +110,7 @@ export class ListBudget {
   readonly mostKeys: number
 
   constructor(maxBytes: number) {
-    this.mostKeys = Math.min(MOST_KEYS, Math.floor(maxBytes / 4 / 8))
+    this.mostKeys = Math.min(MOST_KEYS, Math.floor(maxBytes / 4 / 4))
     this.#noted = new Lru({
       maxBytes,
       onLeave: (noted) => {

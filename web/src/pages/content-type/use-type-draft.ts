@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SentField, TypeBody } from '../../api/content-types.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { sessionQuery } from '../../api/session.ts'
 import type { ContentType } from '../../api/wire.ts'
-import { type DraftOwner, keepDraft, readDraft } from '../../edits/kept-draft.ts'
+import { keepDraft, readDraft } from '../../edits/kept-draft.ts'
+import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 
 export interface TypeDraft {
   /** What the changes began with. */
@@ -29,7 +27,7 @@ export function bodyOf({ sys: _, ...body }: ContentType): TypeBody {
 
 /** A content type while it is being changed. What others save is taken over as long as nothing of one's own is lost. */
 export function useTypeDraft(stored: ContentType): TypeDraft {
-  const owner = useOwner(stored.sys.id)
+  const owner = useDraftOwner(`content_types/${stored.sys.id}`)
   const [kept] = useState(() => readDraft<Draft>(owner))
   const [state, setState] = useState<Draft>(() => kept ?? { base: stored, body: bodyOf(stored) })
   const { base, body } = state
@@ -56,13 +54,6 @@ export function useTypeDraft(stored: ContentType): TypeDraft {
 interface Draft {
   base: ContentType
   body: TypeBody
-}
-
-function useOwner(type: string): DraftOwner {
-  const { place } = useEnvironment()
-  const { data } = useQuery(sessionQuery)
-  const user = data?.user.id ?? ''
-  return useMemo(() => ({ user, ...place, form: `content_types/${type}` }), [user, place, type])
 }
 
 /** The id that a field has once the draft is saved. */

@@ -26,11 +26,17 @@ const PAGE_SIZE = 50
 const fieldsIn = (columns: readonly string[] | null, type: ContentType | undefined): string[] =>
   shownColumns(columns, type).flatMap(({ field }) => field?.id ?? [])
 
+/** One, or all of them. A type that is not known could be any. */
+const typesIn = (types: ReadonlyMap<string, ContentType>, id: string | null): Iterable<ContentType> => {
+  const one = id === null ? undefined : types.get(id)
+  return one ? [one] : types.values()
+}
+
 export function ContentPage() {
   const environment = useEnvironment()
   const { home, types, may, isLoading } = environment
   const list = useList(ENTRIES, PAGE_SIZE, ({ type, columns }) =>
-    type === null ? null : isLoading ? undefined : selectOf(types.get(type), fieldsIn(columns, types.get(type))),
+    isLoading ? undefined : selectOf(typesIn(types, type), fieldsIn(columns, types.get(type ?? ''))),
   )
   const { view, show } = list
   const [isAdding, setIsAdding] = useState(false)

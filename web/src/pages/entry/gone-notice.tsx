@@ -9,7 +9,10 @@ import { tell } from '../../parts/toasts.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 
-/** Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. */
+/**
+ * Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. Who may not read
+ * everything is told the same when it went out of their reach.
+ */
 export function GoneNotice() {
   const { place, may } = useEnvironment()
   const { state, session } = useEdit()
@@ -32,7 +35,9 @@ export function GoneNotice() {
   }
   return (
     <section className={classes.conflict} role="alert" aria-label="Deleted">
-      <h2>Somebody deleted this entry</h2>
+      <h2>
+        {may.inSpace('read') ? 'Somebody deleted this entry' : 'Somebody deleted this entry, or keeps it from you'}
+      </h2>
       <p>What you see, with what you typed, is only here now. Nothing can be saved until it is created again.</p>
       <div className={classes.conflictActions}>
         <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the content as JSON" />

@@ -10,17 +10,25 @@ import { choicesOf, NEW_CHOICES, type PolicyChoices, policyFromText, policyOf, v
 import own from './roles.module.css'
 import classes from './settings.module.css'
 
+/** A rule as far as it is written. */
+export interface HalfPolicy {
+  choices: PolicyChoices | null
+  /** Where it is written as JSON. */
+  text: string | null
+}
+
 interface PolicyFormProps {
   /** Null for a new one. */
   stored: Policy | null
+  half: HalfPolicy
+  onWrite: (half: HalfPolicy) => void
   onKeep: (policy: Policy) => void
   onCancel: () => void
 }
 
 /** One policy: by choices where they are enough, else as it is sent. */
-export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
-  const [choices, setChoices] = useState<PolicyChoices | null>(stored ? choicesOf(stored) : NEW_CHOICES)
-  const [text, setText] = useState<string | null>(choices === null ? JSON.stringify(stored, null, 2) : null)
+export function PolicyForm({ stored, half, onWrite, onKeep, onCancel }: PolicyFormProps) {
+  const { choices, text } = half
   const [problem, setProblem] = useState<string | null>(null)
   const keep = () => {
     if (text === null) return choices && onKeep(policyOf(choices))
@@ -32,8 +40,7 @@ export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
     const read = policyFromText(text ?? '')
     const next = 'policy' in read ? choicesOf(read.policy) : null
     if (next === null) return setProblem('problem' in read ? read.problem : 'This says more than the form can show.')
-    setChoices(next)
-    setText(null)
+    onWrite({ choices: next, text: null })
     setProblem(null)
   }
   const isEmpty = text === null && choices !== null && choices.actions !== 'all' && choices.actions.length === 0
@@ -41,7 +48,7 @@ export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
     <fieldset className={own.policyForm}>
       <legend>{stored ? 'Change a rule' : 'New rule'}</legend>
       {text === null && choices !== null ? (
-        <Choices choices={choices} onChange={setChoices} />
+        <Choices choices={choices} onChange={(next) => onWrite({ choices: next, text: null })} />
       ) : (
         <Textarea
           label="The rule as JSON"
@@ -51,7 +58,7 @@ export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
           error={problem ?? undefined}
           classNames={{ input: own.json! }}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            onWrite({ choices, text: event.currentTarget.value })
             setProblem(null)
           }}
         />
@@ -68,7 +75,7 @@ export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
           variant="subtle"
           onClick={() => {
             if (text !== null) asForm()
-            else if (choices) setText(JSON.stringify(policyOf(choices), null, 2))
+            else if (choices) onWrite({ choices, text: JSON.stringify(policyOf(choices), null, 2) })
           }}
         >
           {text === null ? 'Edit as JSON' : 'Show as form'}
@@ -76,6 +83,11 @@ export function PolicyForm({ stored, onKeep, onCancel }: PolicyFormProps) {
       </div>
     </fieldset>
   )
+}
+
+export function halfOf(stored: Policy | null): HalfPolicy {
+  const choices = stored ? choicesOf(stored) : NEW_CHOICES
+  return { choices, text: choices === null ? JSON.stringify(stored, null, 2) : null }
 }
 
 interface ChoicesProps {

@@ -1,12 +1,15 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { AREAS, type Grant, type Role, rolesQuery, type SentRole, saveRole } from '../../api/people.ts'
 import type { Policy } from '../../api/policies.ts'
 import { useChange } from '../../api/use-change.ts'
+import { isSame } from '../../edits/changes.ts'
+import { keepDraft } from '../../edits/kept-draft.ts'
+import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 import form from '../../parts/form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { PolicyForm } from './policy-form.tsx'
+import { type HalfPolicy, halfOf, PolicyForm } from './policy-form.tsx'
 import { areaNameOf, grantOf, type Level, useSentence } from './role-words.ts'
 import own from './roles.module.css'
 import classes from './settings.module.css'
@@ -18,17 +21,52 @@ const LEVELS = [
   { value: 'all', label: 'See and change' },
 ]
 
+/** One role is written at a time. */
+export const ROLE_FORM = 'roles'
+
 const NEW: SentRole = { name: '', description: '', permissions: { ContentModel: ['read'] }, policies: [] }
 
-export function RoleForm({ stored, onClose }: { stored: Role | null; onClose: () => void }) {
+/** A role while it is being written, and the rule in it that is. */
+export interface RoleDraft {
+  /** Null for a new one. */
+  stored: Role | null
+  sent: SentRole
+  rule: WrittenRule | null
+}
+
+interface WrittenRule extends HalfPolicy {
+  at: number | 'new'
+}
+
+export const roleDraftOf = (stored: Role | null): RoleDraft => ({
+  stored,
+  sent: stored ? sentOf(stored) : NEW,
+  rule: null,
+})
+
+interface RoleFormProps {
+  begun: RoleDraft
+  isRestored: boolean
+  onClose: () => void
+}
+
+export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
   const { place } = useEnvironment()
-  const [sent, setSent] = useState<SentRole>(() => (stored ? sentOf(stored) : NEW))
-  const [isWriting, setWriting] = useState(false)
-  const set = (part: Partial<SentRole>) => setSent((before) => ({ ...before, ...part }))
+  const owner = useDraftOwner(ROLE_FORM)
+  const [draft, setDraft] = useState(begun)
+  const { stored, sent, rule } = draft
+  const isChanged = !isSame(draft, roleDraftOf(stored))
+  useEffect(() => keepDraft(owner, isChanged ? draft : null), [owner, draft, isChanged])
+  const forget = useCallback(() => keepDraft(owner, null), [owner])
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const set = (part: Partial<SentRole>) => setDraft((before) => ({ ...before, sent: { ...before.sent, ...part } }))
   const save = useChange(() => saveRole(place.space, stored, { ...sent, name: sent.name.trim() }), {
     changes: rolesQuery(place.space).queryKey,
     done: (role) => `The role “${role.name}” is saved.`,
-    after: onClose,
+    after: close,
   })
   return (
     <FormDialog
@@ -37,10 +75,12 @@ export function RoleForm({ stored, onClose }: { stored: Role | null; onClose: ()
       action={stored ? 'Save role' : 'Create role'}
       isBusy={save.isPending}
       // A rule that is half written would be lost.
-      isReady={sent.name.trim() !== '' && !isWriting}
+      isReady={sent.name.trim() !== '' && rule === null}
       error={save.error}
+      isRestored={isRestored}
       onSubmit={() => save.mutate(undefined)}
-      onClose={onClose}
+      onLeave={forget}
+      onClose={close}
     >
       <TextInput
         label="Name"
@@ -55,7 +95,12 @@ export function RoleForm({ stored, onClose }: { stored: Role | null; onClose: ()
         value={sent.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
       />
-      <Rules policies={sent.policies} onChange={(policies) => set({ policies })} onWriting={setWriting} />
+      <Rules
+        policies={sent.policies}
+        written={rule}
+        onChange={(policies) => set({ policies })}
+        onWrite={(next) => setDraft((before) => ({ ...before, rule: next }))}
+      />
       <div>
         <p className={own.groupTitle}>Parts of the space</p>
         <div className={own.areas}>
@@ -85,21 +130,29 @@ const sentOf = ({ name, description, permissions, policies }: Role): SentRole =>
 
 interface RulesProps {
   policies: readonly Policy[]
+  written: WrittenRule | null
   onChange: (policies: Policy[]) => void
-  onWriting: (isWriting: boolean) => void
+  onWrite: (rule: WrittenRule | null) => void
 }
 
-function Rules({ policies, onChange, onWriting }: RulesProps) {
+function Rules({ policies, written, onChange, onWrite }: RulesProps) {
   const sentence = useSentence()
-  const [edited, setEdited] = useState<number | 'new' | null>(null)
-  const show = (next: number | 'new' | null) => {
-    setEdited(next)
-    onWriting(next !== null)
-  }
+  const edited = written?.at ?? null
+  const show = (at: number | 'new') => onWrite({ at, ...halfOf(at === 'new' ? null : (policies[at] ?? null)) })
   const keep = (policy: Policy) => {
     onChange(edited === 'new' ? [...policies, policy] : policies.map((other, at) => (at === edited ? policy : other)))
-    show(null)
+    onWrite(null)
   }
+  const policyForm = ({ at, ...half }: WrittenRule, stored: Policy | null) => (
+    <PolicyForm
+      key="edited"
+      stored={stored}
+      half={half}
+      onWrite={(next) => onWrite({ at, ...next })}
+      onKeep={keep}
+      onCancel={() => onWrite(null)}
+    />
+  )
   return (
     <div>
       <p className={own.groupTitle}>Rules for entries and assets</p>
@@ -108,8 +161,8 @@ function Rules({ policies, onChange, onWriting }: RulesProps) {
           <p className={form.hint}>Without a rule, no entry and no asset can be seen.</p>
         )}
         {policies.map((policy, at) =>
-          edited === at ? (
-            <PolicyForm key="edited" stored={policy} onKeep={keep} onCancel={() => show(null)} />
+          written?.at === at ? (
+            policyForm(written, policy)
           ) : (
             <div key={JSON.stringify([at, policy])} className={own.rule}>
               <span>{sentence(policy)}</span>
@@ -137,8 +190,8 @@ function Rules({ policies, onChange, onWriting }: RulesProps) {
             </div>
           ),
         )}
-        {edited === 'new' ? (
-          <PolicyForm stored={null} onKeep={keep} onCancel={() => show(null)} />
+        {written?.at === 'new' ? (
+          policyForm(written, null)
         ) : (
           <div>
             <Button size="compact-sm" variant="default" disabled={edited !== null} onClick={() => show('new')}>

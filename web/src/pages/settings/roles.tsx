@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { deleteRole, type Role, rolesQuery } from '../../api/people.ts'
 import { useChange } from '../../api/use-change.ts'
+import { readDraft } from '../../edits/kept-draft.ts'
+import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { PageHeader } from './page-header.tsx'
-import { RoleForm } from './role-form.tsx'
+import { ROLE_FORM, type RoleDraft, RoleForm, roleDraftOf } from './role-form.tsx'
 import { areaNameOf, grantOf, useSentence } from './role-words.ts'
 import own from './roles.module.css'
 import classes from './settings.module.css'
@@ -18,14 +20,21 @@ import classes from './settings.module.css'
 export function RoleSettings() {
   const { place } = useEnvironment()
   const roles = useQuery(rolesQuery(place.space))
-  const [edited, setEdited] = useState<Role | 'new' | null>(null)
+  const owner = useDraftOwner(ROLE_FORM)
+  /** A form that was open when the session ended is open again. */
+  const [kept, setKept] = useState(() => readDraft<RoleDraft>(owner))
+  const [edited, setEdited] = useState<RoleDraft | null>(kept)
+  const close = () => {
+    setKept(null)
+    setEdited(null)
+  }
   const [leaving, setLeaving] = useState<Role | null>(null)
   return (
     <>
       <PageHeader
         title="Roles"
         lead="What members may do who do not administer the space. What no rule allows is refused; what one rule of a role denies, that role cannot allow."
-        action={<Button onClick={() => setEdited('new')}>Create role</Button>}
+        action={<Button onClick={() => setEdited(roleDraftOf(null))}>Create role</Button>}
       />
       {roles.error && !roles.data && <Failure error={roles.error} onRetry={() => roles.refetch()} />}
       {roles.isPending && <RowsSkeleton rows={4} />}
@@ -34,12 +43,17 @@ export function RoleSettings() {
           {roles.data.items.length === 0 && <Message title="No roles yet">All members are administrators.</Message>}
           <ul>
             {roles.data.items.map((role) => (
-              <RoleRow key={role.sys.id} role={role} onEdit={() => setEdited(role)} onDelete={() => setLeaving(role)} />
+              <RoleRow
+                key={role.sys.id}
+                role={role}
+                onEdit={() => setEdited(roleDraftOf(role))}
+                onDelete={() => setLeaving(role)}
+              />
             ))}
           </ul>
         </Card>
       )}
-      {edited !== null && <RoleForm stored={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <RoleForm begun={edited} isRestored={edited === kept} onClose={close} />}
       {leaving !== null && <RoleEnd role={leaving} onClose={() => setLeaving(null)} />}
     </>
   )

@@ -8,12 +8,12 @@ import {
   type CallState,
   replayCall,
   replayFailed,
-  type Webhook,
   type WebhookCall,
   type WebhookCallDetails,
   webhookCallQuery,
   webhookCallsQuery,
 } from '../../api/webhooks.ts'
+import type { Webhook } from '../../api/wire.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

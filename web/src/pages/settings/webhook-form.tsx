@@ -1,21 +1,34 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
-import { type SentWebhook, saveWebhook, type Webhook } from '../../api/webhooks.ts'
+import { saveWebhook } from '../../api/webhooks.ts'
+import type { SentWebhook, Webhook } from '../../api/wire.ts'
 import { isSame } from '../../edits/changes.ts'
+import { keepDraft, readDraft } from '../../edits/kept-draft.ts'
+import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
 import classes from './settings.module.css'
+import {
+  isLost,
+  keepable,
+  lostWords,
+  missingOf,
+  NOTHING_LOST,
+  stillLost,
+  type WebhookDraft,
+  withoutLost,
+} from './webhook-draft.ts'
 import { FilterRows } from './webhook-filter-rows.tsx'
-import { isFilled, type ShownFilter, shownFilter, wireFilters } from './webhook-filters.ts'
+import { type ShownFilter, shownFilter, wireFilters } from './webhook-filters.ts'
 import { HeaderRows } from './webhook-headers.tsx'
 import { WebhookPreview } from './webhook-preview.tsx'
 import { TemplateCard } from './webhook-template-card.tsx'
-import { openPlace, type WebhookTemplate } from './webhook-templates.ts'
+import type { WebhookTemplate } from './webhook-templates.ts'
 import { TopicGrid } from './webhook-topics.tsx'
 
 const NEW: SentWebhook = {
@@ -32,41 +45,36 @@ const NEW: SentWebhook = {
 export function WebhookForm({ stored }: { stored: Webhook | null }) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
-  /** What the form began with: only that is written over. */
-  const [base, setBase] = useState(stored)
+  const owner = useDraftOwner(`webhooks/${stored?.sys.id ?? ''}`)
+  const [kept] = useState(() => readDraft<WebhookDraft>(owner))
+  const [draft, setDraft] = useState<WebhookDraft>(() => kept ?? draftOf(stored))
   const [made, setMade] = useState<Webhook | null>(null)
-  const [sent, setSent] = useState<SentWebhook>(stored ? sentOf(stored) : NEW)
-  const [body, setBody] = useState(() => bodyText(sent))
-  const [filters, setFilters] = useState(() => filtersOf(sent))
-  const begin = (webhook: Webhook) => {
-    setBase(webhook)
-    setSent(sentOf(webhook))
-    setBody(bodyText(sentOf(webhook)))
-    setFilters(filtersOf(webhook))
-  }
-  const from = base ? sentOf(base) : NEW
-  const isWritten = !(isSame(sent, from) && body === bodyText(from) && isSame(filters, filtersOf(from)))
-  if (stored && base && stored.sys.version > base.sys.version && !isWritten) begin(stored)
+  const { base, sent, body, filters } = draft
+  const isWritten = isChanged(draft)
+  if (stored && base && stored.sys.version > base.sys.version && !isWritten) setDraft(draftOf(stored))
+  const isUnsaved = isWritten && made === null
+  useEffect(() => keepDraft(owner, isUnsaved ? keepable(draft) : null), [owner, draft, isUnsaved])
+  const forget = useCallback(() => keepDraft(owner, null), [owner])
+  const write = (part: Partial<WebhookDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const set = (part: Partial<SentWebhook>) => setDraft((before) => ({ ...before, sent: { ...before.sent, ...part } }))
   const beginWith = (template: WebhookTemplate | null) => {
     const filled = { ...NEW, ...template?.filled, name: sent.name || (template?.name ?? '') }
-    setSent(filled)
-    setBody(bodyText(filled))
-    setFilters(filtersOf(filled))
+    write({ sent: filled, body: bodyText(filled), filters: filtersOf(filled), lost: NOTHING_LOST })
   }
-  const set = (part: Partial<SentWebhook>) => setSent((before) => ({ ...before, ...part }))
   const save = useChange((webhook: SentWebhook) => saveWebhook(place.space, base, webhook), {
     changes: spaceKey(place.space, 'webhooks'),
     done: (saved) => `“${saved.name}” is saved.`,
-    after: (saved) => (stored ? begin(saved) : setMade(saved)),
+    after: (saved) => (stored ? setDraft(draftOf(saved)) : setMade(saved)),
   })
   // Only now is there nothing left to lose by going on.
   useEffect(() => {
     if (made) void navigate(`${home}/settings/webhooks/${encodeURIComponent(made.sys.id)}`)
   }, [made, navigate, home])
+  const lost = stillLost(sent, draft.lost)
   const payload = parsedBody(body)
   const problem = payload.problem ?? refusalText(save.error)
   const written = { ...withBody(sent, payload.body), filters: wireFilters(filters) }
-  const missing = missingOf(written, filters)
+  const missing = missingOf(written, filters, lost)
   return (
     <form
       className={classes.page}
@@ -75,6 +83,23 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
         if (payload.problem === null) save.mutate(written)
       }}
     >
+      {kept !== null && isUnsaved && (
+        <div className={classes.kept} role="status">
+          <p>
+            Not saved yet, kept from before.
+            {isLost(lost) && ` Secrets are not kept in the browser: type ${lostWords(lost)} again.`}
+          </p>
+          {isLost(lost) && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => write({ sent: withoutLost(draft), lost: NOTHING_LOST })}
+            >
+              Go on without
+            </Button>
+          )}
+        </div>
+      )}
       {stored === null && <TemplateCard onChoose={beginWith} />}
       <Card title="Where it calls">
         <div className={classes.body}>
@@ -112,7 +137,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
       <Card title="What it is told">
         <div className={classes.body}>
           <TopicGrid topics={sent.topics} onChange={(topics) => set({ topics })} />
-          <FilterRows filters={filters} onChange={setFilters} />
+          <FilterRows filters={filters} onChange={(next) => write({ filters: next })} />
           <TextInput
             label="Gather changes for (seconds)"
             description="0 calls for every change. With more, all that happens meanwhile is told by one call: a bulk publish starts one build."
@@ -154,11 +179,11 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
             minRows={3}
             maxRows={16}
             value={body}
-            onChange={(event) => setBody(event.currentTarget.value)}
+            onChange={(event) => write({ body: event.currentTarget.value })}
           />
         </div>
       </Card>
-      <WebhookPreview stored={stored} written={payload.problem === null ? written : null} />
+      <WebhookPreview stored={stored} written={payload.problem === null && !isLost(lost) ? written : null} />
       {problem !== null && (
         <p className={form.problem} role="alert">
           {problem}
@@ -170,7 +195,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
         </Button>
         {missing !== null && <span className={form.hint}>{missing}</span>}
       </div>
-      <LeaveGuard isOn={isWritten && made === null} what="Changes of this webhook" />
+      <LeaveGuard isOn={isUnsaved} what="Changes of this webhook" onLeave={forget} />
     </form>
   )
 }
@@ -181,20 +206,21 @@ const RETRIES = [
   { value: 'short', label: 'Try twice more, half a minute apart, after 429 and 5xx only' },
 ]
 
-function missingOf(webhook: SentWebhook, filters: readonly ShownFilter[]): string | null {
-  const { name, url, topics } = webhook
-  if (name.trim() === '' || url.trim() === '' || topics.length === 0) {
-    return 'It needs a name, a URL and at least one event.'
-  }
-  const open = openPlace(webhook)
-  if (open !== null) return `Write your own in place of ${open}.`
-  return filters.every(isFilled) ? null : 'Each filter needs a value.'
-}
-
 const filtersOf = ({ filters }: Pick<SentWebhook, 'filters'>): readonly ShownFilter[] =>
   (filters ?? []).map(shownFilter)
 
 const sentOf = ({ sys: _, ...webhook }: Webhook): SentWebhook => webhook
+
+function draftOf(webhook: Webhook | null): WebhookDraft {
+  const sent = webhook ? sentOf(webhook) : NEW
+  return { base: webhook, sent, body: bodyText(sent), filters: filtersOf(sent), lost: NOTHING_LOST }
+}
+
+function isChanged({ base, sent, body, filters, lost }: WebhookDraft): boolean {
+  const from = draftOf(base)
+  const isAsIs = isSame(sent, from.sent) && body === from.body && isSame(filters, from.filters)
+  return !isAsIs || isLost(stillLost(sent, lost))
+}
 
 const bodyText = ({ transformation }: SentWebhook): string =>
   transformation?.body === undefined ? '' : JSON.stringify(transformation.body, null, 2)

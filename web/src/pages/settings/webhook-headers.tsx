@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { WebhookHeader } from '../../api/webhooks.ts'
+import type { WebhookHeader } from '../../api/wire.ts'
 import own from './webhook.module.css'
 import { isOpen } from './webhook-templates.ts'
 

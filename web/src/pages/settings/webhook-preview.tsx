@@ -3,12 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { refusalText } from '../../api/use-change.ts'
-import {
-  type WebhookPreview as Preview,
-  type SentWebhook,
-  type Webhook,
-  webhookPreviewQuery,
-} from '../../api/webhooks.ts'
+import { type WebhookPreview as Preview, webhookPreviewQuery } from '../../api/webhooks.ts'
+import type { SentWebhook, Webhook } from '../../api/wire.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import { useDebounced } from '../../parts/use-debounced.ts'

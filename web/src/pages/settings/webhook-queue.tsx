@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '../../api/environment.tsx'
-import { type Webhook, type WebhookQueue, webhookQueueQuery } from '../../api/webhooks.ts'
+import { type WebhookQueue, webhookQueueQuery } from '../../api/webhooks.ts'
+import type { Webhook } from '../../api/wire.ts'
 import { formatMoment, formatNumber, plural } from '../../parts/format.ts'
 import classes from './settings.module.css'
 

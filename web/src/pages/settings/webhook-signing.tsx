@@ -4,13 +4,8 @@ import { useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
-import {
-  deleteSigningSecret,
-  putSigningSecret,
-  type SigningSecret,
-  type Webhook,
-  webhookSettingsQuery,
-} from '../../api/webhooks.ts'
+import { deleteSigningSecret, putSigningSecret, type SigningSecret, webhookSettingsQuery } from '../../api/webhooks.ts'
+import type { Webhook } from '../../api/wire.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import type { TestServer } from '../../support/server.ts'
+import { plain } from './management.ts'
+
+export const PASSWORD = 'a long enough password'
+export const OWN = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin' }
+
+export const accept = (server: TestServer, body: object) =>
+  fetch(`${server.url}/invitations/accept`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** The cookie of a new session. */
+export async function signIn(server: TestServer, email: string): Promise<string> {
+  const session = await fetch(`${server.url}/app/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...OWN },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  assert.equal(session.status, 201)
+  return session.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+/** Signs in and makes a token, as somebody does who has just accepted. */
+export async function tokenOf(server: TestServer, email: string, more: object = {}): Promise<string> {
+  const Cookie = await signIn(server, email)
+  const made = await fetch(`${server.url}/api/users/me/access_tokens`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Cookie, ...OWN },
+    body: JSON.stringify({ name: 'mine', scopes: ['content_management_manage'], ...more }),
+  })
+  return ((await made.json()) as { token: string }).token
+}
+
+export const organizationOf = async (server: TestServer): Promise<string> =>
+  (await plain(server).organization.getAll()).items[0]!.sys.id
+
+/** Somebody new in the organization, with a token of their own. */
+export async function join(server: TestServer, email: string, role = 'member') {
+  const body = { email, firstName: 'New', lastName: 'Member', role }
+  const organizationId = await organizationOf(server)
+  const invitation = await plain(server).organizationInvitation.create({ organizationId }, body)
+  const token = invitation.sys.invitationUrl.split('/').at(-1)!
+  assert.equal((await accept(server, { token, password: PASSWORD })).status, 201)
+  return { email, token: await tokenOf(server, email), userId: invitation.sys.user!.sys.id as string }
+}
