@@ -73,7 +73,11 @@ const SHOTS: readonly Shot[] = [
     name: 'api-keys',
     path: `${HOME}/settings/api-keys`,
     complete: 'Show snippets',
-    prepare: (page) => page.getByRole('button', { name: 'Show snippets' }).first().click(),
+    prepare: (page) =>
+      page
+        .getByRole('button', { name: /^Show snippets/ })
+        .first()
+        .click(),
   },
 ]
 

@@ -51,6 +51,23 @@ test('somebody is invited by a link, gets in by it, gets another role, and is ta
   opened.assertQuiet()
 })
 
+test('what is refused in a long form comes into sight', async () => {
+  await using opened = await app.openPage({ viewport: { width: 360, height: 560 } })
+  const { page } = opened
+  await opened.open(`${HOME}/settings/members`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(ADMIN_EMAIL)
+  await dialog.getByLabel('Author', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const refusal = dialog.getByRole('alert').getByText(`${ADMIN_EMAIL} is a member of this space already.`)
+  await refusal.waitFor()
+  const [told, ends] = [await refusal.boundingBox(), await dialog.locator('footer').boundingBox()]
+  assert.ok(told && ends && told.y > 0 && told.y + told.height <= ends.y + 1, JSON.stringify({ told, ends }))
+  opened.assertQuiet([/status of 422/])
+})
+
 interface WireRole {
   sys: { id: string }
   name: string

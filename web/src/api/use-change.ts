@@ -31,12 +31,13 @@ export function useChange<Input, Output>(
 /** Why a change was refused, in a sentence for whoever asked for it. */
 export function refusalText(error: unknown): string | null {
   if (!error) return null
+  if (typeof error === 'string') return error
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'This did not work.'
   const [first] = error.problems
   if (!first) return error.message
   const path = (Array.isArray(first.path) ? first.path.join('.') : `${first.path ?? ''}`).replaceAll('_', ' ')
   const what = first.details ?? PROBLEMS[first.name] ?? first.name
-  return path === '' ? what : `${path}: ${what}`
+  return path === '' ? what : `${path[0]!.toUpperCase()}${path.slice(1)}: ${what}`
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -3,17 +3,19 @@ export interface Column {
   name: string
   /** What it is sorted by; null where the interface cannot. */
   order: string | null
+  /** On a small screen its name stands before the value, which would say nothing alone. */
+  isNamed?: true
 }
 
 /** What entries and files have alike. */
 export const SYS_COLUMNS: readonly Column[] = [
   { id: 'updated', name: 'Updated', order: 'sys.updatedAt' },
   { id: 'by', name: 'By', order: null },
-  { id: 'created', name: 'Created', order: 'sys.createdAt' },
-  { id: 'published', name: 'Published', order: 'sys.publishedAt' },
-  { id: 'tags', name: 'Tags', order: null },
-  { id: 'version', name: 'Version', order: 'sys.version' },
-  { id: 'id', name: 'Id', order: 'sys.id' },
+  { id: 'created', name: 'Created', order: 'sys.createdAt', isNamed: true },
+  { id: 'published', name: 'Published', order: 'sys.publishedAt', isNamed: true },
+  { id: 'tags', name: 'Tags', order: null, isNamed: true },
+  { id: 'version', name: 'Version', order: 'sys.version', isNamed: true },
+  { id: 'id', name: 'Id', order: 'sys.id', isNamed: true },
   { id: 'status', name: 'Status', order: null },
 ]
 

@@ -106,7 +106,7 @@ function TableSkeleton() {
   return (
     <div className={classes.empty} aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-        <Skeleton key={key} height={30} m={14} radius={6} />
+        <Skeleton key={key} width="auto" height={30} m={14} radius={6} />
       ))}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { IconSortAscending, IconSortDescending } from '../parts/icons.ts'
 import type { Column } from './columns.ts'
@@ -19,14 +19,23 @@ interface ListTableProps<T extends Item, C extends Column> {
   cell: (item: T, column: C) => ReactNode
 }
 
+/** With more columns the table is wider than the page, and is scrolled sideways in its box. */
+const MOST_IN_SIGHT = 7
+
 export function ListTable<T extends Item, C extends Column>(props: ListTableProps<T, C>) {
   const { list, columns, nameOrder } = props
   const { items, view, show: onShow, selected, select } = list
+  const isWide = columns.length > MOST_IN_SIGHT
   const allSelected = items.every(({ sys }) => selected.has(sys.id))
   return (
     <NamesProvider>
-      <div ref={list.box} className={classes.box} data-stale={list.page.isPlaceholderData || undefined}>
-        <table className={classes.table}>
+      <div
+        ref={list.box}
+        className={classes.box}
+        data-wide={isWide || undefined}
+        data-stale={list.page.isPlaceholderData || undefined}
+      >
+        <table className={classes.table} style={{ '--columns': columns.length } as CSSProperties}>
           <thead>
             <tr>
               <th className={classes.check}>
@@ -64,7 +73,7 @@ export function ListTable<T extends Item, C extends Column>(props: ListTableProp
                     </span>
                   </th>
                   {columns.map((column) => (
-                    <td key={column.id} data-column={column.id}>
+                    <td key={column.id} data-column={column.id} data-name={column.isNamed && column.name}>
                       {props.cell(item, column)}
                     </td>
                   ))}

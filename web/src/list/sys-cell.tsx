@@ -19,7 +19,7 @@ export function SysCell({ item: { sys, metadata }, column }: { item: Item; colum
     case 'by':
       return <Who user={sys.updatedBy?.sys.id} />
     case 'tags':
-      return <TagNames tags={metadata?.tags ?? []} />
+      return metadata?.tags?.length ? <TagNames tags={metadata.tags} /> : <Nothing />
     case 'version':
       return sys.version
     case 'id':

@@ -1,13 +1,12 @@
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { assetTitle, fileOf, isPicture } from '../api/content.ts'
+import { assetTitle, fileOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import type { Asset } from '../api/wire.ts'
 import { FILE_GROUPS } from './file-groups.ts'
-import { IconFile } from './icons.ts'
-import { smallPicture } from './image-address.ts'
 import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
+import { SmallPicture } from './small-picture.tsx'
 
 interface AssetPickerProps extends PickerProps<Asset> {
   /** Names of mimetype groups to choose from, such as `image`; null for all. */
@@ -57,11 +56,7 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
                   data-picked={at >= 0 || undefined}
                   onClick={() => toggle(asset)}
                 >
-                  {isPicture(file) ? (
-                    <img src={smallPicture(file.url, 320, 240)} alt="" loading="lazy" decoding="async" />
-                  ) : (
-                    <IconFile size={40} stroke={1} aria-hidden="true" />
-                  )}
+                  <SmallPicture file={file} width={320} height={240} icon={40} />
                   <span className={classes.tileName}>{assetTitle(asset, defaultLocale)}</span>
                   {props.isMany && at >= 0 && <span className={classes.tileNumber}>{at + 1}</span>}
                 </UnstyledButton>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { refusalText } from '../api/use-change.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
+import { Refusal } from './refusal.tsx'
 
 interface ConfirmProps {
   title: string
@@ -12,13 +13,16 @@ interface ConfirmProps {
   /** To be typed first, where there is no way back. */
   typed?: string
   isBusy: boolean
+  /** False while it would be refused. */
+  isReady?: boolean
   error: unknown
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ title, children, action, typed, isBusy, error, onConfirm, onClose }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, typed, isBusy, isReady = true, error, onConfirm, onClose } = props
   const [text, setText] = useState('')
   const problem = refusalText(error)
   return (
@@ -30,7 +34,12 @@ export function Confirm({ title, children, action, typed, isBusy, error, onConfi
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button color="red" loading={isBusy} disabled={typed !== undefined && text !== typed} onClick={onConfirm}>
+          <Button
+            color="red"
+            loading={isBusy}
+            disabled={!isReady || (typed !== undefined && text !== typed)}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
         </>
@@ -46,11 +55,7 @@ export function Confirm({ title, children, action, typed, isBusy, error, onConfi
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        {problem !== null && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <Refusal text={problem} />}
       </div>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { refusalText } from '../api/use-change.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { Refusal } from './refusal.tsx'
 
 interface FormDialogProps {
   title: string
@@ -86,11 +87,7 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         )}
         {children}
-        {problem !== null && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <Refusal text={problem} />}
       </form>
       <LeaveGuard isOn={isUnsaved} what={`The fields of “${title}”`} onLeave={onLeave} />
     </Dialog>

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../api/content.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import { tagsQuery } from '../api/management.ts'
 import type { Asset, Entry, Link } from '../api/wire.ts'
-import { formatBytes } from './format.ts'
+import { factsOf } from './file-facts.ts'
 import { IconCloudOff, IconTag, IconUnlink } from './icons.ts'
 import { widePicture } from './image-address.ts'
 import classes from './link-card.module.css'
@@ -70,6 +71,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   const { defaultLocale } = useEnvironment()
   const file = fileOf(asset, defaultLocale)
   const title = assetTitle(asset, defaultLocale)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const name =
     file?.url === undefined ? (
       <span className={classes.title}>{title}</span>
@@ -78,12 +80,8 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
     )
   const image = file?.details?.image
   const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
-  const facts = [
-    file?.contentType,
-    image && `${image.width} × ${image.height}`,
-    file?.details?.size !== undefined && formatBytes(file.details.size),
-  ].filter(Boolean)
-  if (isLarge && isPicture(file)) {
+  const facts = factsOf(file)
+  if (isLarge && isPicture(file) && failedUrl !== file.url) {
     return (
       <figure className={classes.figure}>
         <img
@@ -93,9 +91,10 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
           height={image?.height}
           loading="lazy"
           decoding="async"
+          onError={() => setFailedUrl(file.url)}
         />
         <figcaption>
-          {name} <span className={classes.about}>{facts.join(' · ')}</span> <StatusPill status={statusOf(asset.sys)} />
+          {name} <span className={classes.about}>{facts}</span> <StatusPill status={statusOf(asset.sys)} />
         </figcaption>
       </figure>
     )
@@ -105,7 +104,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
       <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
       <div className={classes.words}>
         {name}
-        <span className={classes.about}>{facts.join(' · ')}</span>
+        <span className={classes.about}>{facts}</span>
       </div>
       <StatusPill status={statusOf(asset.sys)} />
     </div>

@@ -48,10 +48,11 @@ function PasswordForm() {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
           onChange={(event) => set({ currentPassword: event.currentTarget.value })}
         />
-        <div className={form.row}>
+        <div className={form.row} data-align="top">
           <PasswordInput
             label="New password"
             description={`${SHORTEST} characters or more`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
@@ -61,7 +62,7 @@ function PasswordForm() {
             label="New password again"
             autoComplete="new-password"
             value={again}
-            error={isDifferent ? 'This is another one.' : undefined}
+            error={isDifferent ? 'This is not the same as the one before.' : undefined}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
             onChange={(event) => set({ again: event.currentTarget.value })}
           />

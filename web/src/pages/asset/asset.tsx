@@ -187,7 +187,11 @@ function FileTab({ asset, title, defaultLocale }: FileTabProps) {
               onSet={(next) => point.mutate(next)}
             />
           ) : (
-            <Preview file={file} title={title} />
+            <Preview
+              file={file}
+              title={title}
+              hasFallback={locales.find(({ code }) => code === locale)?.fallbackCode != null}
+            />
           )}
           {pointProblem !== null && (
             <p className={formClasses.problem} role="alert">

@@ -3,8 +3,15 @@ import type { AssetFile } from '../../api/wire.ts'
 import { FileIcon } from '../../parts/file-icon.tsx'
 import classes from './asset.module.css'
 
+interface PreviewProps {
+  file: AssetFile | undefined
+  title: string
+  /** What is missing here comes from another locale. */
+  hasFallback: boolean
+}
+
 /** The file itself, as far as a browser can show or play it. */
-export function Preview({ file, title }: { file: AssetFile | undefined; title: string }) {
+export function Preview({ file, title, hasFallback }: PreviewProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (file?.url === undefined) {
     const isComing = file?.upload !== undefined || file?.uploadFrom !== undefined
@@ -12,7 +19,9 @@ export function Preview({ file, title }: { file: AssetFile | undefined; title: s
       <p className={classes.noFile}>
         {isComing
           ? 'The file is not processed yet.'
-          : 'There is no file in this locale; readers see that of its fallback.'}
+          : hasFallback
+            ? 'There is no file in this locale; readers see that of its fallback.'
+            : 'There is no file in this locale.'}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { statusOf } from '../../api/content.ts'
@@ -23,7 +23,8 @@ import { ReferencePicture } from './reference-picture.tsx'
 import { isTypeId, suggestedId } from './suggested-id.ts'
 
 export function ContentModelPage() {
-  const { types, isLoading, error, may } = useEnvironment()
+  const { place, types, isLoading, error, may } = useEnvironment()
+  const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const text = search.get('q') ?? ''
@@ -50,13 +51,16 @@ export function ContentModelPage() {
         <div className={classes.heading}>
           <h1>Content model</h1>
           <span className={classes.count} role="status">
-            {isLoading ? '' : plural(found.length, 'content type')}
+            {isLoading || error ? '' : plural(found.length, 'content type')}
           </span>
         </div>
         {add}
       </header>
       {error ? (
-        <Failure error={error} />
+        <Failure
+          error={error}
+          onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(place), predicate: hasFailed })}
+        />
       ) : !isLoading && !may.inSpace('model.read') ? (
         <Message title="Your roles do not let you see the content model">
           Whoever administers the space can change that.
@@ -98,6 +102,8 @@ export function ContentModelPage() {
   )
 }
 
+const hasFailed = ({ state }: Query): boolean => state.status === 'error'
+
 function TypeTable({ types }: { types: readonly ContentType[] }) {
   if (types.length === 0) return <Message title="Nothing fits">No content type has these words.</Message>
   return (
@@ -109,7 +115,7 @@ function TypeTable({ types }: { types: readonly ContentType[] }) {
             <th scope="col" className={classes.wide}>
               Description
             </th>
-            <th scope="col" className={classes.number}>
+            <th scope="col" className={`${classes.number} ${classes.little}`}>
               Fields
             </th>
             <th scope="col" className={classes.number}>
@@ -150,7 +156,7 @@ function TypeRow({ type }: { type: ContentType }) {
         <code className={classes.id}>{type.sys.id}</code>
       </th>
       <td className={classes.wide}>{type.description}</td>
-      <td className={classes.number}>{formatNumber(type.fields.length)}</td>
+      <td className={`${classes.number} ${classes.little}`}>{formatNumber(type.fields.length)}</td>
       <td className={classes.number}>
         {!isActive ? (
           '0'
@@ -162,7 +168,7 @@ function TypeRow({ type }: { type: ContentType }) {
           <Link to={`${home}/content?type=${id}`}>{formatNumber(entries)}</Link>
         )}
       </td>
-      <td className={classes.wide}>
+      <td className={`${classes.wide} ${classes.when}`}>
         <RelativeTime at={type.sys.updatedAt} />
       </td>
       <td>

@@ -74,9 +74,11 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
               }}
             >
               <rect x={xOf(column)} y={yOf(one)} width={BOX.width} height={BOX.height} rx={9} />
-              <text x={xOf(column) + BOX.width / 2} y={yOf(one) + BOX.height / 2}>
-                {shortened(name)}
-              </text>
+              <foreignObject x={xOf(column)} y={yOf(one)} width={BOX.width} height={BOX.height}>
+                <span className={classes.nodeBox}>
+                  <span className={classes.nodeName}>{name}</span>
+                </span>
+              </foreignObject>
             </a>
           )
         })}
@@ -88,8 +90,6 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
 const xOf = (column: number): number => EDGE + column * STEP.x
 /** Every second column stands half a step lower, so that a line that passes one is seen. */
 const yOf = ({ column, row }: Pick<Placed, 'column' | 'row'>): number => EDGE + (row + (column % 2) / 2) * STEP.y
-const MOST = 20
-const shortened = (name: string): string => (name.length > MOST ? `${name.slice(0, MOST - 1)}…` : name)
 
 function lineOf(from: Placed, to: Placed): string {
   const [x1, y1] = [xOf(from.column) + BOX.width, yOf(from) + BOX.height / 2]

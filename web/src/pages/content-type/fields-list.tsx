@@ -194,7 +194,7 @@ function FieldRow(props: FieldRowProps) {
                   {field.omitted ? 'Show in API responses' : 'Hide in API responses'}
                 </Menu.Item>
               )}
-              <Menu.Item color="red" onClick={() => onDelete(field)}>
+              <Menu.Item data-tone="bad" onClick={() => onDelete(field)}>
                 Delete
               </Menu.Item>
             </Menu.Dropdown>

@@ -100,7 +100,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
             )}
             {isActive && mayChange && <Menu.Item onClick={() => setAsked('deactivate')}>Deactivate</Menu.Item>}
             {mayChange && (
-              <Menu.Item color="red" disabled={isActive} onClick={() => setAsked('delete')}>
+              <Menu.Item data-tone="bad" disabled={isActive} onClick={() => setAsked('delete')}>
                 {isActive ? 'Delete (deactivate it first)' : 'Delete'}
               </Menu.Item>
             )}
@@ -121,16 +121,13 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
         </p>
       )}
       {asked === 'deactivate' && (
-        <Confirm
-          title={`Deactivate ${type.name}?`}
-          action="Deactivate"
+        <Deactivation
+          type={type}
           isBusy={deactivate.isPending}
           error={deactivate.error}
           onConfirm={() => deactivate.mutate(undefined, { onSuccess: () => setAsked(null) })}
           onClose={() => setAsked(null)}
-        >
-          <Usage id={id} /> Entries of it can no longer be made or delivered. Types with entries cannot be deactivated.
-        </Confirm>
+        />
       )}
       {asked === 'delete' && (
         <Confirm
@@ -153,8 +150,29 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   )
 }
 
-function Usage({ id }: { id: string }) {
-  const { place } = useEnvironment()
-  const { data } = useQuery(countQuery(place, 'entries', new URLSearchParams({ content_type: id }).toString()))
-  return data === undefined ? null : <strong>It has {plural(data, 'entry', 'entries')}.</strong>
+interface DeactivationProps {
+  type: ContentType
+  isBusy: boolean
+  error: unknown
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Offered only where it is possible: a type that has entries is refused. */
+function Deactivation({ type, ...rest }: DeactivationProps) {
+  const { place, home } = useEnvironment()
+  const params = new URLSearchParams({ content_type: type.sys.id }).toString()
+  const { data: count } = useQuery(countQuery(place, 'entries', params))
+  return (
+    <Confirm title={`Deactivate ${type.name}?`} action="Deactivate" isReady={count === 0} {...rest}>
+      {count ? (
+        <>
+          <strong>It has {plural(count, 'entry', 'entries')}.</strong> A type can be deactivated when it has none left:{' '}
+          <Link to={`${home}/content?type=${encodeURIComponent(type.sys.id)}`}>show its entries</Link>.
+        </>
+      ) : (
+        'Entries of it can no longer be made.'
+      )}
+    </Confirm>
+  )
 }

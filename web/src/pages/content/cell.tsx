@@ -21,7 +21,7 @@ export function Cell({ entry, column: { id, field } }: { entry: Entry; column: E
 const MOST_TEXT = 90
 
 function FieldCell({ value, type }: { value: unknown; type: string }) {
-  if (value === undefined || value === null) return <Nothing />
+  if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return <Nothing />
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatNumber(value)
   if (type === 'Date' && typeof value === 'string') return formatDate(value)

@@ -18,6 +18,7 @@ export const columnsOf = (type: ContentType | undefined): readonly EntryColumn[]
       name: field.name,
       order: SORTABLE.has(field.type) ? `fields.${field.id}` : null,
       field,
+      isNamed: true as const,
     })),
   TYPE,
   ...SYS_COLUMNS,

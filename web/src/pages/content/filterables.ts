@@ -50,8 +50,9 @@ export function choicesOf(field: Field): readonly string[] | null {
   return Array.isArray(found) ? found.map(String) : null
 }
 
+/** Whoever has chosen a type asks for its fields first. */
 export const filterablesOf = (type: ContentType | undefined): readonly Filterable[] => [
+  ...(type?.fields ?? []).map(ofField),
   ...SYS_FILTERABLES,
   ...LINKS,
-  ...(type?.fields ?? []).map(ofField),
 ]

@@ -64,7 +64,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
           {canArchive && <Menu.Item onClick={() => move('archive')}>Archive</Menu.Item>}
           {canDuplicate && <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>}
           {canDelete && (
-            <Menu.Item color="red" disabled={isLive} onClick={() => setIsDeleting(true)}>
+            <Menu.Item data-tone="bad" disabled={isLive} onClick={() => setIsDeleting(true)}>
               {isLive ? 'Delete (unpublish it first)' : 'Delete'}
             </Menu.Item>
           )}

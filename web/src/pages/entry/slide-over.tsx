@@ -96,7 +96,7 @@ function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: str
 
 function EntryName({ id }: { id: string }) {
   const { place, types, defaultLocale } = useEnvironment()
-  const { data } = useQuery(entryQuery(place, id))
-  if (!data) return '…'
+  const { data, error } = useQuery(entryQuery(place, id))
+  if (!data) return error ? 'Not found' : '…'
   return titleOf(data, types.get(data.sys.contentType.sys.id), defaultLocale) ?? 'Untitled'
 }

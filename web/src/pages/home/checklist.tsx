@@ -72,7 +72,7 @@ function Steps({ onDismiss }: { onDismiss: () => void }) {
 }
 
 function useSteps(): Step[] {
-  const { place, home, types, isLoading } = useEnvironment()
+  const { place, home, types, isLoading, error } = useEnvironment()
   const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
   const published = useQuery(countQuery(place, 'entries', 'sys.publishedAt[exists]=true'))
   const webhooks = useQuery(webhooksQuery(place.space))
@@ -81,13 +81,14 @@ function useSteps(): Step[] {
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
   // The call that this page makes anyway, further down.
   const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
-  const known = (query: { isPending: boolean }, isDone: boolean) => (query.isPending ? undefined : isDone)
+  // What could not be asked is not known either.
+  const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
   return [
     {
       name: 'Define a content type',
       to: `${home}/content-types`,
-      isDone: isLoading ? undefined : types.size > 0,
+      isDone: isLoading || error ? undefined : types.size > 0,
     },
     { name: 'Write an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
     { name: 'Publish it', to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },

@@ -5,8 +5,8 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { recentAssetsQuery } from '../../api/management.ts'
 import { Card } from '../../parts/card.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { smallPicture } from '../../parts/image-address.ts'
 import { Message } from '../../parts/message.tsx'
+import { SmallPicture } from '../../parts/small-picture.tsx'
 import classes from './pictures.module.css'
 
 export const PICTURES_SHOWN = 16
@@ -16,7 +16,7 @@ export function Pictures() {
   const { data, error, refetch } = useQuery(recentAssetsQuery(place, PICTURES_SHOWN))
   const pictures = data?.items.flatMap((asset) => {
     const file = fileOf(asset, defaultLocale)
-    return isPicture(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), url: file.url }] : []
+    return isPicture(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []
   })
   return (
     <Card title="Pictures">
@@ -32,10 +32,12 @@ export function Pictures() {
         <Message title="No pictures yet">Images among the assets appear here.</Message>
       ) : (
         <ul className={classes.strip}>
-          {pictures.map(({ id, title, url }) => (
+          {pictures.map(({ id, title, file }) => (
             <li key={id} className={classes.picture}>
-              <a href={url} target="_blank" rel="noreferrer" title={title}>
-                <img src={smallPicture(url, 400, 250)} alt="" loading="lazy" decoding="async" />
+              <a href={file.url} target="_blank" rel="noreferrer" title={title}>
+                <span className={classes.frame}>
+                  <SmallPicture file={file} width={400} height={250} icon={40} />
+                </span>
                 <span className={classes.title}>{title}</span>
               </a>
             </li>

@@ -1,15 +1,14 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
-import { fileOf, isPicture, statusOf } from '../../api/content.ts'
+import { fileOf, statusOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { Asset } from '../../api/wire.ts'
 import { ASSETS } from '../../list/list-kind.ts'
 import { NEWEST_FIRST } from '../../list/list-view.ts'
 import type { List } from '../../list/use-list.ts'
-import { FileIcon } from '../../parts/file-icon.tsx'
-import { smallPicture } from '../../parts/image-address.ts'
+import { factsOf } from '../../parts/file-facts.ts'
+import { SmallPicture } from '../../parts/small-picture.tsx'
 import { StatusPill } from '../../parts/status-pill.tsx'
-import { factsOf } from './file-facts.ts'
 import classes from './media.module.css'
 
 export function AssetGrid({ list }: { list: List<Asset> }) {
@@ -35,11 +34,7 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
           return (
             <li key={asset.sys.id} className={classes.tile} data-row data-selected={isSelected || undefined}>
               <div className={classes.tilePicture}>
-                {isPicture(file) ? (
-                  <img src={smallPicture(file.url, 400, 300)} alt="" loading="lazy" decoding="async" />
-                ) : (
-                  <FileIcon contentType={file?.contentType} size={44} stroke={1} />
-                )}
+                <SmallPicture file={file} width={400} height={300} icon={44} />
               </div>
               <div className={classes.tileWords}>
                 <Link

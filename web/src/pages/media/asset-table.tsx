@@ -4,10 +4,11 @@ import type { Asset } from '../../api/wire.ts'
 import type { Column } from '../../list/columns.ts'
 import { ASSETS } from '../../list/list-kind.ts'
 import { ListTable } from '../../list/list-table.tsx'
+import { Nothing } from '../../list/nothing.tsx'
 import { SysCell } from '../../list/sys-cell.tsx'
 import type { List } from '../../list/use-list.ts'
+import { dimensionsOf, kindName, sizeOf } from '../../parts/file-facts.ts'
 import { Thumbnail } from '../../parts/thumbnail.tsx'
-import { dimensionsOf, kindName, sizeOf } from './file-facts.ts'
 
 export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
   const environment = useEnvironment()
@@ -29,15 +30,15 @@ function Cell({ asset, column }: { asset: Asset; column: string }) {
   const file = fileOf(asset, defaultLocale) ?? {}
   switch (column) {
     case 'kind':
-      return kindName(file.contentType)
+      return file.contentType === undefined ? <Nothing /> : kindName(file.contentType)
     case 'size':
-      return sizeOf(file) ?? '–'
+      return sizeOf(file) ?? <Nothing />
     case 'dimensions':
-      return dimensionsOf(file) ?? '–'
+      return dimensionsOf(file) ?? <Nothing />
     case 'fileName':
-      return file.fileName
+      return file.fileName ?? <Nothing />
     case 'description':
-      return anyValue(asset.fields?.description, defaultLocale)
+      return anyValue(asset.fields?.description, defaultLocale) ?? <Nothing />
     default:
       return <SysCell item={asset} column={column} />
   }

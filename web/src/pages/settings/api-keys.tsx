@@ -81,15 +81,27 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
       title={apiKey.name}
       aside={
         <div className={classes.actions}>
-          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`${isOpen ? 'Hide' : 'Show'} snippets of ${apiKey.name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? 'Hide snippets' : 'Show snippets'}
           </Button>
           {mayChange && (
             <>
-              <Button size="compact-sm" variant="default" onClick={onEdit}>
+              <Button size="compact-sm" variant="default" aria-label={`Edit ${apiKey.name}`} onClick={onEdit}>
                 Edit
               </Button>
-              <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                aria-label={`Delete ${apiKey.name}`}
+                onClick={onDelete}
+              >
                 Delete
               </Button>
             </>

@@ -92,7 +92,7 @@ export function AuditLog() {
           </div>
         }
       />
-      <div className={form.row}>
+      <div className={form.row} data-align="top">
         <TextInput
           label="Action"
           placeholder="role.update"

@@ -98,7 +98,12 @@ export function EnvironmentSettings() {
                   </p>
                 </div>
                 <RowActions isFor={may.inSpace('aliases.manage')}>
-                  <Button size="compact-sm" variant="default" onClick={() => setAsked({ what: 'alias', alias })}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Change target of ${alias.sys.id}`}
+                    onClick={() => setAsked({ what: 'alias', alias })}
+                  >
                     Change target
                   </Button>
                   {alias.sys.id !== 'master' && (
@@ -106,6 +111,7 @@ export function EnvironmentSettings() {
                       size="compact-sm"
                       variant="subtle"
                       color="red"
+                      aria-label={`Delete the alias ${alias.sys.id}`}
                       onClick={() => setAsked({ what: 'alias-end', alias })}
                     >
                       Delete
@@ -164,7 +170,7 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
         </p>
       </div>
       {sys.id !== 'master' && !sys.aliases?.length && !isOpen && may.inSpace('environments.manage') && (
-        <Button size="compact-sm" variant="subtle" color="red" onClick={onDelete}>
+        <Button size="compact-sm" variant="subtle" color="red" aria-label={`Delete ${sys.id}`} onClick={onDelete}>
           Delete
         </Button>
       )}

@@ -9,6 +9,7 @@ import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { plural } from '../../parts/format.ts'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { RowActions } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
@@ -30,7 +31,7 @@ export function LocaleSettings() {
       {locales.isError && <Failure error={locales.error} onRetry={() => locales.refetch()} />}
       {locales.isPending && <RowsSkeleton rows={3} />}
       {locales.data && (
-        <Card title={`${all.length} in this environment`}>
+        <Card title={`${plural(all.length, 'locale')} in this environment`}>
           <ul>
             {all.map((locale) => (
               <li key={locale.sys.id} className={classes.row}>
@@ -45,11 +46,22 @@ export function LocaleSettings() {
                   <p className={classes.about}>{chainOf(locale, all)}</p>
                 </div>
                 <RowActions>
-                  <Button size="compact-sm" variant="default" onClick={() => setEdited(locale)}>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Edit ${locale.name}`}
+                    onClick={() => setEdited(locale)}
+                  >
                     Edit
                   </Button>
                   {!locale.default && (
-                    <Button size="compact-sm" variant="subtle" color="red" onClick={() => setLeaving(locale)}>
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Delete ${locale.name}`}
+                      onClick={() => setLeaving(locale)}
+                    >
                       Delete
                     </Button>
                   )}

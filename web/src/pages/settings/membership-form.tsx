@@ -2,6 +2,7 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
+import { ApiError } from '../../api/errors.ts'
 import {
   changeMembership,
   type Invited,
@@ -43,7 +44,7 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
       action="Invite"
       isBusy={send.isPending}
       isReady={wanted !== '' && organization !== '' && isChosen(choice)}
-      error={send.error}
+      error={isMemberAlready(send.error) ? `${wanted} is a member of this space already.` : send.error}
       onSubmit={() => send.mutate(undefined)}
       onClose={onClose}
     >
@@ -60,6 +61,9 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
     </FormDialog>
   )
 }
+
+const isMemberAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.problems.some(({ name }) => name === 'taken')
 
 interface MembershipFormProps {
   name: string

@@ -91,7 +91,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           )}
         </p>
       </div>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={onRevoke}>
+      <Button size="compact-sm" variant="subtle" color="red" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
+import { hasStatus } from '../../api/errors.ts'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
 import { deleteWebhook, testWebhook, webhookQuery } from '../../api/webhooks.ts'
@@ -10,6 +11,7 @@ import type { Webhook } from '../../api/wire.ts'
 import { Confirm } from '../../parts/confirm.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { NotFound } from '../not-found.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 import { WebhookCalls } from './webhook-calls.tsx'
@@ -28,6 +30,16 @@ export function WebhookPage() {
         <PageHeader title="Add a webhook" lead={back} />
         <WebhookForm stored={null} />
       </>
+    )
+  }
+  if (hasStatus(webhook.error, 404) && !webhook.data) {
+    return (
+      <NotFound
+        title="No such webhook"
+        text="It may have been deleted since."
+        to={`${home}/settings/webhooks`}
+        toName="Go to Webhooks"
+      />
     )
   }
   if (webhook.isError && !webhook.data) return <Failure error={webhook.error} onRetry={() => webhook.refetch()} />

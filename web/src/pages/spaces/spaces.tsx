@@ -56,7 +56,12 @@ export function SpaceChooser() {
         {create}
       </header>
       <ul className={classes.list}>
-        {isPending && ['a', 'b', 'c'].map((key) => <Skeleton key={key} height={72} radius={12} />)}
+        {isPending &&
+          ['a', 'b', 'c'].map((key) => (
+            <li key={key} aria-hidden="true">
+              <Skeleton height={72} radius={12} />
+            </li>
+          ))}
         {data?.items.map((space) => (
           <li key={space.sys.id}>
             <Link className={classes.space} to={homeOf({ space: space.sys.id, environment: START_ENVIRONMENT })}>

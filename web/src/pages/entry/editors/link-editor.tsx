@@ -46,6 +46,7 @@ export function LinkEditor(props: EditorProps) {
       <LinkedProvider links={links}>
         <LinkList {...props} links={links} set={set} isMany={isMany} />
       </LinkedProvider>
+      {isDisabled && links.length === 0 && <p className={classes.nothing}>Nothing is linked.</p>}
       {!isDisabled && (isMany || links.length === 0) && (
         <AddLinks {...props} kind={kind} isMany={isMany} taken={links.map(({ sys }) => sys.id)} add={add} />
       )}
@@ -173,7 +174,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
           {isSortable && onUp && <Menu.Item onClick={onUp}>Move up</Menu.Item>}
           {isSortable && onDown && <Menu.Item onClick={onDown}>Move down</Menu.Item>}
           {!isDisabled && (
-            <Menu.Item color="red" onClick={onRemove}>
+            <Menu.Item data-tone="bad" onClick={onRemove}>
               Remove link
             </Menu.Item>
           )}

@@ -1,8 +1,9 @@
-import type { AssetFile } from '../../api/wire.ts'
-import { formatBytes } from '../../parts/format.ts'
+import type { AssetFile } from '../api/wire.ts'
+import { formatBytes } from './format.ts'
 
 /** `image/svg+xml` is SVG to people; what has no such short name keeps its long one. */
 export function kindName(contentType: string | undefined): string {
+  if (contentType === 'application/pdf') return 'PDF'
   const [, name = ''] = /^(?:image|video|audio)\/(?:x-)?([a-z0-9.-]+)/.exec(contentType ?? '') ?? []
   return name === ''
     ? (contentType ?? '')

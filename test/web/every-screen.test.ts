@@ -1,0 +1,135 @@
+// Every screen in every state, in the light and in the dark, wide and narrow. With SHEAF_PICTURES=folder each is drawn at
+// three widths, for somebody to look at; SHEAF_SCREENS=words narrows to states whose names have them.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
+import { assertAccessible } from './accessible.ts'
+import { type AppPage, fillSignIn, settled, sidewaysScroll, useApp } from './open-app.ts'
+import { type Atlas, DESK, makeAtlas, NOBODY, PASSWORD } from './screens/atlas.ts'
+import { CLOSED, NOWHERE } from './screens/closed.ts'
+import { ENTRY } from './screens/entry.ts'
+import { FILES } from './screens/files.ts'
+import { LISTS } from './screens/lists.ts'
+import { MODEL } from './screens/model.ts'
+import { PLACES } from './screens/places.ts'
+import { SERVED } from './screens/served.ts'
+import { SETTINGS } from './screens/settings.ts'
+import type { State } from './screens/state.ts'
+import { TROUBLES } from './screens/troubles.ts'
+
+const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
+
+const PICTURES = process.env.SHEAF_PICTURES ?? null
+const ONLY = new RegExp(process.env.SHEAF_SCREENS ?? '')
+const SCHEMES = ['light', 'dark'] as const
+const WIDTHS = [1280, 768, 360] as const
+const HEIGHTS = { 1280: 900, 768: 1024, 360: 740 } as const
+
+let receiver: Receiver | undefined
+let making: Promise<Atlas> | undefined
+after(() => receiver?.[Symbol.dispose]())
+
+/** Once, for all users. */
+const atlasOf = (): Promise<Atlas> => {
+  making ??= startReceiver().then((started) => {
+    receiver = started
+    return makeAtlas(app, started)
+  })
+  return making
+}
+
+/** All states that one user comes to, each in a page that is loaded anew. */
+function examine(title: string, who: { email: string; password: string } | null, states: readonly State[]): void {
+  const wanted = states.filter(({ name }) => ONLY.test(name))
+  if (wanted.length === 0) return
+  test(title, async (t) => {
+    const atlas = await atlasOf()
+    const session = who === null ? {} : { storageState: await sessionOf(who) }
+    for (const state of wanted) {
+      await t.test(state.name, async () => {
+        await using opened = await app.openPage({ colorScheme: 'light', ...session })
+        await come(opened, atlas, state)
+        await look(opened.page, state)
+        if (state.closes) await assertGivesBack(opened.page)
+        // One picture of the space has no pixels, and the browser says so wherever it is shown.
+        opened.assertQuiet([/\/broken\.png/, ...(state.noise ?? [])])
+      })
+    }
+  })
+}
+
+async function sessionOf({ email, password }: { email: string; password: string }) {
+  await using opened = await app.openPage()
+  await opened.open('/sign-in')
+  await fillSignIn(opened.page, email, password)
+  await opened.page.getByRole('button', { name: /^Account of/ }).waitFor()
+  return await opened.page.context().storageState()
+}
+
+async function come(opened: AppPage, atlas: Atlas, state: State): Promise<void> {
+  const { page } = opened
+  const { path, complete, before, prepare, isLoading } = state
+  await before?.(page, atlas)
+  const address = typeof path === 'string' ? path : path(atlas)
+  await (address.startsWith('http') ? page.goto(address) : opened.open(address))
+  if (isLoading) await page.locator('main .mantine-Skeleton-root').first().waitFor()
+  else await page.getByText(complete).first().waitFor()
+  if (!isLoading) await settled(page)
+  await prepare?.(page, atlas)
+  if (!isLoading) await settled(page)
+}
+
+async function look(page: Page, { name }: State): Promise<void> {
+  for (const width of WIDTHS) {
+    if (width === 768 && PICTURES === null) continue
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    for (const scheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme: scheme })
+      // Colours do not depend on the width, so the narrow screen is examined in one scheme only.
+      if (width === 1280 || (width === 360 && scheme === 'light'))
+        await assertAccessible(page, `${name}, ${scheme}, ${width} px`)
+      if (PICTURES !== null)
+        await draw(page, join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-')), `${width}-${scheme}`)
+    }
+    if (width === 360) assert.equal(await sidewaysScroll(page), 0, `${name} scrolls sideways at 360 px`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+async function draw(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const isAbove = (await page.locator('dialog[open], [role=menu]').count()) > 0
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isAbove, animations: 'disabled' })
+}
+
+/** What is open closes by key, and the focus is where somebody can go on. */
+async function assertGivesBack(page: Page): Promise<void> {
+  const above = page.locator('dialog[open], [role=menu]')
+  for (let left = 3; left > 0 && (await above.count()) > 0; left -= 1) {
+    await page.keyboard.press('Escape')
+    // Who has typed something is asked first.
+    const discard = page.getByRole('button', { name: 'Discard', exact: true })
+    await page.waitForTimeout(150)
+    if ((await discard.count()) > 0) await discard.click()
+    await page.waitForTimeout(150)
+  }
+  assert.equal(await above.count(), 0, 'Escape closes it')
+  const focus = await page.evaluate<string>("document.activeElement === document.body ? 'nowhere' : 'somewhere'")
+  assert.equal(focus, 'somewhere', 'the focus is given back')
+}
+
+const ADMIN = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
+examine('the frame and what is outside of spaces', ADMIN, PLACES)
+examine('lists', ADMIN, LISTS)
+examine('the content model', ADMIN, MODEL)
+examine('entries', ADMIN, ENTRY)
+examine('files', ADMIN, FILES)
+examine('settings', ADMIN, SETTINGS)
+examine('troubles', ADMIN, TROUBLES)
+examine('signing in', null, SERVED)
+examine('somebody who may read', { email: DESK, password: PASSWORD }, CLOSED)
+examine('somebody without a space', { email: NOBODY, password: PASSWORD }, NOWHERE)

@@ -1,0 +1,166 @@
+// From signing in to an API key with keys alone, and the focus is never lost on the way.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
+import { useApp } from './open-app.ts'
+
+const app = useApp()
+
+/** What has the focus, as it is told to those who do not see it. */
+const FOCUS = `(() => {
+  const at = document.activeElement
+  if (at === null || at === document.body) return ''
+  const words = (at.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  const label = at.labels?.[0]?.textContent
+  return (at.getAttribute('aria-label') ?? (words.join(' ').trim() || label || at.textContent || at.tagName)).trim()
+})()`
+
+const focus = (page: Page) => page.evaluate<string>(FOCUS)
+
+/** Tabs until something of this name has the focus. */
+async function reach(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let left = 90; left > 0; left -= 1) {
+    const at = await focus(page)
+    if (name.test(at)) return
+    passed.push(at)
+    await page.keyboard.press(key)
+  }
+  assert.fail(`${name} cannot be reached by ${key}: ${passed.join(' | ')}`)
+}
+
+async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
+  await reach(page, name)
+  await page.keyboard.press(key)
+}
+
+/** After something has happened, whoever works with keys goes on where they were. */
+async function assertFocused(page: Page, name: RegExp): Promise<void> {
+  const end = Date.now() + 3000
+  while (!name.test(await focus(page))) {
+    assert.ok(Date.now() < end, `the focus is on “${await focus(page)}”, not on ${name}`)
+    await page.waitForTimeout(50)
+  }
+}
+
+test('a content type, an entry, a webhook and a key are made without a mouse', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open('/')
+  await assertFocused(page, /E-mail/)
+  await page.keyboard.type(ADMIN_EMAIL)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN_PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Small Hours' }).waitFor()
+
+  await press(page, /^Content model$/)
+  await page.getByRole('heading', { level: 1, name: 'Content model' }).waitFor()
+  await press(page, /^Add content type$/)
+  await assertFocused(page, /^Name/)
+  await page.keyboard.type('Harbour')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor()
+  for (const [kind, name] of [
+    [/^Text/, 'Title'],
+    [/^Text/, 'Country'],
+  ] as const) {
+    await press(page, /^Add field$/)
+    await press(page, kind)
+    await assertFocused(page, /^Name/)
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Settings of ${name}` }).waitFor()
+    await assertFocused(page, /^Add field$/)
+  }
+  // What can be dragged has a key.
+  await reach(page, /^Move Country: drag/)
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Space')
+  await page.waitForTimeout(400)
+  await page.keyboard.press('ArrowUp')
+  await page.waitForTimeout(400)
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('tabpanel')
+    .getByRole('listitem')
+    .first()
+    .getByText(/^Country/)
+    .waitFor()
+  await assertFocused(page, /^Move Country: drag/)
+  await press(page, /^Move Country down$/)
+  await page.getByText('Country is number 2 of 2.').waitFor()
+  await assertFocused(page, /^Move Country/)
+  // A dialog gives back what it took.
+  await press(page, /^Settings of Country$/)
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await assertFocused(page, /^Settings of Country$/)
+  await page.keyboard.press('Tab')
+  await assertFocused(page, /^More for Country$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await assertFocused(page, /^More for Country$/)
+  await reach(page, /^Activate$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Harbour is active.').waitFor()
+  assert.notEqual(await focus(page), '', 'the button has nothing more to do, and something beside it has the focus')
+
+  await reach(page, /^Add entry$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await reach(page, /^Title/)
+  await page.keyboard.type('Vardø')
+  await page.keyboard.press('Tab')
+  await assertFocused(page, /^Country/)
+  await page.keyboard.type('Norway')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await assertFocused(page, /^Country/)
+  await press(page, /^Publish$/)
+  await page.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
+  await page.waitForTimeout(300)
+  assert.notEqual(await focus(page), '', 'after publishing')
+  await reach(page, /^More actions$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await assertFocused(page, /^Unpublish$/)
+  await page.keyboard.press('Escape')
+  await assertFocused(page, /^More actions$/)
+  await reach(page, /^Title/)
+  await page.keyboard.type(' harbour')
+  await page.getByRole('button', { name: 'Publish changes' }).waitFor()
+
+  await reach(page, /^Settings$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
+  await press(page, /^Webhooks$/)
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
+  await press(page, /^Add webhook$/)
+  await page.getByRole('textbox', { name: 'URL' }).waitFor()
+  await reach(page, /^Name/)
+  await page.keyboard.type('Harbour master')
+  await reach(page, /^URL/)
+  await page.keyboard.type('https://example.org/hook')
+  await press(page, /^Add webhook$/)
+  await page.getByRole('tab', { name: 'Activity log' }).waitFor()
+  await page.waitForTimeout(300)
+  assert.notEqual(await focus(page), '', 'after a webhook is made')
+  await reach(page, /^Settings$/)
+  await page.keyboard.press('ArrowRight')
+  await assertFocused(page, /^Activity log$/)
+
+  await reach(page, /^API keys$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+  await press(page, /^Add API key$/)
+  await assertFocused(page, /^Name/)
+  await page.keyboard.type('Harbour app')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Harbour app' }).waitFor()
+  await assertFocused(page, /^Add API key$/)
+  await press(page, /^Show snippets of Harbour app$/)
+  await page.getByText('createClient').first().waitFor()
+  await assertFocused(page, /^Hide snippets of Harbour app$/)
+  opened.assertQuiet()
+})

@@ -1,0 +1,33 @@
+// What somebody sees whose roles let them read, and translate into one language.
+import { ATLAS, type State } from './state.ts'
+
+const at = (page: string) => `${ATLAS}/settings/${page}`
+
+export const CLOSED: readonly State[] = [
+  { name: 'closed home', path: ATLAS, complete: 'Recently changed' },
+  { name: 'closed content', path: `${ATLAS}/content`, complete: /6\d entries/ },
+  {
+    name: 'closed content, selected',
+    path: `${ATLAS}/content`,
+    complete: /6\d entries/,
+    prepare: async (page) => {
+      await page.getByRole('checkbox', { name: /^Select all/ }).click()
+      await page.getByText('Your roles allow no action on them.').waitFor()
+    },
+  },
+  { name: 'closed entry', path: `${ATLAS}/entries/full`, complete: 'You can read this entry.' },
+  { name: 'half closed entry', path: `${ATLAS}/entries/long?locale=en-US,de-AT`, complete: 'read only for you' },
+  { name: 'closed media', path: `${ATLAS}/media`, complete: /\d+ files/ },
+  { name: 'closed file', path: `${ATLAS}/assets/wide`, complete: 'You can look at this file.' },
+  { name: 'closed model', path: `${ATLAS}/content-types`, complete: '3 content types' },
+  { name: 'closed type', path: `${ATLAS}/content-types/everything`, complete: 'You can look at this content type.' },
+  ...['general', 'locales', 'tags', 'preview', 'environments'].map((page) => ({
+    ...{ name: `closed ${page}`, path: at(page), complete: 'You can look at this page.' },
+  })),
+  { name: 'closed tokens', path: at('tokens'), complete: 'No tokens yet' },
+  { name: 'closed applications', path: at('applications'), complete: 'No applications yet' },
+  { name: 'closed webhooks', path: at('webhooks'), complete: 'do not let you see this page' },
+  { name: 'closed members', path: at('members'), complete: 'do not let you see this page' },
+]
+
+export const NOWHERE: readonly State[] = [{ name: 'no space', path: '/', complete: 'You have no space yet' }]

@@ -1,0 +1,30 @@
+// One file.
+import { ATLAS, click, DEMO, dialog, type State, shows } from './state.ts'
+
+const file = (id: string) => `${ATLAS}/assets/${id}`
+
+export const FILES: readonly State[] = [
+  {
+    name: 'file',
+    path: `${DEMO}/media`,
+    complete: '16 files',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Two flashes, fifteen seconds' }).click()
+      await shows('Width (w)')(page)
+    },
+  },
+  { name: 'file, wide and long', path: file('wide'), complete: 'Width (w)' },
+  { name: 'file, tall', path: file('tall'), complete: 'Width (w)' },
+  { name: 'file, tiny', path: file('tiny'), complete: 'tiny.png' },
+  { name: 'file, no picture', path: file('broken'), complete: 'broken.png', noise: [/broken\.png/] },
+  { name: 'file, document', path: file('paper'), complete: 'tide-tables-2026.pdf' },
+  { name: 'file, sound', path: file('sound'), complete: 'foghorn.mp3' },
+  { name: 'file, film', path: file('film'), complete: 'beam.mp4' },
+  { name: 'file, not processed', path: file('unprocessed'), complete: 'Process it' },
+  { name: 'file, none', path: file('empty'), complete: 'Upload a file' },
+  { name: 'file, in another locale', path: `${file('wide')}?locale=de-AT`, complete: 'Upload a file' },
+  { name: 'file, archived', path: file('old'), complete: 'Unarchive' },
+  { name: 'file, json', path: `${file('wide')}?tab=json`, complete: '"wide"' },
+  { name: 'file, versions', path: `${file('wide')}?tab=history`, complete: /Version/ },
+  dialog('file, delete', file('tiny'), 'tiny.png', click('Delete')),
+]

@@ -1,0 +1,146 @@
+// Content and Media: lists, what narrows them, what is done to several at once.
+import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows, steps } from './state.ts'
+
+/** Everything that a table can show. */
+const COLUMNS = [
+  ...'slug kind season summary height steps lit inUse place keywords picture tale neighbours'
+    .split(' ')
+    .map((id) => `fields.${id}`),
+  ...['type', 'updated', 'by', 'created', 'published', 'tags', 'version', 'id', 'status'],
+].join(',')
+
+const selectAll = async (page: Parameters<NonNullable<State['prepare']>>[0]) => {
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+}
+
+export const LISTS: readonly State[] = [
+  { name: 'content', path: `${DEMO}/content`, complete: '22 entries' },
+  { name: 'content, long titles', path: `${ATLAS}/content`, complete: /6\d entries/ },
+  { name: 'content, next page', path: `${ATLAS}/content`, complete: /6\d entries/, prepare: click('Next') },
+  { name: 'content, all columns', path: `${ATLAS}/content?type=everything&cols=${COLUMNS}`, complete: '2 entries' },
+  {
+    name: 'content, many filters',
+    path:
+      `${DEMO}/content?type=article&f=status:equals:published&f=fields.slug:match:&f=fields.featured:equals:true` +
+      '&f=sys.updatedAt:gte:&f=sys.createdBy.sys.id:equals:me&f=metadata.tags.sys.id:in:&f=fields.gone:equals:x',
+    complete: /cannot be searched for|Nothing fits/,
+    noise: [/\b400\b/],
+  },
+  { name: 'content, nothing fits', path: `${DEMO}/content?q=nothing+has+these+words`, complete: 'Nothing fits' },
+  { name: 'content, empty', path: `${FRESH}/content`, complete: 'No entries yet' },
+  {
+    name: 'content, empty type',
+    path: `${DEMO}/content?type=nope`,
+    complete: /cannot be searched for|Nothing fits|No entries yet/,
+    noise: [/\b4\d\d\b/],
+  },
+  {
+    name: 'content, filter refused',
+    path: `${DEMO}/content?type=article&f=fields.nope:equals:x`,
+    complete: /could not|Nothing fits|not understood|filter/i,
+    noise: [/\b4\d\d\b/],
+  },
+  menu('content, menu of filters', `${ATLAS}/content?type=everything`, '2 entries', click(/filter/i)),
+  dialog('content, columns', `${ATLAS}/content?type=everything`, '2 entries', click('Columns')),
+  dialog('content, views', `${DEMO}/content?type=article`, '10 entries', click('Views')),
+  dialog('content, views saved', `${ATLAS}/content?type=tale`, /6\d entries/, async (page) => {
+    await click('Views')(page)
+    const box = page.getByRole('dialog')
+    await box.getByLabel('Save this view as').fill('Everything that still needs a translation into German')
+    await box.getByRole('button', { name: 'Save' }).click()
+    await box
+      .getByRole('link', { name: /^Everything that/ })
+      .first()
+      .waitFor()
+  }),
+  dialog('content, as a query', `${DEMO}/content?type=article&f=fields.slug:match:lamp`, /entr/, click('API')),
+  dialog('content, type of a new entry', `${DEMO}/content`, '22 entries', click('Add entry')),
+  {
+    name: 'content, selected',
+    path: `${ATLAS}/content`,
+    complete: /6\d entries/,
+    prepare: steps(selectAll, shows(/selected/)),
+  },
+  dialog(
+    'content, publish many',
+    `${ATLAS}/content?q=Tale`,
+    /6\d entries/,
+    selectAll,
+    click('Publish'),
+    shows(/can be published/),
+  ),
+  {
+    ...dialog(
+      'content, publish refused',
+      `${ATLAS}/content?type=everything`,
+      '2 entries',
+      selectAll,
+      click('Publish'),
+      shows(/can be published/),
+    ),
+    noise: [/\b422\b/],
+  },
+  dialog(
+    'content, delete many',
+    `${ATLAS}/content?f=status:equals:draft`,
+    /entries/,
+    selectAll,
+    click('Delete'),
+    shows(/can be deleted/),
+  ),
+  dialog('content, tags of many', `${ATLAS}/content`, /6\d entries/, selectAll, click('Tags'), shows('Add tags')),
+  { name: 'media', path: `${DEMO}/media`, complete: '16 files' },
+  { name: 'media, odd files', path: `${ATLAS}/media`, complete: /\d+ files/ },
+  { name: 'media, table', path: `${ATLAS}/media?view=list`, complete: /\d+ files/ },
+  {
+    name: 'media, selected',
+    path: `${ATLAS}/media`,
+    complete: /\d+ files/,
+    prepare: steps(selectAll, shows(/selected/)),
+  },
+  { name: 'media, empty', path: `${FRESH}/media`, complete: 'No files yet' },
+  { name: 'media, none of a kind', path: `${FRESH}/media?type=archive`, complete: /No files|Nothing/ },
+  { name: 'media, nothing fits', path: `${DEMO}/media?q=nothing+has+these+words`, complete: 'Nothing fits' },
+  dialog('media, by URL', `${DEMO}/media`, '16 files', click('Upload by URL')),
+  dialog('media, columns', `${ATLAS}/media?view=list`, /\d+ files/, click('Columns')),
+  dialog('media, delete many', `${ATLAS}/media`, /\d+ files/, selectAll, click('Delete'), shows(/can be deleted/)),
+  {
+    name: 'media, uploads',
+    path: `${FRESH}/media`,
+    complete: 'No files yet',
+    prepare: async (page) => {
+      await page.route('**/upload/**', (route) =>
+        route.request().postData()?.startsWith('bad')
+          ? route.fulfill({
+              status: 413,
+              json: { sys: { type: 'Error', id: 'PayloadTooLarge' }, message: 'The file is larger than 5 GB.' },
+            })
+          : new Promise(() => {}),
+      )
+      const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles([
+          file('a-file-with-a-name-that-is-much-longer-than-anybody-would-give-it-on-purpose.txt', 'on its way'),
+          file('bad.txt', 'bad'),
+          file('third.txt', 'on its way too'),
+        ])
+      await page.getByText(/on the way/).waitFor()
+      await page.getByText('Failed').first().waitFor()
+    },
+    noise: [/\b413\b/],
+  },
+  {
+    name: 'media, files above',
+    path: `${DEMO}/media`,
+    complete: '16 files',
+    prepare: async (page) => {
+      const dropped = await page.evaluateHandle(
+        "(() => { const transfer = new DataTransfer(); transfer.items.add(new File(['x'], 'x.txt')); return transfer })()",
+      )
+      await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
+      await page.getByText('Drop the files to upload them').waitFor()
+    },
+  },
+]

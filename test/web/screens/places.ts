@@ -1,0 +1,81 @@
+// The frame, the list of spaces, Home, the account, and pages that are not there.
+import { ATLAS, click, DEMO, dialog, FRESH, menu, type State, shows } from './state.ts'
+
+const home = (complete: string) => ({ path: DEMO, complete })
+
+export const PLACES: readonly State[] = [
+  { name: 'home', ...home('200 OK') },
+  { name: 'home javascript', path: `${DEMO}?code=js`, complete: 'createClient' },
+  { name: 'home of many locales', path: ATLAS, complete: 'Needs attention' },
+  { name: 'home without a key', path: FRESH, complete: 'Create an API key' },
+  menu('menu of the user', DEMO, '200 OK', click(/^Account of/)),
+  menu('menu of spaces', ATLAS, 'Needs attention', click(/^Space|Northern Lighthouses/)),
+  menu('menu of environments', ATLAS, 'Needs attention', click(/^Environment: master/)),
+  { name: 'spaces', path: '/spaces', complete: 'Small Hours' },
+  dialog('create a space', '/spaces?create=true', 'Create a space'),
+  { name: 'account', path: '/account', complete: 'This browser' },
+  dialog('second factor, password', '/account', 'This browser', click('Set up')),
+  {
+    name: 'account, passwords differ',
+    path: '/account',
+    complete: 'This browser',
+    prepare: async (page) => {
+      await page.getByLabel('Current password', { exact: true }).fill('what it was')
+      await page.getByLabel('New password', { exact: true }).fill('short')
+      await page.getByLabel('New password again', { exact: true }).fill('shorter')
+      await page.keyboard.press('Tab')
+    },
+  },
+  dialog('palette', DEMO, '200 OK', (page) => page.keyboard.press('Control+k')),
+  dialog('palette, found', ATLAS, 'Needs attention', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Find entries/ }).fill('tale')
+    await page
+      .getByRole('option', { name: /Tale number/ })
+      .first()
+      .waitFor()
+  }),
+  dialog('palette, nothing', DEMO, '200 OK', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Find entries/ }).fill('zzzzqqqq')
+    await page.waitForTimeout(600)
+  }),
+  dialog('palette outside of a space', '/spaces', 'Small Hours', (page) => page.keyboard.press('Control+k')),
+  { name: 'no such page', path: '/nowhere', complete: 'There is nothing here' },
+  { name: 'no such page in a space', path: `${DEMO}/nowhere`, complete: 'There is nothing here' },
+  { name: 'no such setting', path: `${DEMO}/settings/nowhere`, complete: 'There is nothing here' },
+  {
+    ...{ name: 'no such space', path: '/spaces/nope/environments/master', complete: 'No such space' },
+    noise: [/\b404\b/],
+  },
+  {
+    name: 'no such environment',
+    path: '/spaces/atlas/environments/nope',
+    complete: 'No such environment',
+    noise: [/\b404\b/],
+  },
+  { name: 'no such entry', path: `${DEMO}/entries/nope`, complete: 'No such entry', noise: [/\b404\b/] },
+  { name: 'no such file', path: `${DEMO}/assets/nope`, complete: 'No such file', noise: [/\b404\b/] },
+  {
+    name: 'no such content type',
+    path: `${DEMO}/content-types/nope`,
+    complete: 'No such content type',
+    noise: [/\b404\b/],
+  },
+  {
+    name: 'no such webhook',
+    path: `${DEMO}/settings/webhooks/nope`,
+    complete: 'No such webhook',
+    noise: [/\b404\b/],
+  },
+  {
+    name: 'offline',
+    path: DEMO,
+    complete: '200 OK',
+    prepare: async (page) => {
+      await page.context().setOffline(true)
+      await shows('You are offline.')(page)
+    },
+    noise: [/ERR_INTERNET_DISCONNECTED/],
+  },
+]

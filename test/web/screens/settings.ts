@@ -1,0 +1,208 @@
+// The settings of a space.
+import { ATLAS, click, DEMO, dialog, FRESH, type State, shows, steps } from './state.ts'
+
+const at = (page: string) => `${ATLAS}/settings/${page}`
+const fill = (label: string | RegExp, text: string) => async (page: Parameters<NonNullable<State['prepare']>>[0]) => {
+  await page.getByRole('dialog').getByLabel(label).first().fill(text)
+}
+const submit = (name: string) => async (page: Parameters<NonNullable<State['prepare']>>[0]) => {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await page.getByRole('alert').last().waitFor()
+}
+
+export const SETTINGS: readonly State[] = [
+  { name: 'general', path: at('general'), complete: 'Delete this space' },
+  dialog('general, delete the space', at('general'), 'Delete this space', click('Delete space')),
+  { name: 'locales', path: `${DEMO}/settings/locales`, complete: 'Missing values' },
+  { name: 'locales, forty', path: at('locales'), complete: '40 locales in this environment' },
+  dialog('locales, add', at('locales'), '40 locales in this environment', click('Add locale')),
+  {
+    ...dialog(
+      'locales, refused',
+      at('locales'),
+      '40 locales in this environment',
+      click('Add locale'),
+      fill('Name', 'Again'),
+      fill('Code', 'en-US'),
+      submit('Add locale'),
+    ),
+    noise: [/\b422\b/],
+  },
+  dialog('locales, edit', at('locales'), '40 locales in this environment', click('Edit Arabic (Egypt)')),
+  dialog('locales, delete', at('locales'), '40 locales in this environment', click('Delete Arabic (Egypt)')),
+  { name: 'tags', path: at('tags'), complete: '12 tags in this environment' },
+  { name: 'tags, none', path: `${FRESH}/settings/tags`, complete: 'No tags yet' },
+  {
+    ...{ name: 'tags, none is called like that', path: at('tags'), complete: '12 tags in this environment' },
+    prepare: async (page) => page.getByLabel('Find a tag').fill('zzz'),
+  },
+  dialog('tags, create', at('tags'), '12 tags in this environment', click('Create tag')),
+  dialog('tags, rename', at('tags'), '12 tags in this environment', click('Rename Summer campaign 2026')),
+  {
+    ...dialog(
+      'tags, delete refused',
+      at('tags'),
+      '12 tags in this environment',
+      click('Delete Summer campaign 2026'),
+      submit('Delete tag'),
+    ),
+    noise: [/\b4\d\d\b/],
+  },
+  { name: 'previews, none', path: `${FRESH}/settings/preview`, complete: 'No previews yet' },
+  dialog('previews, add', at('preview'), 'No previews yet', click('Add preview')),
+  dialog(
+    'previews, written',
+    at('preview'),
+    'No previews yet',
+    click('Add preview'),
+    fill('Name', 'The website of the northern harbours'),
+  ),
+  { name: 'environments', path: at('environments'), complete: 'release-2026-11' },
+  { name: 'environments, one', path: `${FRESH}/settings/environments`, complete: 'No aliases yet' },
+  dialog('environments, add', at('environments'), 'release-2026-11', click('Add environment')),
+  dialog('environments, delete', at('environments'), 'release-2026-11', click(/^Delete release/)),
+  dialog('environments, add an alias', at('environments'), 'release-2026-11', click('Add alias')),
+  dialog('environments, move an alias', at('environments'), 'release-2026-11', click('Change target of live')),
+  { name: 'keys', path: at('api-keys'), complete: 'Delivery token' },
+  {
+    name: 'keys, snippets',
+    path: at('api-keys'),
+    complete: 'Delivery token',
+    prepare: steps(click('Show snippets of Website'), shows('createClient')),
+  },
+  { name: 'keys, none', path: `${FRESH}/settings/api-keys`, complete: 'No keys yet' },
+  dialog('keys, add', at('api-keys'), 'Delivery token', click('Add API key')),
+  dialog('keys, edit', at('api-keys'), 'Delivery token', click('Edit Website')),
+  dialog('keys, delete', at('api-keys'), 'Delivery token', click('Delete Website')),
+  { name: 'tokens', path: at('tokens'), complete: 'Your tokens' },
+  dialog('tokens, create', at('tokens'), 'Your tokens', click('Create token')),
+  dialog(
+    'tokens, made',
+    at('tokens'),
+    'Your tokens',
+    click('Create token'),
+    fill(/^What is it for/, 'Import script'),
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+      await page.getByText('Copy it now').waitFor()
+    },
+  ),
+  dialog('tokens, revoke', at('tokens'), 'Your tokens', click(/^Revoke/)),
+  { name: 'applications', path: at('applications'), complete: 'Authorize address' },
+  dialog('applications, register', at('applications'), 'Authorize address', click('Register application')),
+  dialog('applications, edit', at('applications'), 'Authorize address', click(/^Edit The reading room/)),
+  dialog('applications, new secret', at('applications'), 'Authorize address', click(/^New secret for/)),
+  dialog('applications, delete', at('applications'), 'Authorize address', click(/^Delete The reading room/)),
+  { name: 'audit', path: at('audit'), complete: 'Events' },
+  { name: 'audit, not understood', path: `${at('audit')}?action=what`, complete: /Actions look like/ },
+  { name: 'audit, nothing fits', path: `${at('audit')}?action=nothing.happened`, complete: 'Nothing fits' },
+  { name: 'webhooks', path: at('webhooks'), complete: 'Rebuild the website' },
+  { name: 'webhooks, none', path: `${FRESH}/settings/webhooks`, complete: 'No webhooks yet' },
+  { name: 'webhook, new', path: at('webhooks/new'), complete: 'Shown as soon as' },
+  {
+    name: 'webhook, not valid JSON',
+    path: at('webhooks/new'),
+    complete: 'Shown as soon as',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Site')
+      await page.getByRole('textbox', { name: 'URL' }).fill('https://example.org/hook')
+      await page.getByLabel('Payload').fill('{ not JSON')
+      await page.getByText('The payload is not valid JSON.').waitFor()
+    },
+  },
+  { name: 'webhook', path: ({ webhooks }) => at(`webhooks/${webhooks.failing}`), complete: 'Basic authentication' },
+  {
+    name: 'webhook, log',
+    path: ({ webhooks }) => `${at(`webhooks/${webhooks.healthy}`)}?tab=log`,
+    complete: 'Entry.publish',
+  },
+  {
+    name: 'webhook, log of failures',
+    path: ({ webhooks }) => `${at(`webhooks/${webhooks.failing}`)}?tab=log`,
+    complete: 'Entry.publish',
+  },
+  {
+    name: 'webhook, nothing failed',
+    path: ({ webhooks }) => `${at(`webhooks/${webhooks.healthy}`)}?tab=log&state=failed`,
+    complete: 'No call has failed',
+  },
+  {
+    name: 'webhook, nothing waits',
+    path: ({ webhooks }) => `${at(`webhooks/${webhooks.healthy}`)}?tab=log&state=waiting`,
+    complete: 'No call is waiting',
+  },
+  dialog(
+    'webhook, a call',
+    ({ webhooks }) => `${at(`webhooks/${webhooks.failing}`)}?tab=log`,
+    'Entry.publish',
+    async (page) => {
+      await page.getByRole('table').getByRole('button').last().click()
+      await page.getByText('no such hook').waitFor()
+    },
+  ),
+  dialog(
+    'webhook, delete',
+    ({ webhooks }) => at(`webhooks/${webhooks.failing}`),
+    'Basic authentication',
+    click('Delete'),
+  ),
+  dialog(
+    'webhook, secret made',
+    ({ webhooks }) => at(`webhooks/${webhooks.healthy}`),
+    'Basic authentication',
+    click(/^(Create|Replace) secret/),
+    async (page) => {
+      await page
+        .getByText(/The secret is ready|Replace/)
+        .first()
+        .waitFor()
+    },
+  ),
+  { name: 'members', path: at('members'), complete: 'Pending invitations' },
+  dialog('members, invite', at('members'), 'Pending invitations', click('Invite somebody')),
+  {
+    ...dialog(
+      'members, invite refused',
+      at('members'),
+      'Pending invitations',
+      click('Invite somebody'),
+      fill('E-mail', 'admin@example.org'),
+      async (page) => {
+        await page.getByRole('dialog').getByRole('checkbox').last().check()
+      },
+      submit('Invite'),
+    ),
+    noise: [/\b4\d\d\b/],
+  },
+  dialog('members, change a role', at('members'), 'Pending invitations', click(/^Change role of Annemarie/)),
+  dialog('members, remove', at('members'), 'Pending invitations', click(/^Remove Annemarie/)),
+  dialog('members, withdraw an invitation', at('members'), 'Pending invitations', click(/^Withdraw the invitation of/)),
+  { name: 'teams', path: at('teams'), complete: 'Translators of' },
+  dialog('teams, create', at('teams'), 'Translators of', click('Create team')),
+  dialog('teams, members', at('teams'), 'Translators of', click(/^Members of Translators/)),
+  dialog('teams, nobody', at('teams'), 'Translators of', click('Members of Editors')),
+  dialog('teams, access', at('teams'), 'Translators of', click(/^Access of Translators/)),
+  dialog('teams, delete', at('teams'), 'Translators of', click(/^Delete Translators/)),
+  { name: 'roles', path: at('roles'), complete: 'Reader of everything' },
+  dialog('roles, create', at('roles'), 'Reader of everything', click('Create role')),
+  dialog('roles, rule', at('roles'), 'Reader of everything', click('Create role'), click('Add a rule')),
+  dialog(
+    'roles, rule as JSON',
+    at('roles'),
+    'Reader of everything',
+    click('Create role'),
+    click('Add a rule'),
+    click('Edit as JSON'),
+  ),
+  dialog('roles, edit', at('roles'), 'Reader of everything', click(/^Edit Reader of everything/)),
+  {
+    ...dialog(
+      'roles, delete refused',
+      at('roles'),
+      'Reader of everything',
+      click(/^Delete Reader of everything/),
+      submit('Delete role'),
+    ),
+    noise: [/\b4\d\d\b/],
+  },
+]
