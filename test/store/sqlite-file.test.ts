@@ -9,7 +9,7 @@ import { LogNews } from '#storage/log-news'
 import { openStore } from '#storage/open-store'
 import { Connection, requireSafeSqlite } from '#storage/sqlite/connection'
 import { ReadPool } from '#storage/sqlite/read-pool'
-import { DURABLE_AT_ONCE, type Durability, FailedSync } from '#storage/sqlite/wal-sync'
+import { DURABLE_AT_ONCE, type Durability, FailedSync, WalSync } from '#storage/sqlite/wal-sync'
 import { WriteQueue } from '#storage/sqlite/write-queue'
 import type { StoreTx } from '#storage/store'
 import { createTestDatabase } from '../support/database.ts'
@@ -197,6 +197,24 @@ test('who comes while a batch runs shares its commit, but not where others wait 
       connection.close()
     }
     assert.deepEqual(await store.check(), [])
+  }))
+
+test('a sync that fails is told to all who wait, and to all who come, in place and in a thread (goal G07)', () =>
+  withFolder(async (_, file) => {
+    await using _store = await openStore({ kind: 'sqlite', file })
+    for (const before of [0, 50]) {
+      const sync = new WalSync(file)
+      // After some quick ones it is waited for in place, where the disk is quick.
+      for (let i = 0; i < before; i++) {
+        sync.committed()
+        await sync.settled()
+        assert.equal(sync.settled(), null)
+      }
+      sync[Symbol.dispose]()
+      sync.committed()
+      await assert.rejects(sync.settled()!, FailedSync)
+      await assert.rejects(sync.settled()!, FailedSync)
+    }
   }))
 
 test('whoever comes first does not wait for all who come after', () =>
