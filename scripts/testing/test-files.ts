@@ -5,7 +5,7 @@ const FOLDERS = ['src', 'test']
 
 /** Long ones, and one that needs a machine for itself: by name, or all of them with SHEAF_TEST_LONG=1. */
 const LONG =
-  /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/(account|content-pages|every-screen|keeping|keyboard|list-speed|media|people|places|screens|settings)\.)/
+  /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/(account|content-model|content-pages|editor|every-screen|keeping|keyboard|list-speed|media|people|places|rights|screens|settings)\.)/
 
 /** All test files below src/ and test/, or those that a filter names: a part of the path, or a file anywhere. */
 export function findTestFiles(root: string, filters: readonly string[]): string[] {
