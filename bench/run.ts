@@ -23,6 +23,8 @@ const { values: options } = parseArgs({
 })
 const STARTS = 3
 const CLIENTS = 8
+/** So many entries are created and published by W1. */
+const WRITTEN = 10_000
 const seconds = Number(options.seconds)
 const sizes = sizesOf(Number(options.posts))
 const wanted = options.only === '' ? null : options.only.split(',')
@@ -95,33 +97,24 @@ async function prepare(server: TestServer): Promise<string> {
   return key.accessToken
 }
 
-/** W1: eight clients create an entry, publish it, and take the next. The median of three rounds. */
+/** W1: eight clients create an entry, publish it, and take the next. */
 async function measureWrites(writer: Writer, posts: readonly Row[], pid: number): Promise<Compared> {
+  const began = performance.now()
+  const cpu = useOf(pid).cpuMs
   let next = 0
-  const rounds: Compared[] = []
-  for (let round = 0; round < 3; round++) {
-    const until = performance.now() + seconds * 1000
-    const began = performance.now()
-    const cpu = useOf(pid).cpuMs
-    const first = next
-    await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        while (performance.now() < until) {
-          const i = next++
-          const { fields } = posts[i % posts.length]!
-          await writer.createAndPublish(`made-${i}`, 'post', { ...fields, slug: { 'en-US': `made-${i}` } })
-        }
-      }),
-    )
-    const count = next - first
-    const perSecond = count / ((performance.now() - began) / 1000)
-    rounds.push({
-      name: 'W1',
-      what: `create and publish, ${CLIENTS} clients`,
-      perSecond,
-      cpuMs: (useOf(pid).cpuMs - cpu) / count,
-    })
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      while (next < WRITTEN) {
+        const i = next++
+        const { fields } = posts[i % posts.length]!
+        await writer.createAndPublish(`made-${i}`, 'post', { ...fields, slug: { 'en-US': `made-${i}` } })
+      }
+    }),
+  )
+  return {
+    name: 'W1',
+    what: `create and publish, ${CLIENTS} clients`,
+    perSecond: WRITTEN / ((performance.now() - began) / 1000),
+    cpuMs: (useOf(pid).cpuMs - cpu) / WRITTEN,
   }
-  rounds.sort((a, b) => a.perSecond - b.perSecond)
-  return rounds[1]!
 }
