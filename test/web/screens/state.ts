@@ -48,26 +48,13 @@ export const shows = (text: string | RegExp) => async (page: Page) => {
   await page.getByText(text).first().waitFor()
 }
 
-/** A dialog that a button of the page opens. */
-export const dialog = (name: string, path: State['path'], complete: State['complete'], ...ways: Step[]): State => ({
-  name,
-  path,
-  complete,
-  closes: true,
-  prepare: async (page, atlas) => {
-    for (const way of ways) await way(page, atlas)
-    await page.getByRole('dialog').first().waitFor()
-  },
-})
+/** Something that a button of the page opens. */
+const opened =
+  (role: 'dialog' | 'menu') =>
+  (name: string, path: State['path'], complete: State['complete'], ...ways: Step[]): State => {
+    const isOpen: Step = (page) => page.getByRole(role).first().waitFor()
+    return { name, path, complete, closes: true, prepare: steps(...ways, isOpen) }
+  }
 
-/** A menu that a button of the page opens. */
-export const menu = (name: string, path: State['path'], complete: State['complete'], ...ways: Step[]): State => ({
-  name,
-  path,
-  complete,
-  closes: true,
-  prepare: async (page, atlas) => {
-    for (const way of ways) await way(page, atlas)
-    await page.getByRole('menu').first().waitFor()
-  },
-})
+export const dialog = opened('dialog')
+export const menu = opened('menu')

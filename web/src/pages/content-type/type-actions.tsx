@@ -14,6 +14,7 @@ import formClasses from '../../parts/form.module.css'
 import { plural } from '../../parts/format.ts'
 import { IconDots } from '../../parts/icons.ts'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
+import noticeClasses from '../../parts/notice.module.css'
 import { tell } from '../../parts/toasts.tsx'
 import classes from './content-type.module.css'
 import type { TypeDraft } from './use-type-draft.ts'
@@ -108,7 +109,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
         </Menu>
       </div>
       {(isConflict || draft.isBehind) && (
-        <div className={classes.notice} role="alert">
+        <div className={`${noticeClasses.notice} ${classes.notice}`} role="alert">
           <p>Somebody else has changed this content type since. Your changes are not saved.</p>
           <Button size="compact-sm" variant="default" onClick={reload}>
             Load theirs and drop mine

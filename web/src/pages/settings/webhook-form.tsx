@@ -12,6 +12,7 @@ import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 import { Card } from '../../parts/card.tsx'
 import form from '../../parts/form.module.css'
 import { LeaveGuard } from '../../parts/leave-guard.tsx'
+import noticeClasses from '../../parts/notice.module.css'
 import classes from './settings.module.css'
 import {
   isLost,
@@ -84,7 +85,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
       }}
     >
       {kept !== null && isUnsaved && (
-        <div className={classes.kept} role="status">
+        <div className={noticeClasses.notice} role="status">
           <p>
             Not saved yet, kept from before.
             {isLost(lost) && ` Secrets are not kept in the browser: type ${lostWords(lost)} again.`}
