@@ -15,20 +15,19 @@ export function managedFields(
   type: ContentTypeBody | null = null,
 ): LocalizedFields {
   const isHidden = hiddenValues(locales, type)
-  return isHidden ? pick(fields, (id, code) => !isHidden(id, code)) : fields
+  return isHidden && hasAny(fields, isHidden) ? pick(fields, (id, code) => !isHidden(id, code)) : fields
 }
 
 /** Who sends back what management showed did not mean to delete what it did not show. */
 export function withUnmanaged(
   sent: LocalizedFields,
-  stored: () => LocalizedFields,
+  stored: LocalizedFields,
   locales: readonly Locale[],
   type: ContentTypeBody | null = null,
 ): LocalizedFields {
   const isHidden = hiddenValues(locales, type)
-  if (!isHidden) return sent
-  const kept = pick(stored(), isHidden)
-  if (Object.keys(kept).length === 0) return sent
+  if (!isHidden || !hasAny(stored, isHidden)) return sent
+  const kept = pick(stored, isHidden)
   const ids = new Set([...Object.keys(sent), ...Object.keys(kept)])
   return Object.fromEntries([...ids].map((id) => [id, { ...own(sent, id), ...own(kept, id) }]))
 }
@@ -44,12 +43,18 @@ function hiddenValues(locales: readonly Locale[], type: ContentTypeBody | null):
 
 const own = (fields: LocalizedFields, id: string) => (Object.hasOwn(fields, id) ? fields[id] : {})
 
+/** Most entries have nothing to hide, and are not to be made anew. */
+function hasAny(fields: LocalizedFields, wanted: (id: string, code: string) => boolean): boolean {
+  for (const id of Object.keys(fields)) {
+    for (const code of Object.keys(fields[id]!)) if (wanted(id, code)) return true
+  }
+  return false
+}
+
 function pick(fields: LocalizedFields, wanted: (id: string, code: string) => boolean): LocalizedFields {
   const picked = Object.entries(fields).flatMap(([id, values]): [string, Record<string, unknown>][] => {
-    const all = Object.entries(values)
-    const some = all.filter(([code]) => wanted(id, code))
-    if (some.length === 0) return []
-    return [[id, some.length === all.length ? values : Object.fromEntries(some)]]
+    const entries = Object.entries(values).filter(([code]) => wanted(id, code))
+    return entries.length === 0 ? [] : [[id, Object.fromEntries(entries)]]
   })
   return Object.fromEntries(picked)
 }

@@ -37,7 +37,7 @@ export async function putAsset(
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
     const before = fromStored(stored.body)
-    const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, locales) }
+    const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
     await takeBackFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'

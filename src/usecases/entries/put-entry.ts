@@ -59,7 +59,7 @@ export async function saveEntry(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
-  const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, model.locales, model.type) }
+  const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, model.locales, model.type) }
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)
   const published = (await changedBodies(w.tx, [entry])).get(entry.key)
