@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkTo } from '../entries/entry.ts'
 import { field, typeWith } from '../entries/example-model.ts'
-import { collectLinks, collectLocalizedLinks } from './collect-links.ts'
+import { collectLinks } from './collect-links.ts'
 
 const richText = (...targets: object[]) => ({
   nodeType: 'document',
@@ -49,18 +49,6 @@ test('what holds no fields has no links', () => {
   for (const value of [undefined, null, 'x', [], {}, { a: { sys: { type: 'Link', linkType: 'Entry' } } }]) {
     assert.deepEqual(collectLinks(value), [])
   }
-})
-
-test('stored links with their places', () => {
-  const links = collectLocalizedLinks({
-    many: { en: [linkTo('Entry', 'a'), linkTo('Entry', 'a')], de: [] },
-    one: { de: linkTo('Asset', 'x') },
-  })
-  assert.deepEqual(links, [
-    { field: 'many', locale: 'en', position: 0, targetKind: 'Entry', targetId: 'a' },
-    { field: 'many', locale: 'en', position: 1, targetKind: 'Entry', targetId: 'a' },
-    { field: 'one', locale: 'de', position: 0, targetKind: 'Asset', targetId: 'x' },
-  ])
 })
 
 test('ten thousand levels do not overflow the stack', () => {

@@ -1,5 +1,4 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
-import type { LocalizedFields } from '../entries/entry.ts'
 import { isObject } from '../resources/json.ts'
 import type { IndexedLink } from '../resources/read-model.ts'
 import { type LinkTarget, linksInValue } from './links-in-value.ts'
@@ -22,14 +21,6 @@ export function collectLinks(fields: unknown, type?: ContentTypeBody): LinkTarge
 function linksInLocales(value: unknown): LinkTarget[] {
   const links = linksInValue(value)
   return links.length === 0 && isObject(value) ? Object.values(value).flatMap(linksInValue) : links
-}
-
-/** The links of an entry as it is stored: per locale that has a value of its own, without fallbacks. */
-export function collectLocalizedLinks(fields: LocalizedFields, type?: ContentTypeBody): IndexedLink[] {
-  return Object.entries(fields).flatMap(([field, values]) => {
-    if (type && !type.fields.some((known) => known.id === field && holdsLinks(known))) return []
-    return Object.entries(values).flatMap(([locale, value]) => indexedLinks(value, field, locale))
-  })
 }
 
 export const indexedLinks = (value: unknown, field: string, locale: string): IndexedLink[] =>

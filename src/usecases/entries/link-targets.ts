@@ -1,15 +1,17 @@
 import type { AssetBody } from '#domain/assets/asset'
 import { targetFile } from '#domain/assets/target-file'
 import type { ContentTypeBody } from '#domain/content-types/content-type'
+import { placedValues } from '#domain/entries/applied-rules'
 import type { EntryBody } from '#domain/entries/entry'
 import type { LinkedTarget } from '#domain/entries/validations/linked-target'
 import type { Problem } from '#domain/errors'
-import { collectLocalizedLinks } from '#domain/links/collect-links'
+import { holdsLinks, indexedLinks } from '#domain/links/collect-links'
+import { defaultLocale, type Locale } from '#domain/locales/locale'
 import { reported } from '#domain/resources/problems'
 import type { IndexedLink } from '#domain/resources/read-model'
 import type { StoreReader } from '#storage/store'
 
-/** What an entry links to, loaded once for all rules that ask about it. */
+/** What an entry links to where it is delivered, loaded once for all rules that ask about it. */
 export interface LinkTargets {
   /** The target as seen from a locale, or null when there is none. */
   get(kind: 'Entry' | 'Asset', id: string, locale: string): LinkedTarget | null
@@ -22,9 +24,12 @@ export async function loadTargets(
   environment: number,
   entry: EntryBody,
   type: ContentTypeBody,
-  defaultLocale: string,
+  locales: readonly Locale[],
 ): Promise<LinkTargets> {
-  const links = collectLocalizedLinks(entry.fields, type)
+  const links = placedValues(entry, type, locales).flatMap(({ field, locale, value }) =>
+    holdsLinks(field) ? indexedLinks(value, field.id, locale.code) : [],
+  )
+  const main = defaultLocale(locales).code
   const entries = new Map<string, string | null>()
   const assets = new Map<string, AssetBody['fields']>()
   const ids = (kind: 'Entry' | 'Asset') => [
@@ -44,7 +49,7 @@ export async function loadTargets(
         return contentType === undefined ? null : { kind, contentType, file: null }
       }
       const fields = assets.get(id)
-      return fields ? { kind, contentType: null, file: targetFile(fields, [locale, defaultLocale]) } : null
+      return fields ? { kind, contentType: null, file: targetFile(fields, [locale, main]) } : null
     },
     unresolved: reported(
       links

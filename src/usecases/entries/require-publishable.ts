@@ -6,7 +6,6 @@ import { patternOf, patternOutcome } from '#domain/entries/validations/regexp'
 import { notUnique } from '#domain/entries/validations/unique'
 import { DomainError, invalidEntry, type Problem } from '#domain/errors'
 import { linkTarget } from '#domain/links/links-in-value'
-import { defaultLocale } from '#domain/locales/locale'
 import { reported, withMessage } from '#domain/resources/problems'
 import type { Resource } from '#domain/resources/resource'
 import type { UseCaseLimits } from '../context.ts'
@@ -26,7 +25,7 @@ export async function requirePublishable(
   const { type, locales } = model
   const further = furtherRules(entry, type, locales)
   const found = publishProblems(entry, type, locales, rules.limits)
-  const targets = await loadTargets(w.tx, w.place.environment.key, entry, type, defaultLocale(locales).code)
+  const targets = await loadTargets(w.tx, w.place.environment.key, entry, type, locales)
   const problems = [...found, ...patternProblems(further, rules.answer), ...targetProblems(further, targets)]
   if (problems.length > 0) throw invalidEntry(reported(problems))
   if (targets.unresolved.length > 0) {
