@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedStore } from '#storage/open-options'
+import { openStore } from '#storage/open-store'
+import { PlannedWrites } from '#storage/sqlite/planned-writes'
+import { DURABLE_AT_ONCE } from '#storage/sqlite/wal-sync'
 import type { StoreTx } from '#storage/store'
+import { createTestDatabase } from '../support/database.ts'
 import { onBothEngines } from './engines.ts'
 import { createEntry, type Place, publishEntry, saveEntry, seedSpace } from './fixtures.ts'
 
@@ -153,4 +159,34 @@ onBothEngines('transactions that write last', (engine) => {
       }),
     )
   })
+})
+
+test('the thread that writes ends when nobody needs it, and another one begins', async () => {
+  await using database = await createTestDatabase('sqlite')
+  assert.ok(database.engine === 'sqlite')
+  const file = join(database.folder, 'sheaf.db')
+  await using store = await openStore({ kind: 'sqlite', file })
+  const place = await seedSpace(store)
+  const heads: number[] = []
+  await using planned = new PlannedWrites(
+    file,
+    DURABLE_AT_ONCE,
+    {
+      committed: (moved) => heads.push(...moved.map(({ position }) => position)),
+      lost: () => assert.fail('nothing is lost'),
+    },
+    50,
+  )
+  for (const id of ['a', 'b']) {
+    planned.start()
+    while (!planned.isReady) await sleep(1)
+    const done = await planned.submit((tx) => createEntry(tx, place, id))
+    assert.equal(done?.position, heads.at(-1))
+    while (planned.isReady) await sleep(1)
+    assert.equal(planned.settled(), null)
+    // The keys that it took are known to whoever writes next.
+    await store.transact((tx) => createEntry(tx, place, `after-${id}`))
+  }
+  assert.deepEqual(heads, [2, 4])
+  assert.deepEqual(await store.check(), [])
 })

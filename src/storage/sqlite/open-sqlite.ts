@@ -31,14 +31,14 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
-    const planned = new PlannedWrites(file, {
+    const planned = new PlannedWrites(file, durability, {
       committed(moved) {
         checkpoints.committed()
         for (const move of moved) news.tell(move)
       },
       lost: options.onFatal,
     })
-    const readers = new ReadPool(file, { settled: () => bothSettled(durability, planned) }, options.fewRows)
+    const readers = new ReadPool(file, planned, options.fewRows)
     const news = new LogNews((told) => watchFile(writer, readers, told))
     const queue = new WriteQueue(writer, news, durability, options.onFatal, () => planned.drained())
     const owned = stack.move()
@@ -62,6 +62,8 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       },
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
+        // What cannot be planned goes to the queue.
+        await planned.drained()
         await queue.close()
         await planned[Symbol.asyncDispose]()
         await checkpoints[Symbol.asyncDispose]()
@@ -87,12 +89,6 @@ const countsOf = (queue: WriteQueue, planned: PlannedWrites): OpenedStore['count
     return planned.counts.transactions
   },
 })
-
-/** What readers may have seen is of either kind of writer. */
-function bothSettled(one: Pick<Durability, 'settled'>, other: Pick<Durability, 'settled'>): Promise<void> | null {
-  const [first, second] = [one.settled(), other.settled()]
-  return first && second ? Promise.all([first, second]).then(() => {}) : (first ?? second)
-}
 
 /** The only server on a file also moves its log there, in a thread. */
 const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({

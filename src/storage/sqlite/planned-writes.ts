@@ -8,6 +8,7 @@ import { lastKey } from './last-key.ts'
 import { type Keys, NotPlannable, PlannedSql } from './planned-sql.ts'
 import { type Heard, type Noted, ThreadOfWrites } from './thread-of-writes.ts'
 import { translateError } from './translate-error.ts'
+import type { Durability } from './wal-sync.ts'
 
 /** A thread that is not needed gives its memory back. */
 const IDLE_MS = 30_000
@@ -38,6 +39,8 @@ interface Planned {
  */
 export class PlannedWrites implements AsyncDisposable {
   readonly #file: string
+  /** What others have committed may be read here as well. */
+  readonly #others: Pick<Durability, 'settled'>
   readonly #committed: (moved: readonly LogMove[]) => void
   readonly #lost: Heard['lost']
   readonly counts = { transactions: 0, commits: 0 }
@@ -50,14 +53,18 @@ export class PlannedWrites implements AsyncDisposable {
   #onDrained: PromiseWithResolvers<void> | null = null
   #keys: PlannedKeys | null = null
   readonly #idleMs: number
+  /** A thread that ends by itself would do so again. */
+  #notBefore = 0
   #idle: NodeJS.Timeout | undefined
 
   constructor(
     file: string,
+    others: Pick<Durability, 'settled'>,
     heard: { committed: (moved: readonly LogMove[]) => void; lost: Heard['lost'] },
     idleMs = IDLE_MS,
   ) {
     this.#file = file
+    this.#others = others
     this.#committed = heard.committed
     this.#lost = heard.lost
     this.#idleMs = idleMs
@@ -65,19 +72,22 @@ export class PlannedWrites implements AsyncDisposable {
 
   /** Takes a moment; until then there is nothing to be asked of it. */
   start(): void {
-    if (this.#thread) return
-    this.#rest()
-    this.#thread = new ThreadOfWrites(this.#file, {
+    if (this.#thread || performance.now() < this.#notBefore) return
+    const thread = new ThreadOfWrites(this.#file, {
+      ready: () => this.#rest(),
       committed: (moved, transactions) => {
         this.counts.commits++
         this.counts.transactions += transactions
         this.#committed(moved)
       },
       ended: () => {
+        if (this.#thread !== thread) return
         this.#thread = null
+        this.#notBefore = performance.now() + this.#idleMs
       },
       lost: this.#lost,
     })
+    this.#thread = thread
   }
 
   get isReady(): boolean {
@@ -103,8 +113,10 @@ export class PlannedWrites implements AsyncDisposable {
     this.#keys = null
   }
 
+  /** Until all that readers may have seen is on the disk, whoever wrote it; null when it is. */
   settled(): Promise<void> | null {
-    return this.#thread?.settled() ?? null
+    const [own, others] = [this.#thread?.settled() ?? null, this.#others.settled()]
+    return own && others ? Promise.all([own, others]).then(() => {}) : (own ?? others)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -187,12 +199,11 @@ export class PlannedWrites implements AsyncDisposable {
   }
 
   #send(planned: readonly Planned[]): void {
-    const thread = this.#thread
-    if (!thread) {
+    const written = this.#thread?.write(planned.map(({ noted }) => noted))
+    if (!written) {
       for (const { job } of planned) this.#cannot(job)
       return
     }
-    const written = thread.write(planned.map(({ noted }) => noted))
     for (const [i, { job, value }] of planned.entries()) {
       written[i]!.then(
         (moved) => this.#answer(() => job.resolve(moved && { value, position: moved.at(-1)?.position ?? null })),

@@ -22,6 +22,8 @@ interface Sent {
 
 /** What others want to hear of the thread. */
 export interface Heard {
+  /** From now on it can be asked to write. */
+  ready(): void
   /** It has written and synced something; told before those who asked for it. */
   committed(moved: readonly LogMove[], transactions: number): void
   /** It has ended by itself. */
@@ -49,8 +51,10 @@ export class ThreadOfWrites {
       workerData: { file, commits: this.#commits } satisfies ThreadStart,
     })
     this.#thread.on('message', (message: Written | 'ready') => {
-      if (message === 'ready') this.#isReady = true
-      else this.#written(message)
+      if (message === 'ready') {
+        this.#isReady = true
+        heard.ready()
+      } else this.#written(message)
     })
     // Whoever waits hears of it by `exit`.
     this.#thread.on('error', () => {})
