@@ -1,3 +1,5 @@
+import { asciiWords } from './ascii-words.ts'
+
 /**
  * How text becomes words is decided here, once: databases store and compare what these functions answer and never take
  * text apart themselves, so a search finds the same on each of them.
@@ -14,21 +16,15 @@ const MOST_CHARACTERS = 200_000
 /** Letters and digits, with the marks that some scripts write vowels with. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The same where there is nothing else: most texts are like this, and for them only case is to be folded. */
-const ASCII_WORD = /[a-z0-9]+/g
-
 /** Accents of Latin, Greek and Cyrillic. Marks of other scripts are not decoration but letters. */
 const ACCENTS = /[\u0300-\u036f]/g
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ASCII characters
-const NOT_ASCII = /[^\u0000-\u007f]/
 
 /** The different words of a text, in order of appearance. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>()
   let characters = 0
-  const plain = isAscii(text)
-  for (const found of (plain ? text.toLowerCase() : unified(text)).match(plain ? ASCII_WORD : WORD) ?? []) {
+  // Most texts are ASCII, and for them only case is to be folded.
+  for (const found of isAscii(text) ? asciiWords(text.toLowerCase()) : (unified(text).match(WORD) ?? [])) {
     const word = shortened(found)
     if (word.length < SHORTEST || words.has(word)) continue
     characters += word.length
@@ -62,4 +58,5 @@ function shortened(word: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-const isAscii = (text: string): boolean => !NOT_ASCII.test(text)
+/** In UTF-8, all other characters take several bytes. */
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length
