@@ -15,11 +15,12 @@ const lastStart = new Int32Array(2 ** KIND_BITS)
  */
 export function asciiWords(text: string): string[] {
   const bytes = Buffer.from(text, 'latin1')
+  const { length } = bytes
   const words: string[] = []
-  for (let end = 0; end < bytes.length; end++) {
+  for (let end = 0; end < length; end++) {
     if (IN_WORD[bytes[end]!] === 0) continue
     const start = end++
-    while (end < bytes.length && IN_WORD[bytes[end]!] === 1) end++
+    while (end < length && IN_WORD[bytes[end]!] === 1) end++
     const kind = kindOf(bytes, start, end)
     if (isWordAt(lastStart[kind]!, bytes, start, end)) continue
     lastStart[kind] = start
