@@ -21,18 +21,19 @@ const ACCENTS = /[\u0300-\u036f]/g
 
 /** The different words of a text, in order of appearance. */
 export function wordsOf(text: string): string[] {
-  const words = new Set<string>()
+  const words: string[] = []
   let characters = 0
   // Most texts are ASCII, and for them only case is to be folded.
-  for (const found of isAscii(text) ? asciiWords(text.toLowerCase()) : (unified(text).match(WORD) ?? [])) {
-    const word = shortened(found)
-    if (word.length < SHORTEST || words.has(word)) continue
+  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST) : otherWords(unified(text))) {
+    if (word.length < SHORTEST) continue
     characters += word.length
-    if (words.size >= MOST_WORDS || characters > MOST_CHARACTERS) break
-    words.add(word)
+    if (words.length >= MOST_WORDS || characters > MOST_CHARACTERS) break
+    words.push(word)
   }
-  return [...words]
+  return words
 }
+
+const otherWords = (text: string): Set<string> => new Set(text.match(WORD)?.map(shortened))
 
 /**
  * No script writes more marks on one letter (Unicode calls such text stream-safe). Putting marks in order takes time by
