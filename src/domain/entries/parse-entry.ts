@@ -104,7 +104,7 @@ function parseFields(
 ): LocalizedFields {
   requireKnownFields(sent, type)
   const [codes, localizedCodes] = [writable(false, locales), writable(true, locales)]
-  const fields: [string, JsonObject][] = []
+  const fields: Record<string, JsonObject> = {}
   for (const field of type.fields) {
     const values = member(sent, field.id)
     // A field that is null is a field that is not there; null in a locale is a value.
@@ -114,9 +114,9 @@ function parseFields(
       continue
     }
     const parsed = parseValues(values, field, field.localized ? localizedCodes : codes, limits, problems)
-    if (Object.keys(parsed).length > 0) fields.push([field.id, parsed])
+    if (Object.keys(parsed).length > 0) fields[field.id] = parsed
   }
-  return Object.fromEntries(fields)
+  return fields
 }
 
 /** Tools that import entries read the ids from the problems and leave those fields out. */

@@ -15,8 +15,8 @@ export function dateToMs(value: unknown): number | undefined {
 
 /** 30 February would silently become 2 March. */
 function monthHasDay(date: string): boolean {
-  const day = Number(date.slice(8, 10))
-  return day <= 28 || new Date(date.slice(0, 10)).getUTCDate() === day
+  const day = date.slice(8, 10)
+  return day <= '28' || new Date(date.slice(0, 10)).getUTCDate() === Number(day)
 }
 
 /** Kept as sent, compared as a moment. */
