@@ -17,7 +17,7 @@ export function asciiWords(text: string, longest: number): string[] {
   const bytes = Buffer.from(text, 'latin1')
   const { length } = bytes
   const bits = Math.min(MOST_BITS, 32 - Math.clz32(length))
-  const last = 2 ** bits - 1
+  const last = (1 << bits) - 1
   starts.fill(FREE, 0, last + 1)
   const words: string[] = []
   let areDifferent = true

@@ -21,15 +21,13 @@ export function toEntry(
   /** The current body, where it is at hand: bodies are long. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const { body, ...rest } = resource
-  const { metadata } = content
   const fields = managedFields(content.fields, locales)
   return {
-    ...rest,
+    ...resource,
     contentType: contentTypeOf(resource),
     fields: type ? knownFields(fields, type) : fields,
-    metadata,
-    localeStatus: localeStatus(resource, { current: body, published }, locales),
+    metadata: content.metadata,
+    localeStatus: localeStatus(resource, { current: resource.body, published }, locales),
   }
 }
 
