@@ -17,14 +17,14 @@ export function publishProblems(
   locales: readonly Locale[],
   limits?: ValueLimits,
 ): Problem[] {
-  return reported(
-    type.fields
-      .filter(({ omitted }) => !omitted)
-      .flatMap((field) => [
-        ...(field.required ? requiredProblems(field, entry, locales) : []),
-        ...placedValues(entry, field, locales).flatMap((value) => valueProblems(value, limits)),
-      ]),
-  )
+  const problems: Problem[] = []
+  for (const field of type.fields) {
+    if (field.required && !field.omitted) problems.push(...requiredProblems(field, entry, locales))
+    for (const placed of placedValues(entry, field, locales)) {
+      for (const problem of valueProblems(placed, limits)) problems.push(problem)
+    }
+  }
+  return reported(problems)
 }
 
 /** The default locale needs a value, and so does, for localized fields, every locale that is not optional. No fallbacks. */
