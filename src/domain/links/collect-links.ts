@@ -26,10 +26,14 @@ function linksInLocales(value: unknown): LinkTarget[] {
 
 /** The links of an entry as it is stored: per locale that has a value of its own, without fallbacks. */
 export function collectLocalizedLinks(fields: LocalizedFields, type?: ContentTypeBody): IndexedLink[] {
-  return Object.entries(fields).flatMap(([field, values]) => {
-    if (type && !type.fields.some((known) => known.id === field && holdsLinks(known))) return []
-    return Object.entries(values).flatMap(([locale, value]) => indexedLinks(value, field, locale))
-  })
+  const links: IndexedLink[] = []
+  for (const [field, values] of Object.entries(fields)) {
+    if (type && !type.fields.some((known) => known.id === field && holdsLinks(known))) continue
+    for (const [locale, value] of Object.entries(values)) {
+      for (const link of indexedLinks(value, field, locale)) links.push(link)
+    }
+  }
+  return links
 }
 
 export const indexedLinks = (value: unknown, field: string, locale: string): IndexedLink[] =>
