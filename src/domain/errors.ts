@@ -32,6 +32,7 @@ const MESSAGES = {
   UnknownField: 'The field is unknown.',
   UnresolvedLinks: 'Validation error',
   ActionPreconditionsFailed: 'Validation error',
+  PersonalAccessTokenInvalidScopes: 'Provided scopes for the personal access token are invalid',
   RateLimitExceeded:
     'You have made too many requests within a short timespan. Please wait a moment before trying the request again.',
   ServerError: 'The server met an unexpected condition. The request id finds it in the log.',

@@ -27,6 +27,7 @@ export const STATUS: Record<ErrorCode, number> = {
   UnknownField: 422,
   UnresolvedLinks: 422,
   ActionPreconditionsFailed: 422,
+  PersonalAccessTokenInvalidScopes: 422,
   RateLimitExceeded: 429,
   HeadersTooLarge: 431,
   ServerError: 500,

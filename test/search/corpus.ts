@@ -113,7 +113,7 @@ export function drawValue(field: FieldOfModel, random: Random): unknown {
     case 'Integer':
       return random.between(-2, 6)
     case 'Number':
-      return random.pick([-1.5, 0, 0.1, 0.2, 1e21, 2, 1e-7])
+      return random.pick([-1.5, 0, 0.1, 0.2, 9e15, 2, 1e-7])
     case 'Date':
       return random.pick(DAYS)
     case 'Boolean':

@@ -1,3 +1,4 @@
+import { DomainError } from '../errors.ts'
 import { PlatformBody } from '../platform-body.ts'
 
 export interface ManagementTokenBody {
@@ -19,10 +20,10 @@ export function parseManagementToken(body: unknown): ManagementTokenBody {
   const name = members.text('name')
   const sent = members.member('scopes')
   const scopes = Array.isArray(sent) && sent.length <= 10 ? sent.map(scopeOf) : []
-  if (scopes.length === 0 || scopes.includes(null)) members.problem('invalid', 'scopes', sent)
   const expiresIn = members.member('expiresIn') ?? null
   if (expiresIn !== null && !isLifetime(expiresIn)) members.problem('invalid', 'expires_in', expiresIn)
   members.finish()
+  if (scopes.length === 0 || scopes.includes(null)) throw new DomainError('PersonalAccessTokenInvalidScopes')
   return {
     name,
     scope: scopes.includes('manage') ? 'manage' : 'read',

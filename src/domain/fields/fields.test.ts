@@ -23,7 +23,7 @@ const examples: [type: FieldType, more: Partial<Field>, good: unknown[], bad: un
   ['Symbol', {}, ['', 'a', 'x'.repeat(256), '𝒳'], [1, true, [], {}, 'x'.repeat(257)]],
   ['Text', {}, ['', 'x'.repeat(50_000)], [1, 'x'.repeat(50_001)]],
   ['Integer', {}, [0, -7, 2 ** 53 - 1], [1.5, '1', 2 ** 53, Number.NaN, true]],
-  ['Number', {}, [0, -1.5, 1e300], ['1', Number.NaN, Number.POSITIVE_INFINITY]],
+  ['Number', {}, [0, -1.5, 2 ** 53, -(2 ** 53)], ['1', Number.NaN, 2 ** 53 + 2, -1e300, Number.POSITIVE_INFINITY]],
   ['Boolean', {}, [true, false], [0, 'true']],
   ['Object', {}, [{}, [], { a: [1] }], ['a', 1, true]],
   [

@@ -1,6 +1,9 @@
 import { wrongType } from '../resources/problems.ts'
 import type { FieldRules } from './field-rules.ts'
 
+/** As far as whole numbers are exact; queries may look beyond. */
+const LARGEST = 2 ** 53
+
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
 /** As JSON writes numbers; `Number()` alone would also take '', ' 1', '0x10' and 'Infinity'. */
@@ -8,7 +11,8 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 export const number: FieldRules = {
   type: 'Number',
-  problems: (value, _field, path) => (isNumber(value) ? [] : [wrongType(path, 'Number', value)]),
+  problems: (value, _field, path) =>
+    isNumber(value) && Math.abs(value) <= LARGEST ? [] : [wrongType(path, 'Number', value)],
   index: {
     column: 'number',
     toIndex: (value) => (isNumber(value) ? value : undefined),

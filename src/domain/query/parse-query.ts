@@ -48,11 +48,11 @@ const PARAMETERS = new Map<string, (value: string, before: ParsedQuery) => Parti
   ['limit', (value) => ({ limit: wholeNumber('limit', value) })],
   ['skip', (value) => ({ skip: wholeNumber('skip', value) })],
   ['order', (value, { order }) => ({ order: [...order, ...orders(value)] })],
-  ['select', (value, { select }) => ({ select: [...(select ?? []), ...paths(value)] })],
-  ['select[any]', (value, { selectAny }) => ({ selectAny: [...(selectAny ?? []), ...paths(value)] })],
+  ['select', (value, { select }) => ({ select: [...(select ?? []), ...readPaths(value)] })],
+  ['select[any]', (value, { selectAny }) => ({ selectAny: [...(selectAny ?? []), ...readPaths(value)] })],
   [
     'select[includes]',
-    (value, { selectIncludes }) => ({ selectIncludes: [...(selectIncludes ?? []), ...paths(value)] }),
+    (value, { selectIncludes }) => ({ selectIncludes: [...(selectIncludes ?? []), ...readPaths(value)] }),
   ],
   ['query', (value) => ({ query: value })],
   ['links_to_entry', (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Entry', id }] })],
@@ -128,7 +128,7 @@ function wholeNumber(parameter: string, value: string): number {
   return Number(value) + 0
 }
 
-const paths = (value: string): string[][] => listed(value).map((path) => path.split('.'))
+export const readPaths = (value: string): string[][] => listed(value).map((path) => path.split('.'))
 
 const listed = (value: string): string[] => value.split(',').filter((name) => name !== '')
 

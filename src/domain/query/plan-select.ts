@@ -1,3 +1,4 @@
+import { readPaths } from './parse-query.ts'
 import { contentTypeRequired, unknownPath } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
@@ -20,7 +21,7 @@ const METADATA = new Set(['tags', 'concepts'])
 const ROOTS = {
   Entry: new Set(['sys', 'fields', 'metadata']),
   Asset: new Set(['sys', 'fields', 'metadata']),
-  ContentType: new Set(['sys', 'fields', 'name', 'description', 'displayField']),
+  ContentType: new Set(['sys', 'fields', 'name', 'description', 'displayField', 'metadata']),
 }
 
 export function planSelect(paths: readonly (readonly string[])[] | null, scope: SearchScope): Selection | null {
@@ -45,15 +46,21 @@ export function planIncludeSelect(paths: readonly (readonly string[])[] | null):
   if (paths === null || paths.length === 0) return null
   // Without these no client can tell which link leads to a resource.
   const always = ['sys', new Set(['id', 'type'])] as const
-  return selectionOfAny('select[includes]', paths, MEMBERS.readers, new Map([always]))
+  return selectionOfAny(['select[includes]'], paths, MEMBERS.readers, new Map([always]))
 }
 
 /** The same for entries of several content types in one list. */
 export const planAnySelect = (paths: readonly (readonly string[])[], { audience }: SearchScope): Selection | null =>
-  paths.length === 0 ? null : selectionOfAny('select[any]', paths, MEMBERS[audience], new Map())
+  paths.length === 0 ? null : selectionOfAny(['select[any]'], paths, MEMBERS[audience], new Map())
+
+/** And for an editor who gets one entry, of whatever content type it is. */
+export function planOneSelect(values: readonly string[]): Selection | null {
+  const paths = values.flatMap(readPaths)
+  return paths.length === 0 ? null : selectionOfAny([], paths, MEMBERS.editors, new Map())
+}
 
 function selectionOfAny(
-  parameter: string,
+  parameter: readonly string[],
   paths: readonly (readonly string[])[],
   members: ReadonlySet<string>,
   selection: Map<string, 'all' | Set<string>>,
@@ -64,7 +71,7 @@ function selectionOfAny(
       root === 'fields' ||
       (root === 'sys' && isPartOf(members, part)) ||
       (root === 'metadata' && isPartOf(METADATA, part))
-    if (!known || path.length > 2 || part === '') throw unknownPath([parameter, ...path])
+    if (!known || path.length > 2 || part === '') throw unknownPath([...parameter, ...path])
     const parts = selection.get(root) ?? new Set()
     if (part === undefined) selection.set(root, 'all')
     else if (parts !== 'all') selection.set(root, parts.add(part))

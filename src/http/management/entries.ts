@@ -1,4 +1,5 @@
 import type { Entry } from '#domain/entries/entry'
+import { planOneSelect } from '#domain/query/plan-select'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { createEntry } from '#usecases/entries/create-entry'
@@ -12,7 +13,7 @@ import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
-import { writing, writtenCollection } from '../present/search-collection.ts'
+import { selected, writing, writtenCollection } from '../present/search-collection.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
@@ -52,9 +53,11 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id',
     summary: 'Get an entry',
     access: 'content.read',
-    handle: async (request) => ({
-      body: presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request)),
-    }),
+    async handle(request) {
+      const select = planOneSelect(request.query.getAll('select'))
+      const shown = presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request))
+      return { body: select ? selected(shown, select) : shown }
+    },
   }),
   route({
     method: 'PUT',

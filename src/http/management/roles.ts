@@ -27,7 +27,7 @@ export const roleRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'List the roles of a space',
     access: 'read',
     async handle(request) {
-      const page = readPage(request.query, { standard: 100, limits: ctx.limits })
+      const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listRoles(ctx, request.actor, { space: param(request, 'space'), page })
       return { body: collection({ ...page, total }, items.map(presentRole)) }
     },

@@ -7,10 +7,11 @@ import { contentDate } from '../present/dates.ts'
 import { param } from '../present/params.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 
-const placeOf = (request: RouteRequest) => ({
-  space: param(request, 'space'),
-  environment: request.params.environment ?? null,
-})
+/** `upload.delete()` of the JavaScript client names the upload where the environment belongs; uploads are of their space. */
+function placeOf(request: RouteRequest) {
+  const { environment = null, id } = request.params
+  return { space: param(request, 'space'), environment: environment === id ? null : environment }
+}
 
 /** Both forms of the path: clients that know environments name one. */
 export const uploadRoutes = (ctx: UseCaseContext): readonly Route[] => [...at(ctx, 'S'), ...at(ctx, 'E')]

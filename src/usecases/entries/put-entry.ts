@@ -49,7 +49,7 @@ export async function putEntry(
   })
 }
 
-/** Stores new content of an entry and shows it. Values of locales that are not for management stay as they were. */
+/** Stores new content of an entry and shows it. Values that management does not show stay as they were. */
 export async function saveEntry(
   w: Writing,
   stored: ResourceWithBody,
@@ -59,7 +59,7 @@ export async function saveEntry(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
-  const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, model.locales) }
+  const body = { ...sent, fields: withUnmanaged(sent.fields, () => before.fields, model.locales, model.type) }
   const published = await publishedBody(w.tx, stored)
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)

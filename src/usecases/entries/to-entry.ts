@@ -8,9 +8,9 @@ import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /**
- * An entry as management shows it: without values of fields that its content type no longer has, and of locales that are
- * not for management. They stay in the stored version, but a client that sends back what it was given must not be told
- * that the field is unknown.
+ * An entry as management shows it: without values of fields that its content type no longer has or no longer localizes,
+ * and of locales that are not for management. They stay in the stored version, but a client that sends back what it was
+ * given must not be told that the field or the locale is unknown.
  */
 export function toEntry(
   resource: ResourceWithBody,
@@ -21,7 +21,7 @@ export function toEntry(
   /** The current body, where it is at hand: bodies are long. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const fields = managedFields(content.fields, locales)
+  const fields = managedFields(content.fields, locales, type)
   return {
     ...resource,
     contentType: contentTypeOf(resource),

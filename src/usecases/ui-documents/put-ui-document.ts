@@ -39,14 +39,15 @@ export async function putUiDocument(w: Writing, sent: SentDocument, version: num
 
 export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<UiDocument> {
   const environment = w.place.environment.key
-  const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
-  if (total >= MOST_PER_KIND[sent.kind]) {
-    throw accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
-  }
   const { at, by } = w.stamp
   const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
   const document: UiDocument = { ...stamped, ...sent, environment }
   if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
+  // Counted last: before, one that others have just created would seem to be one too many.
+  const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
+  if (total > MOST_PER_KIND[sent.kind]) {
+    throw accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
+  }
   log(w, document, 'create')
   return document
 }

@@ -73,6 +73,19 @@ onBothEngines(
       assert.equal(seen.status, 404, 'an upload is of its space alone')
     })
 
+    test('an upload is deleted by the older client, which names it where the environment belongs', async () => {
+      const { client, at, spaceId } = await newSpace(server())
+      const environment = await (await legacy(server()).getSpace(spaceId)).getEnvironment('master')
+      const upload = await environment.createUpload({ file: 'x' })
+      await upload.delete()
+      const bySpace = { spaceId, uploadId: upload.sys.id }
+      assert.equal((await refusal(client.upload.get(bySpace))).status, 404)
+      const kept = await client.upload.create(at, { file: 'x' })
+      const elsewhere = { spaceId, environmentId: upload.sys.id, uploadId: kept.sys.id }
+      assert.equal((await refusal(client.upload.delete(elsewhere))).status, 404, 'any other environment must be there')
+      assert.equal((await client.upload.get({ spaceId, uploadId: kept.sys.id })).sys.id, kept.sys.id)
+    })
+
     test('from bytes to a published picture, with the older client', async () => {
       const { at } = await newSpace(server())
       const space = await legacy(server()).getSpace(at.spaceId)

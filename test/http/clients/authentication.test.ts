@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newSpace, plain, request } from './management.ts'
+import { newSpace, plain, refusal, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 /** Section 5 of the specification, rule by rule. */
@@ -137,6 +137,25 @@ onBothEngines('authentication', (server) => {
     }
     await client.accessToken.revoke({ tokenId: made.sys.id })
     assert.equal((await get(`/api/spaces/${spaceId}`, { query: made.token! })).status, 401)
+  })
+
+  test('a personal token for scopes that there are not is refused by the name that clients know', async () => {
+    const client = plain(server())
+    const { total } = await client.accessToken.getMany({})
+    for (const scopes of [
+      [],
+      ['everything'],
+      ['content_management_read', 'everything'],
+      'content_management_read',
+      null,
+    ]) {
+      const refusedToken = await refusal(client.accessToken.createPersonalAccessToken({ name: 'x', scopes } as never))
+      assert.deepEqual(
+        [refusedToken.status, refusedToken.name, refusedToken.message],
+        [422, 'PersonalAccessTokenInvalidScopes', 'Provided scopes for the personal access token are invalid'],
+      )
+    }
+    assert.equal((await client.accessToken.getMany({})).total, total)
   })
 
   test('5.10: unknown, malformed and cut tokens are AccessTokenInvalid, and never cached', async () => {

@@ -225,6 +225,35 @@ onBothEngines('content model', (server) => {
     assert.deepEqual([changed.status, changed.message], [400, 'Previously published fields are invalid'])
   })
 
+  test('a field that is localized no longer shows one value, and has its translations back when it is again', async () => {
+    const { client, at } = await newSpace(server())
+    await client.locale.create(at, { name: 'German', code: 'de', fallbackCode: 'en-US' } as never)
+    const model = (localized: boolean) => activate(client, at, 'post', [symbol('title', { localized }), symbol('note')])
+    await model(true)
+    const one = { ...at, entryId: 'e' }
+    const fields = { title: { 'en-US': 'Sea', de: 'Meer' }, note: { 'en-US': 'N' } }
+    await client.entry.createWithId({ ...one, contentTypeId: 'post' }, { fields })
+    await model(false)
+    const single = { title: { 'en-US': 'Sea' }, note: { 'en-US': 'N' } }
+    const shown = await client.entry.get(one)
+    assert.deepEqual(shown.fields, single)
+    const listed = await client.entry.getMany({ ...at, query: { content_type: 'post' } })
+    assert.deepEqual(listed.items[0]!.fields, single)
+    // Tools send back what they were given.
+    const saved = await client.entry.update(one, { ...shown, fields: { ...shown.fields, note: { 'en-US': 'M' } } })
+    assert.deepEqual(saved.fields, { ...single, note: { 'en-US': 'M' } })
+    const published = await client.entry.publish(one, saved)
+    assert.deepEqual(published.fields, saved.fields)
+    const own = { ...published, fields }
+    assert.deepEqual(await refused(client.entry.update(one, own)), [422, 'InvalidEntry', 'unknown'])
+    await client.entry.patch({ ...one, version: published.sys.version }, [
+      { op: 'replace', path: '/fields/title/en-US', value: 'Ocean' },
+    ])
+    await model(true)
+    const again = await client.entry.get(one)
+    assert.deepEqual(again.fields, { title: { 'en-US': 'Ocean', de: 'Meer' }, note: { 'en-US': 'M' } })
+  })
+
   test('default values fill what is not sent when an entry is created', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'post', [

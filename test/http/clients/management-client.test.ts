@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient as createManagementClient } from 'contentful-management'
 import { ADMIN_EMAIL, ADMIN_TOKEN, type TestServer } from '../../support/server.ts'
+import { newSpace, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 /** The unmodified npm client, with nothing changed but the host. */
@@ -86,6 +87,18 @@ onBothEngines('contentful-management', (server) => {
     assert.equal((await get('somebody-elses/spaces')).status, 404)
     assert.equal((await get(`${organization!.sys.id}/spaces?cursor=true&pageNext=x`)).status, 400)
     assert.equal((await get(`${organization!.sys.id}/spaces?cursor=true&skip=1`)).status, 400)
+  })
+
+  test('lists have pages of the sizes that clients know', async () => {
+    const { spaceId } = await newSpace(server())
+    const [space, environment] = [`/spaces/${spaceId}`, `/spaces/${spaceId}/environments/master`]
+    const inSpace = 'environments api_keys preview_api_keys webhook_definitions roles space_memberships'.split(' ')
+    const few = ['/spaces', '/organizations', '/users/me/access_tokens', ...inSpace.map((kind) => `${space}/${kind}`)]
+    const many = 'entries assets content_types tags locales'.split(' ').map((kind) => `${environment}/${kind}`)
+    for (const path of [...few, ...many]) {
+      const { body } = await request(server(), 'GET', path)
+      assert.deepEqual([path, body.skip, body.limit], [path, 0, few.includes(path) ? 25 : 100])
+    }
   })
 
   test('a new space has a master environment and its default locale', async () => {

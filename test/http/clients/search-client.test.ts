@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { createClient } from 'contentful'
 import { createClient as createManagementClient, type Environment } from 'contentful-management'
 import { ADMIN_TOKEN } from '../../support/server.ts'
+import { plain, refusal } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
 const link = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id } })
@@ -201,6 +202,25 @@ onBothEngines('searches of the npm clients', (server) => {
     )
     const refused = await ask(delivery, `/cdn/spaces/${space}/environments/master/${query}`)
     assert.equal(refused.status, 400, 'as any other platform does')
+  })
+
+  test('editors select what they get of one entry, and of content types', async () => {
+    const at = { spaceId, environmentId: 'master' }
+    const client = plain(server())
+    // Its types leave `query` out.
+    const get = (query: object) => client.entry.get({ ...at, entryId: 'p1', query } as never)
+    const { sys, fields, ...rest } = await get({ select: 'fields.name,fields.nowhere' })
+    assert.deepEqual([sys.id, Object.keys(fields), rest], ['p1', ['name'], {}], 'the client asks for sys as well')
+    assert.deepEqual(await get({ select: 'sys.id' }), { sys: { id: 'p1' } })
+    for (const query of [{}, { select: '' }]) assert.ok((await get(query)).fields.text)
+    for (const select of ['nowhere', 'sys.nowhere', 'sys,fields.name.en-US']) {
+      assert.equal((await refusal(get({ select }))).name, 'InvalidQuery', select)
+    }
+    const types = await client.contentType.getMany({ ...at, query: { select: 'sys.id,metadata' } })
+    assert.deepEqual(
+      types.items.map((type) => Object.keys(type)),
+      [['sys'], ['sys']],
+    )
   })
 
   test('private tags are for editors', async () => {

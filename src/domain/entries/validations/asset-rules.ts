@@ -2,7 +2,7 @@ import { MIMETYPE_GROUPS, mimetypeGroup } from '../../assets/mimetype-group.ts'
 import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import { type Bounds, missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
-import { boundsProblems, isWithin } from './bounds.ts'
+import { boundsProblems, isWithin, looseBoundsProblems } from './bounds.ts'
 import { knownListProblems, stringList } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -51,13 +51,14 @@ export const assetImageDimensions: ValidationRule = {
   },
 }
 
+/** Who bounds one side only may send the other one without bounds: editors of content models do. */
 function dimensionProblems(param: unknown, path: Path): Problem[] {
   if (!isObject(param)) return [wrongType(path, 'Object', param)]
   const sides = ['width', 'height'].filter((side) => member(param, side) != null)
   if (sides.length === 0) return [missing([...path, 'width'])]
   const others = Object.keys(param).filter((key) => key !== 'width' && key !== 'height')
   return [
-    ...sides.flatMap((side) => boundsProblems(param[side], [...path, side])),
+    ...sides.flatMap((side) => looseBoundsProblems(param[side], [...path, side])),
     ...others.map((key) => notAllowed([...path, key], param[key])),
   ]
 }

@@ -75,6 +75,11 @@ test('the file of a linked asset has an allowed type, size and dimensions', () =
   assert.deepEqual(names({ assetFileSize: { min: 2049 } }, png), ['assetFileSize'])
   assert.deepEqual(names({ assetImageDimensions: { width: { min: 100 }, height: { max: 50 } } }, png), [])
   assert.deepEqual(names({ assetImageDimensions: { width: { min: 101 } } }, png), ['assetImageDimensions'])
+  const oneSide = { width: { min: 100, max: null }, height: { min: null, max: null } }
+  assert.deepEqual(names({ assetImageDimensions: oneSide }, png), [])
+  assert.deepEqual(names({ assetImageDimensions: oneSide }, { ...png, image: { width: 99, height: 9 } }), [
+    'assetImageDimensions',
+  ])
   assert.deepEqual(names({ assetImageDimensions: { height: { max: 50 } } }, { ...png, image: null }), [
     'assetImageDimensions',
   ])
@@ -158,6 +163,15 @@ test('a content type with wrong validations is refused, and each mistake is name
     [{ type: 'Link', linkType: 'Entry', validations: [{ linkContentType: [1] }] }, 'type'],
     [{ type: 'Link', linkType: 'Asset', validations: [{ linkMimetypeGroup: ['picture'] }] }, 'in'],
     [{ type: 'Link', linkType: 'Asset', validations: [{ assetImageDimensions: {} }] }, 'required'],
+    [
+      {
+        type: 'Link',
+        linkType: 'Asset',
+        validations: [{ assetImageDimensions: { width: { min: 637, max: null }, height: { min: null, max: null } } }],
+      },
+      'none',
+    ],
+    [{ type: 'Link', linkType: 'Asset', validations: [{ assetImageDimensions: { width: { min: '6' } } }] }, 'type'],
     [
       {
         type: 'Link',
