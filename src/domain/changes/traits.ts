@@ -19,7 +19,8 @@ export function traitsBetween(before: Traits | null, after: Traits): Pick<Change
   return { tags: after.tags, ...(Object.keys(was).length > 0 && { was }) }
 }
 
-const sameTags = (a: readonly string[], b: readonly string[]): boolean => sameJson([...a].sort(), [...b].sort())
+const sameTags = (a: readonly string[], b: readonly string[]): boolean =>
+  a === b || sameJson([...a].sort(), [...b].sort())
 
 /**
  * The traits on both sides of a change; null before it was made. One that was deleted is what it last was. Of rows that

@@ -1,6 +1,6 @@
 import type { ContentTypeBody, Field, Validation } from '../content-types/content-type.ts'
 import type { Locale } from '../locales/locale.ts'
-import { isObject, type JsonObject } from '../resources/json.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
 import type { Path } from '../resources/problems.ts'
 import type { EntryBody } from './entry.ts'
 import { validationRule } from './validations/index.ts'
@@ -14,20 +14,17 @@ export interface PlacedValue {
   path: Path
 }
 
-/** Null and missing are no values. Fields that are omitted or no longer there, and hidden locales, are not looked at. */
-export function placedValues(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): PlacedValue[] {
-  return type.fields.flatMap((field) => {
-    const values = !field.omitted && Object.hasOwn(entry.fields, field.id) ? entry.fields[field.id] : undefined
-    return values ? valuesOf(field, values, locales) : []
-  })
-}
-
-function valuesOf(field: Field, values: JsonObject, locales: readonly Locale[]): PlacedValue[] {
-  return locales
-    .filter(
-      ({ isDefault, code }) => (isDefault || field.localized) && Object.hasOwn(values, code) && values[code] != null,
-    )
-    .map((locale) => ({ field, locale, value: values[locale.code], path: ['fields', field.id, locale.code] }))
+/** Null and missing are no values. A field that is omitted, and hidden locales, are not looked at. */
+export function placedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): PlacedValue[] {
+  const values = field.omitted ? undefined : (member(entry.fields, field.id) as JsonObject | undefined)
+  if (!values) return []
+  const placed: PlacedValue[] = []
+  for (const locale of locales) {
+    if (!locale.isDefault && !field.localized) continue
+    const value = member(values, locale.code)
+    if (value != null) placed.push({ field, locale, value, path: ['fields', field.id, locale.code] })
+  }
+  return placed
 }
 
 /** All rules about one value: those of the field, those of the items of a list, and those about parts of a document. */
@@ -59,8 +56,9 @@ export interface FurtherRules {
 }
 
 export function furtherRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): FurtherRules {
-  const applied = placedValues(entry, type, locales)
-    .filter(({ field }) => field.validations.length > 0 || (field.items?.validations.length ?? 0) > 0)
+  const applied = type.fields
+    .filter((field) => field.validations.length > 0 || (field.items?.validations.length ?? 0) > 0)
+    .flatMap((field) => placedValues(entry, field, locales))
     .flatMap((placed) => rulesFor(placed).map((rule) => ({ ...rule, locale: placed.locale.code })))
   return {
     targets: applied.filter(({ rule }) => rule.checkTarget),

@@ -28,7 +28,8 @@ const uniqueOf = (field: Field) =>
 
 /** In a fixed order, so that two writers who claim the same values do not wait for each other in a circle. */
 export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): PlacedClaim[] {
-  return placedValues(entry, type, locales)
+  return type.fields
+    .flatMap((field) => placedValues(entry, field, locales))
     .flatMap(({ field, locale, value, path }): PlacedClaim[] => {
       const validation = uniqueOf(field)
       if (!validation || (typeof value !== 'string' && typeof value !== 'number')) return []

@@ -1,4 +1,5 @@
 import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
+import { fieldIds } from '../content-types/field-ids.ts'
 import { DomainError, invalidEntry, type Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
@@ -37,7 +38,7 @@ export function parseNewEntry(
   limits?: EntryLimits,
 ): EntryBody {
   const sent = readBody(body)
-  return applyDefaults(parseSent(sent, type, locales, limits), type, locales, new Set(Object.keys(sent.fields)))
+  return applyDefaults(parseSent(sent, type, locales, limits), type, locales, sent.fields)
 }
 
 /**
@@ -48,12 +49,13 @@ export function applyDefaults(
   body: EntryBody,
   type: ContentTypeBody,
   locales: readonly Locale[],
-  sent: ReadonlySet<string> = new Set(),
+  sent: JsonObject = {},
 ): EntryBody {
+  if (type.fields.every(({ defaultValue }) => !defaultValue)) return body
   const fields = type.fields.flatMap((field): [string, JsonObject][] => {
     const values = Object.hasOwn(body.fields, field.id) ? body.fields[field.id] : undefined
     if (values) return [[field.id, values]]
-    const defaults = sent.has(field.id) ? {} : defaultsOf(field, locales)
+    const defaults = Object.hasOwn(sent, field.id) ? {} : defaultsOf(field, locales)
     return Object.keys(defaults).length > 0 ? [[field.id, defaults]] : []
   })
   return { ...body, fields: Object.fromEntries(fields) }
@@ -61,7 +63,7 @@ export function applyDefaults(
 
 function defaultsOf(field: Field, locales: readonly Locale[]): JsonObject {
   const { defaultValue = {} } = field
-  const codes = writable(field, locales).filter((code) => Object.hasOwn(defaultValue, code))
+  const codes = writable(field.localized, locales).filter((code) => Object.hasOwn(defaultValue, code))
   return Object.fromEntries(codes.map((code) => [code, defaultValue[code]]))
 }
 
@@ -101,7 +103,8 @@ function parseFields(
   problems: Problem[],
 ): LocalizedFields {
   requireKnownFields(sent, type)
-  const fields: [string, JsonObject][] = []
+  const [codes, localizedCodes] = [writable(false, locales), writable(true, locales)]
+  const fields: Record<string, JsonObject> = {}
   for (const field of type.fields) {
     const values = member(sent, field.id)
     // A field that is null is a field that is not there; null in a locale is a value.
@@ -110,15 +113,15 @@ function parseFields(
       problems.push(wrongType(['fields', field.id], 'Object', values))
       continue
     }
-    const parsed = parseValues(values, field, locales, limits, problems)
-    if (Object.keys(parsed).length > 0) fields.push([field.id, parsed])
+    const parsed = parseValues(values, field, field.localized ? localizedCodes : codes, limits, problems)
+    if (Object.keys(parsed).length > 0) fields[field.id] = parsed
   }
-  return Object.fromEntries(fields)
+  return fields
 }
 
 /** Tools that import entries read the ids from the problems and leave those fields out. */
 function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
-  const known = new Set(type.fields.map(({ id }) => id))
+  const known = fieldIds(type)
   const unknown = Object.keys(sent).filter((id) => !known.has(id))
   if (unknown.length === 0) return
   throw new DomainError('UnknownField', {
@@ -130,22 +133,21 @@ function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
 function parseValues(
   values: JsonObject,
   field: Field,
-  locales: readonly Locale[],
+  codes: readonly string[],
   limits: EntryLimits | undefined,
   problems: Problem[],
 ): JsonObject {
-  const codes = writable(field, locales)
   for (const [code, value] of Object.entries(values)) {
     const path = ['fields', field.id, code]
     if (!codes.includes(code)) problems.push(notAllowed(path, value))
     else if (value !== null) problems.push(...fieldRules(field.type).problems(value, field, path, limits))
   }
   const sent = codes.filter((code) => Object.hasOwn(values, code))
+  // A single one is in order.
+  if (sent.length === 1 && Object.keys(values).length === 1) return values
   return Object.fromEntries(sent.map((code) => [code, values[code]]))
 }
 
 /** The locales a field may have values in. */
-const writable = (field: Field, locales: readonly Locale[]): string[] =>
-  locales
-    .filter(({ isDefault, inManagement }) => isDefault || (field.localized && inManagement))
-    .map(({ code }) => code)
+const writable = (localized: boolean, locales: readonly Locale[]): string[] =>
+  locales.filter(({ isDefault, inManagement }) => isDefault || (localized && inManagement)).map(({ code }) => code)

@@ -3,7 +3,6 @@ import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
-import type { JsonObject } from '../resources/json.ts'
 import { missing, reported, withMessage } from '../resources/problems.ts'
 import { type PlacedValue, placedValues, rulesFor } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
@@ -18,22 +17,19 @@ export function publishProblems(
   locales: readonly Locale[],
   limits?: ValueLimits,
 ): Problem[] {
-  const placed = Map.groupBy(placedValues(entry, type, locales), ({ field }) => field.id)
-  return reported(
-    type.fields
-      .filter(({ omitted }) => !omitted)
-      .flatMap((field) => {
-        const values = Object.hasOwn(entry.fields, field.id) ? entry.fields[field.id]! : null
-        return [
-          ...(field.required ? requiredProblems(field, values, locales) : []),
-          ...(placed.get(field.id) ?? []).flatMap((value) => valueProblems(value, limits)),
-        ]
-      }),
-  )
+  const problems: Problem[] = []
+  for (const field of type.fields) {
+    if (field.required && !field.omitted) problems.push(...requiredProblems(field, entry, locales))
+    for (const placed of placedValues(entry, field, locales)) {
+      for (const problem of valueProblems(placed, limits)) problems.push(problem)
+    }
+  }
+  return reported(problems)
 }
 
 /** The default locale needs a value, and so does, for localized fields, every locale that is not optional. No fallbacks. */
-function requiredProblems(field: Field, values: JsonObject | null, locales: readonly Locale[]): Problem[] {
+function requiredProblems(field: Field, { fields }: EntryBody, locales: readonly Locale[]): Problem[] {
+  const values = Object.hasOwn(fields, field.id) ? fields[field.id] : undefined
   if (!values || Object.keys(values).length === 0) return [missing(['fields', field.id])]
   return locales
     .filter((locale) => locale.isDefault || (field.localized && !locale.optional && locale.inManagement))

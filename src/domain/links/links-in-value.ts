@@ -10,7 +10,8 @@ export interface LinkTarget {
 export function linkTarget(value: unknown): LinkTarget | null {
   const sys = isObject(value) ? member(value, 'sys') : undefined
   if (!isObject(sys) || member(sys, 'type') !== 'Link') return null
-  const [kind, id] = [member(sys, 'linkType'), member(sys, 'id')]
+  const kind = member(sys, 'linkType')
+  const id = member(sys, 'id')
   return (kind === 'Entry' || kind === 'Asset') && typeof id === 'string' ? { kind, id } : null
 }
 
@@ -22,10 +23,12 @@ export interface PlacedLink extends LinkTarget {
 /** All links of one value of a field, in order: of a link, a list of links or a rich text document. */
 export function linksInValue(value: unknown): PlacedLink[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, position) => {
-      const target = linkTarget(item)
-      return target ? { ...target, position } : []
-    })
+    const links: PlacedLink[] = []
+    for (let position = 0; position < value.length; position++) {
+      const target = linkTarget(value[position])
+      if (target) links.push({ ...target, position })
+    }
+    return links
   }
   const target = linkTarget(value)
   if (target) return [{ ...target, position: 0 }]

@@ -21,11 +21,15 @@ export function pushValues(
   items: readonly unknown[],
   index: ValueIndex | null,
 ): void {
-  const indexed = new Set(index ? items.map((item) => index.toIndex(item)).filter((item) => item !== undefined) : [])
-  if (indexed.size === 0) rows.values.push({ field, locale, text: null, number: null })
-  for (const item of indexed) {
-    const [text, number] = typeof item === 'string' ? [item, null] : [null, item]
-    rows.values.push({ field, locale, text, number })
+  const indexed: (string | number)[] = []
+  for (const item of items) {
+    const found = index?.toIndex(item)
+    if (found !== undefined) indexed.push(found)
+  }
+  if (indexed.length === 0) rows.values.push({ field, locale, text: null, number: null })
+  for (const item of indexed.length > 1 ? new Set(indexed) : indexed) {
+    if (typeof item === 'string') rows.values.push({ field, locale, text: item, number: null })
+    else rows.values.push({ field, locale, text: null, number: item })
   }
 }
 

@@ -112,9 +112,8 @@ export function localeStatus(
   bodies: { current: string; published: string | null },
   locales: readonly Locale[],
 ): Record<string, LocaleStatus> | null {
-  const all = (status: LocaleStatus) => Object.fromEntries(locales.map(({ code }) => [code, status]))
-  if (!resource.published) return all('draft')
-  if (resource.published.bodyKey === resource.bodyKey) return all('published')
+  if (!resource.published) return allWith('draft', locales)
+  if (resource.published.bodyKey === resource.bodyKey) return allWith('published', locales)
   if (bodies.published === null) return null
   const draft = JSON.parse(bodies.current) as StoredBody
   const before = JSON.parse(bodies.published) as StoredBody
@@ -125,6 +124,12 @@ export function localeStatus(
     return [code, same ? 'published' : 'changed']
   })
   return Object.fromEntries(statuses)
+}
+
+function allWith(status: LocaleStatus, locales: readonly Locale[]): Record<string, LocaleStatus> {
+  const all: Record<string, LocaleStatus> = {}
+  for (const { code } of locales) all[code] = status
+  return all
 }
 
 function sameIn(code: string, a: LocalizedFields, b: LocalizedFields): boolean {

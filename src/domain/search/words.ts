@@ -1,3 +1,5 @@
+import { asciiWords } from './ascii-words.ts'
+
 /**
  * How text becomes words is decided here, once: databases store and compare what these functions answer and never take
  * text apart themselves, so a search finds the same on each of them.
@@ -14,29 +16,24 @@ const MOST_CHARACTERS = 200_000
 /** Letters and digits, with the marks that some scripts write vowels with. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The same where there is nothing else: most texts are like this, and for them only case is to be folded. */
-const ASCII_WORD = /[a-z0-9]+/g
-
 /** Accents of Latin, Greek and Cyrillic. Marks of other scripts are not decoration but letters. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ASCII characters
-const NOT_ASCII = /[^\u0000-\u007f]/
-
 /** The different words of a text, in order of appearance. */
 export function wordsOf(text: string): string[] {
-  const words = new Set<string>()
+  const words: string[] = []
   let characters = 0
-  const plain = isAscii(text)
-  for (const found of (plain ? text.toLowerCase() : unified(text)).match(plain ? ASCII_WORD : WORD) ?? []) {
-    const word = shortened(found)
-    if (word.length < SHORTEST || words.has(word)) continue
+  // Most texts are ASCII, and for them only case is to be folded.
+  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST) : otherWords(unified(text))) {
+    if (word.length < SHORTEST) continue
     characters += word.length
-    if (words.size >= MOST_WORDS || characters > MOST_CHARACTERS) break
-    words.add(word)
+    if (words.length >= MOST_WORDS || characters > MOST_CHARACTERS) break
+    words.push(word)
   }
-  return [...words]
+  return words
 }
+
+const otherWords = (text: string): Set<string> => new Set(text.match(WORD)?.map(shortened))
 
 /**
  * No script writes more marks on one letter (Unicode calls such text stream-safe). Putting marks in order takes time by
@@ -62,4 +59,5 @@ function shortened(word: string): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-const isAscii = (text: string): boolean => !NOT_ASCII.test(text)
+/** In UTF-8, all other characters take several bytes. */
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length

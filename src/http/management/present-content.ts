@@ -35,7 +35,8 @@ function contentSys(resource: Resource, at: Address) {
       archivedAt: contentDate(archived.at),
       archivedBy: linkTo('User', archived.by),
     }),
-    urn: `crn:contentful:::content:spaces/${at.space}/environments/${at.environment}/${URN_WORD[kind]}/${id}`,
+    // Joined: `JSON.stringify` takes twice as long over an answer with a text in it that is still in pieces.
+    urn: ['crn:contentful:::content:spaces', at.space, 'environments', at.environment, URN_WORD[kind], id].join('/'),
   }
 }
 

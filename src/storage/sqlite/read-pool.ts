@@ -21,7 +21,7 @@ interface Waiting {
  */
 export class ReadPool implements AsyncDisposable {
   readonly #file: string
-  readonly #durability: Durability
+  readonly #durability: Pick<Durability, 'settled'>
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
   readonly #longReads: LongReads
@@ -29,7 +29,7 @@ export class ReadPool implements AsyncDisposable {
   #open = 0
   #closed = false
 
-  constructor(file: string, durability: Durability, fewRows: number) {
+  constructor(file: string, durability: Pick<Durability, 'settled'>, fewRows: number) {
     this.#file = file
     this.#durability = durability
     this.#longReads = new LongReads(file)

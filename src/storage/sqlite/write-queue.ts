@@ -6,6 +6,7 @@ import { tables } from '../tables/tables.ts'
 import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
+import { lastKey } from './last-key.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -41,6 +42,7 @@ const turn = (): Promise<unknown> => new Promise(setImmediate)
 export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
+  readonly #othersDone: () => Promise<void> | null
   readonly #news: LogNews
   readonly #durability: Durability
   #waiting: Job[] = []
@@ -56,11 +58,29 @@ export class WriteQueue {
   #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
-  constructor(connection: Connection, news: LogNews, durability: Durability, onFatal: (error: unknown) => void) {
+  constructor(
+    connection: Connection,
+    news: LogNews,
+    durability: Durability,
+    onFatal: (error: unknown) => void,
+    /** Until nobody else writes to the file. */
+    othersDone: () => Promise<void> | null = () => null,
+  ) {
     this.#connection = connection
     this.#news = news
     this.#durability = durability
     this.#onFatal = onFatal
+    this.#othersDone = othersDone
+  }
+
+  /** Nobody writes or waits to write; there may be some who wait for the disk. */
+  get isIdle(): boolean {
+    return this.#running === null
+  }
+
+  /** How many are not answered yet. */
+  get open(): number {
+    return this.#open
   }
 
   submit<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
@@ -79,6 +99,7 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
+    await this.#othersDone()
     for (let jobs = await this.#gather(); jobs.length > 0; jobs = await this.#gather()) await this.#runBatch(jobs)
     this.#running = null
   }
@@ -170,7 +191,7 @@ export class WriteQueue {
   async #attempt(jobs: Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
-    const texts = this.#lastText()
+    const texts = lastKey(this.#connection, 'text_row')
     const batchBegan = performance.now()
     let began = batchBegan
     while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
@@ -186,7 +207,7 @@ export class WriteQueue {
       await turn()
       began = performance.now()
     }
-    if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
+    if (lastKey(this.#connection, 'text_row') > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
     const tallies = outcomes.flatMap((outcome) => ('tallies' in outcome ? outcome.tallies : []))
     await flushTallies(new SqliteSql(this.#connection), tallies)
     began = performance.now()
@@ -217,12 +238,6 @@ export class WriteQueue {
     if ('error' in outcome) this.#connection.exec('rollback to job')
     this.#connection.exec('release job')
     return { ...outcome, wrote: false }
-  }
-
-  /** The newest key of `text_row` that was ever given out. */
-  #lastText(): number {
-    const row = this.#connection.prepare(`select seq from sqlite_sequence where name = 'text_row'`).get()
-    return (row as { seq: number } | undefined)?.seq ?? 0
   }
 
   #rollback(): void {

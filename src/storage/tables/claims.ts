@@ -18,21 +18,24 @@ const keyOf = ({ field, locale, value }: Omit<Row, 'place'>): string => `${field
 export const claimsTable = (sql: Sql): ClaimsWriter => ({
   async replace(claimant, claims) {
     const wanted = hashed(claims)
-    const held = await keep(sql, claimant, wanted, (row) => row.place === 0)
-    const conflicts: { index: number; ids: string[] }[] = []
-    for (const [index, claim] of wanted.entries()) {
-      if (!held.has(keyOf(claim))) await insert(sql, claimant, claim, 0)
-      const ids = await others(sql, claimant, claim)
-      if (ids.length > 0) conflicts.push({ index, ids })
+    const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
+    // Whoever wants what others have gives up: nothing needs to be written for that.
+    const conflicts = await conflictsOf(sql, claimant, wanted)
+    if (conflicts.length > 0) return conflicts
+    for (const row of unwanted) await remove(sql, claimant, row)
+    let isFirst = true
+    for (const claim of wanted) {
+      if (!kept.has(keyOf(claim)) && !(await insert(sql, claimant, claim, 0))) isFirst = false
     }
-    return conflicts
+    return isFirst ? [] : conflictsOf(sql, claimant, wanted)
   },
 
   async settle(claimant, claims) {
     const wanted = hashed(claims)
-    const held = await keep(sql, claimant, wanted, () => true)
+    const { kept, unwanted } = await heldBy(sql, claimant, wanted, () => true)
+    for (const row of unwanted) await remove(sql, claimant, row)
     for (const claim of wanted) {
-      if (held.has(keyOf(claim)) || (await insert(sql, claimant, claim, 0))) continue
+      if (kept.has(keyOf(claim)) || (await insert(sql, claimant, claim, 0))) continue
       await insert(sql, claimant, claim, claimant.resource)
     }
   },
@@ -44,37 +47,45 @@ export const claimsTable = (sql: Sql): ClaimsWriter => ({
 
 const hashed = (claims: readonly Claim[]) => claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
 
-/** Gives up all but the wanted; answers the keys of what is kept. */
-async function keep(
+/** Which of its claims an entry keeps, by key, and which it gives up. */
+async function heldBy(
   sql: Sql,
   claimant: Claimant,
   wanted: readonly Claim[],
   isKept: (row: Row) => boolean,
-): Promise<ReadonlySet<string>> {
+): Promise<{ kept: ReadonlySet<string>; unwanted: readonly Row[] }> {
   const keys = new Set(wanted.map(keyOf))
-  const held = new Set<string>()
   const rows = await sql.all<Row>('select field, locale, value, place from claimed_value where resource = ?', [
     claimant.resource,
   ])
-  for (const row of rows) {
-    if (keys.has(keyOf(row)) && isKept(row)) held.add(keyOf(row))
-    else await remove(sql, claimant, row)
+  const isWanted = (row: Row) => keys.has(keyOf(row)) && isKept(row)
+  return { kept: new Set(rows.filter(isWanted).map(keyOf)), unwanted: rows.filter((row) => !isWanted(row)) }
+}
+
+async function conflictsOf(
+  sql: Sql,
+  claimant: Claimant,
+  wanted: readonly Claim[],
+): Promise<{ index: number; ids: string[] }[]> {
+  const conflicts: { index: number; ids: string[] }[] = []
+  for (const [index, claim] of wanted.entries()) {
+    const ids = await others(sql, claimant, claim)
+    if (ids.length > 0) conflicts.push({ index, ids })
   }
-  return held
+  return conflicts
 }
 
 /** False when someone else holds it; waits for a transaction that is about to. */
-async function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
-  const added = await sql.run(
+function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
+  return sql.changeOne(
     `insert into claimed_value (environment, content_type, field, locale, value, place, resource)
      values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, place, claimant.resource],
   )
-  return added === 1
 }
 
 async function remove(sql: Sql, claimant: Claimant, row: Row): Promise<void> {
-  await sql.run(
+  await sql.write(
     `delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ? and value = ?
        and place = ? and resource = ?`,
     [claimant.environment, claimant.contentType, row.field, row.locale, row.value, row.place, claimant.resource],

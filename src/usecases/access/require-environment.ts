@@ -66,6 +66,7 @@ async function namesOf(
   addressed: string,
 ): Promise<string[]> {
   const looks = typeof access === 'object' && access.roles.some(({ namesEnvironments }) => namesEnvironments)
-  const aliases = looks ? (await reader.aliases.ofEnvironment(key)).map((alias) => alias.id) : []
-  return [...new Set([id, addressed, ...aliases])]
+  if (!looks) return id === addressed ? [id] : [id, addressed]
+  const aliases = await reader.aliases.ofEnvironment(key)
+  return [...new Set([id, addressed, ...aliases.map((alias) => alias.id)])]
 }

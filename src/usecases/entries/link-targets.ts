@@ -26,9 +26,10 @@ export async function loadTargets(
   type: ContentTypeBody,
   locales: readonly Locale[],
 ): Promise<LinkTargets> {
-  const links = placedValues(entry, type, locales).flatMap(({ field, locale, value }) =>
-    holdsLinks(field) ? indexedLinks(value, field.id, locale.code) : [],
-  )
+  const links = type.fields
+    .filter(holdsLinks)
+    .flatMap((field) => placedValues(entry, field, locales))
+    .flatMap(({ field, locale, value }) => indexedLinks(value, field.id, locale.code))
   const main = defaultLocale(locales).code
   const entries = new Map<string, string | null>()
   const assets = new Map<string, AssetBody['fields']>()

@@ -11,9 +11,9 @@ import type { Committed } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changedBodies } from '../resources/delivered-body.ts'
+import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT_LAST, type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
@@ -36,7 +36,7 @@ export async function putEntry(
     autoSave?: boolean
   },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
-  return writeIn(ctx, actor, input, CONTENT, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT_LAST, async (w) => {
     const stored = await w.tx.resources.lock(w.place.environment.key, 'Entry', input.id)
     if (!stored)
       return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }
@@ -60,8 +60,8 @@ export async function saveEntry(
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
   const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, model.locales, model.type) }
+  const published = await publishedBody(w.tx, stored)
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)
-  const published = (await changedBodies(w.tx, [entry])).get(entry.key)
   return toEntry(entry, model.type, model.locales, published, body)
 }

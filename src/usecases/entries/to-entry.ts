@@ -1,4 +1,5 @@
 import type { ContentTypeBody } from '#domain/content-types/content-type'
+import { fieldIds } from '#domain/content-types/field-ids'
 import type { Entry, EntryBody } from '#domain/entries/entry'
 import { fromStored } from '#domain/entries/stored-entry'
 import type { Locale } from '#domain/locales/locale'
@@ -20,15 +21,13 @@ export function toEntry(
   /** The current body, where it is at hand: bodies are long. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
-  const { body, ...rest } = resource
-  const { metadata } = content
   const fields = managedFields(content.fields, locales, type)
   return {
-    ...rest,
+    ...resource,
     contentType: contentTypeOf(resource),
     fields: type ? knownFields(fields, type) : fields,
-    metadata,
-    localeStatus: localeStatus(resource, { current: body, published }, locales),
+    metadata: content.metadata,
+    localeStatus: localeStatus(resource, { current: resource.body, published }, locales),
   }
 }
 
@@ -38,6 +37,7 @@ export function contentTypeOf(entry: Pick<ResourceWithBody, 'id' | 'contentType'
 }
 
 function knownFields(fields: Entry['fields'], type: ContentTypeBody): Entry['fields'] {
-  const known = new Set(type.fields.map(({ id }) => id))
+  const known = fieldIds(type)
+  if (Object.keys(fields).every((id) => known.has(id))) return fields
   return Object.fromEntries(Object.entries(fields).filter(([id]) => known.has(id)))
 }

@@ -16,7 +16,10 @@ export async function deliveredBody(
 }
 
 /** Null when nothing is published. */
-async function publishedBody(reader: StoreReader, { environment, kind, id }: ResourceWithBody): Promise<string | null> {
+export async function publishedBody(reader: StoreReader, resource: ResourceWithBody): Promise<string | null> {
+  const { environment, kind, id, published, bodyKey, body } = resource
+  if (!published) return null
+  if (published.bodyKey === bodyKey) return body
   return (await reader.resources.getPublished(environment, kind, id))?.body ?? null
 }
 

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { asciiWords } from './ascii-words.ts'
+
+const LONGEST = 4
+const naive = (text: string): string[] => [
+  ...new Set((text.match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, LONGEST))),
+]
+
+test('each word of a text is there once, in order of appearance, whatever was read before', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', '9'), maxLength: 6 })
+  const gap = fc.constantFrom(' ', '-', '\0', '\x7f', ', ')
+  const text = fc.array(fc.tuple(word, gap), { maxLength: 60 }).map((parts) => parts.flat().join(''))
+  fc.assert(
+    fc.property(text, word, (body, last) => {
+      assert.deepEqual(asciiWords(body + last, LONGEST), naive(body + last))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a part of a word is another word', () => {
+  const text = 'night ferry night ferry nightferry ferryn night nigh'
+  assert.deepEqual(asciiWords(text, 40), ['night', 'ferry', 'nightferry', 'ferryn', 'nigh'])
+})
+
+test('many words that look alike are told once too, and take no longer than others', () => {
+  const alike = Array.from({ length: 20_000 }, (_, i) => `aa${String(i).padStart(6, '0')}${'x'.repeat(30)}`)
+  const began = performance.now()
+  assert.deepEqual(asciiWords([...alike, ...alike].join(' '), 40), alike)
+  assert.ok(performance.now() - began < 1000)
+})
