@@ -9,11 +9,14 @@ export interface Plan {
   tallies: readonly TallyDraft[]
 }
 
-/** What a thread is told. `texts` are statements it has not seen yet: their numbers follow on. */
-export interface Plans {
+/** What a thread is told: one plan more of a batch. `texts` are statements it has not seen yet: their numbers follow on. */
+export interface NextPlan {
   texts: readonly string[]
-  plans: readonly Plan[]
+  plan: Plan
 }
+
+/** Or that a batch has all its plans. */
+export type Told = NextPlan | 'commit'
 
 /** What it is given at its start. `commits` counts what may be seen by readers, whether it is on the disk or not. */
 export interface ThreadStart {
@@ -22,7 +25,7 @@ export interface ThreadStart {
 }
 
 /**
- * What it answers, for as many plans as it has taken together; `commits` is how far it has counted. Errors lose what SQLite says
+ * What it answers to a batch of so many plans; `commits` is how far it has counted. Errors lose what SQLite says
  * of them on their way to another thread. `isLost`: nobody knows what is on the disk.
  */
 export type Written = { count: number; commits: number } & (

@@ -4,6 +4,7 @@ import { changeRows } from '../tables/changes.ts'
 import { nothingPending } from '../tables/pending.ts'
 import { tables } from '../tables/tables.ts'
 import { Connection } from './connection.ts'
+import { Joining, turn } from './joining.ts'
 import { lastKey } from './last-key.ts'
 import { type Keys, NotPlannable, PlannedSql } from './planned-sql.ts'
 import { type Heard, type Noted, ThreadOfWrites } from './thread-of-writes.ts'
@@ -12,21 +13,14 @@ import type { Durability } from './wal-sync.ts'
 
 /** A thread that is not needed gives its memory back. */
 const IDLE_MS = 30_000
-/** Planning lets others have the event loop after this long. */
+const MAX_BATCH = 256
+/** A batch lets others have the event loop after this long. */
 const TURN_MS = 5
-
-const turn = (): Promise<unknown> => new Promise(setImmediate)
 
 interface Job {
   work: (tx: StoreTx) => Promise<unknown>
   resolve: (committed: Committed<unknown> | null) => void
   reject: (error: unknown) => void
-}
-
-interface Planned {
-  job: Job
-  value: unknown
-  noted: Noted
 }
 
 /**
@@ -48,8 +42,7 @@ export class PlannedWrites implements AsyncDisposable {
   #reader: Connection | null = null
   #waiting: Job[] = []
   #planning: Promise<void> | null = null
-  /** Jobs that are not answered yet. */
-  #open = 0
+  readonly #joining = new Joining()
   #onDrained: PromiseWithResolvers<void> | null = null
   #keys: PlannedKeys | null = null
   readonly #idleMs: number
@@ -75,7 +68,8 @@ export class PlannedWrites implements AsyncDisposable {
     if (this.#thread || performance.now() < this.#notBefore) return
     const thread = new ThreadOfWrites(this.#file, {
       ready: () => this.#rest(),
-      committed: (moved, transactions) => {
+      committed: (moved, { transactions, tookMs }) => {
+        this.#joining.took(tookMs)
         this.counts.commits++
         this.counts.transactions += transactions
         this.#committed(moved)
@@ -98,7 +92,7 @@ export class PlannedWrites implements AsyncDisposable {
   submit<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T> | null> {
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown> | null>()
     this.#waiting.push({ work, resolve, reject })
-    this.#open++
+    this.#joining.came()
     clearTimeout(this.#idle)
     this.#planning ??= this.#planAll()
     return promise as Promise<Committed<T> | null>
@@ -106,7 +100,7 @@ export class PlannedWrites implements AsyncDisposable {
 
   /** Until there are no plans. Whoever asks is about to write, and may take keys. */
   async drained(): Promise<void> {
-    if (this.#open > 0) {
+    if (this.#joining.open > 0) {
       this.#onDrained ??= Promise.withResolvers()
       await this.#onDrained.promise
     }
@@ -125,24 +119,38 @@ export class PlannedWrites implements AsyncDisposable {
   }
 
   async #planAll(): Promise<void> {
-    // Those who come at the same time are told to the thread together.
-    for (await turn(); this.#waiting.length > 0; await turn()) await this.#planSome()
+    for (await turn(); this.#waiting.length > 0; await turn()) await this.#planBatch()
     this.#planning = null
   }
 
-  /** All of them see the same moment. */
-  async #planSome(): Promise<void> {
-    const reader = this.#beginReading()
-    const planned: Planned[] = []
+  /** The thread begins with the first of them while the next ones are planned. */
+  async #planBatch(): Promise<void> {
     const began = performance.now()
+    let size = 0
+    do size += await this.#planSome(MAX_BATCH - size)
+    while (size < MAX_BATCH && (await this.#join(size, began)))
+    if (size === 0) return
+    this.#joining.committed(size, this.#waiting.length)
+    this.#thread?.commit()
+  }
+
+  #join(size: number, began: number): Promise<boolean> {
+    const isSettling = () => this.#thread?.isSettling === true
+    return this.#joining.join(size, began, isSettling, () => this.#waiting.length)
+  }
+
+  /** All of them see the same moment. Answers how many can be planned. */
+  async #planSome(most: number): Promise<number> {
+    const reader = this.#beginReading()
+    const began = performance.now()
+    let planned = 0
     do {
       const job = this.#waiting.shift()!
       // Without a reader: whoever takes the other way is told what is wrong.
-      const plan = reader ? await this.#plan(reader, job) : this.#cannot(job)
-      if (plan) planned.push(plan)
-    } while (this.#waiting.length > 0 && performance.now() - began < TURN_MS)
+      if (reader ? await this.#plan(reader, job) : this.#cannot(job)) planned++
+    } while (this.#waiting.length > 0 && planned < most && performance.now() - began < TURN_MS)
     this.#endReading()
-    if (planned.length > 0) this.#send(planned)
+    return planned
   }
 
   #beginReading(): Connection | null {
@@ -165,7 +173,8 @@ export class PlannedWrites implements AsyncDisposable {
     }
   }
 
-  async #plan(reader: Connection, job: Job): Promise<Planned | null> {
+  /** False when there is nothing to be written. */
+  async #plan(reader: Connection, job: Job): Promise<boolean> {
     this.#keys ??= new PlannedKeys(reader)
     const sql = new PlannedSql(reader, this.#keys)
     const pending = nothingPending()
@@ -173,19 +182,29 @@ export class PlannedWrites implements AsyncDisposable {
       const value = await job.work(tables(sql, pending))
       if (pending.audit.length > 0) throw new NotPlannable('a place in the audit log')
       const changes = await changeRows(sql, pending.changes)
-      return { job, value, noted: { steps: sql.steps, changes, tallies: pending.tallies } }
+      return this.#send(job, value, { steps: sql.steps, changes, tallies: pending.tallies })
     } catch (error) {
       if (error instanceof NotPlannable) return this.#cannot(job)
       void this.#refuse(job, error)
-      return null
+      return false
     } finally {
       sql.end()
     }
   }
 
-  #cannot(job: Job): null {
+  #send(job: Job, value: unknown, noted: Noted): boolean {
+    const written = this.#thread?.write(noted)
+    if (!written) return this.#cannot(job)
+    written.then(
+      (moved) => this.#answer(() => job.resolve(moved && { value, position: moved.at(-1)?.position ?? null })),
+      (error) => this.#answer(() => job.reject(translateError(error))),
+    )
+    return true
+  }
+
+  #cannot(job: Job): false {
     this.#answer(() => job.resolve(null))
-    return null
+    return false
   }
 
   /** What the refusal tells may have been read before it was on the disk. */
@@ -198,23 +217,10 @@ export class PlannedWrites implements AsyncDisposable {
     }
   }
 
-  #send(planned: readonly Planned[]): void {
-    const written = this.#thread?.write(planned.map(({ noted }) => noted))
-    if (!written) {
-      for (const { job } of planned) this.#cannot(job)
-      return
-    }
-    for (const [i, { job, value }] of planned.entries()) {
-      written[i]!.then(
-        (moved) => this.#answer(() => job.resolve(moved && { value, position: moved.at(-1)?.position ?? null })),
-        (error) => this.#answer(() => job.reject(translateError(error))),
-      )
-    }
-  }
-
   #answer(answer: () => void): void {
     answer()
-    if (--this.#open > 0) return
+    this.#joining.answered()
+    if (this.#joining.open > 0) return
     this.#onDrained?.resolve()
     this.#onDrained = null
     this.#rest()

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { LogMove } from '../log-news.ts'
 import type { ChangeRows } from '../tables/changes.ts'
 import type { TallyDraft } from '../tables/tallies.ts'
-import type { Plan, Plans, ThreadStart, Written } from './plan.ts'
+import type { ThreadStart, Told, Written } from './plan.ts'
 import type { Step } from './planned-sql.ts'
 import { isFailedSync } from './translate-error.ts'
 import { FailedSync } from './wal-sync.ts'
@@ -25,7 +25,7 @@ export interface Heard {
   /** From now on it can be asked to write. */
   ready(): void
   /** It has written and synced something; told before those who asked for it. */
-  committed(moved: readonly LogMove[], transactions: number): void
+  committed(moved: readonly LogMove[], batch: { transactions: number; tookMs: number }): void
   /** It has ended by itself. */
   ended(): void
   /** The database can no longer be trusted in this process. */
@@ -41,6 +41,8 @@ export class ThreadOfWrites {
   #told = 0
   #onTold: PromiseWithResolvers<void> | null = null
   readonly #sent: Sent[] = []
+  /** When batches were told to end that have not. */
+  readonly #ended: number[] = []
   readonly #numbers = new Map<string, number>()
   #isReady = false
   #lost: FailedSync | null = null
@@ -80,24 +82,31 @@ export class ThreadOfWrites {
     if (this.#lost) throw this.#lost
   }
 
-  write(all: readonly Noted[]): Promise<LogMove[] | null>[] {
+  /** Adds to the batch that ends with `commit`. */
+  write({ steps, changes, tallies }: Noted): Promise<LogMove[] | null> {
     const texts: string[] = []
-    const plans = all.map((noted) => this.#planOf(noted, texts))
-    this.#thread.ref()
-    this.#thread.postMessage({ texts, plans } satisfies Plans)
-    return all.map(() => new Promise<LogMove[] | null>((resolve, reject) => void this.#sent.push({ resolve, reject })))
+    const numbered = steps.map(({ text, expected, rows }) => [this.#numberOf(text, texts), expected, rows] as const)
+    this.#tellThread({ texts, plan: { steps: numbered, changes, tallies } })
+    if (this.#sent.length === 0) this.#thread.ref()
+    return new Promise((resolve, reject) => void this.#sent.push({ resolve, reject }))
+  }
+
+  commit(): void {
+    this.#tellThread('commit')
+    this.#ended.push(performance.now())
+  }
+
+  /** Is there a batch that was told to end and has not? */
+  get isSettling(): boolean {
+    return this.#ended.length > 0
   }
 
   async end(): Promise<void> {
     await this.#thread.terminate()
   }
 
-  #planOf({ steps, changes, tallies }: Noted, texts: string[]): Plan {
-    return {
-      steps: steps.map(({ text, expected, rows }) => [this.#numberOf(text, texts), expected, rows] as const),
-      changes,
-      tallies,
-    }
+  #tellThread(told: Told): void {
+    this.#thread.postMessage(told)
   }
 
   #numberOf(text: string, texts: string[]): number {
@@ -111,10 +120,11 @@ export class ThreadOfWrites {
   }
 
   #written(written: Written): void {
+    const tookMs = performance.now() - this.#ended.shift()!
     const done = this.#sent.splice(0, written.count)
     if (this.#sent.length === 0) this.#thread.unref()
     if ('moved' in written) {
-      this.#heard.committed(written.moved.flat(), done.length)
+      this.#heard.committed(written.moved.flat(), { transactions: done.length, tookMs })
       for (const [i, { resolve }] of done.entries()) resolve(written.moved[i]!)
     } else {
       const error = Object.assign(new Error(written.error.message), written.error)
