@@ -93,11 +93,6 @@ const MEMORY = {
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
   metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
-  metrics.gauge(
-    'sheaf_store_planned',
-    'Transactions whose writes another thread has made',
-    () => ctx.store.counts.planned,
-  )
   metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
   for (const [name, help] of Object.entries(MEMORY)) {
     metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])

@@ -105,10 +105,8 @@ export interface Store extends AsyncDisposable {
    * Runs `work` as one transaction and answers when it is durable. `work` may be run again when the database asks for it
    * (deadlock, serialization), so it must do nothing but talk to `tx`. It must not wait for anything slow: on SQLite
    * every other writer waits with it.
-   *
-   * `writes last`: it reads nothing that it has written. Then its writes can be made all together, in another thread.
    */
-  transact<T>(work: (tx: StoreTx) => Promise<T>, how?: 'writes last'): Promise<Committed<T>>
+  transact<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>>
 
   /**
    * Tells whenever the log of a space has moved: of this process's own writes before `transact` answers, of other
@@ -122,8 +120,8 @@ export interface Store extends AsyncDisposable {
   /** True when the database answers. */
   ping(): Promise<boolean>
 
-  /** How many transactions this process has answered, by how many commits, and whose writes were made in another thread. */
-  readonly counts: { readonly transactions: number; readonly commits: number; readonly planned: number }
+  /** How many transactions this process has answered, and by how many commits. */
+  readonly counts: { readonly transactions: number; readonly commits: number }
 }
 
 export interface Committed<T> {

@@ -68,14 +68,6 @@ export class PostgresSql implements Sql {
     return (await this.#query(text, params)).rowCount ?? 0
   }
 
-  async write(text: string, params: readonly unknown[]): Promise<void> {
-    await this.#query(text, params)
-  }
-
-  async changeOne(text: string, params: readonly unknown[]): Promise<boolean> {
-    return (await this.run(text, params)) === 1
-  }
-
   async insert(text: string, params: readonly unknown[]): Promise<number | null> {
     const { rows } = await this.#query(`${text} returning key`, params)
     return (rows[0] as { key: number } | undefined)?.key ?? null

@@ -44,7 +44,7 @@ export async function openPostgres(
   })
   // An idle client that loses its line tells the pool here; the next request gets a new one.
   pool.on('error', () => {})
-  const counts = { transactions: 0, commits: 0, planned: 0 }
+  const counts = { transactions: 0, commits: 0 }
   const messenger = new Messenger(pool)
   const news = new LogNews((told) => messenger.listen(config.url, told))
   const tell = (moves: readonly LogMove[]): void => {

@@ -25,10 +25,6 @@ export interface Sql {
   keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array>
   /** Answers the number of rows changed. */
   run(text: string, params?: readonly unknown[]): Promise<number>
-  /** The same when nobody asks how many rows that were. */
-  write(text: string, params: readonly unknown[]): Promise<void>
-  /** Changes one row as it was when it was read; false when that row is not there any more. */
-  changeOne(text: string, params: readonly unknown[]): Promise<boolean>
   /** Adds a row to a table whose keys the database hands out, and answers its key; null when nothing was added. */
   insert(text: string, params: readonly unknown[]): Promise<number | null>
   insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>

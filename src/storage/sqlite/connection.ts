@@ -84,7 +84,7 @@ export class Connection {
 /** Texts of inserts, by the list of columns itself: a text that stays the same object is found without being read. */
 const inserts = new WeakMap<readonly string[], string>()
 
-export function insertOf(table: string, columns: readonly string[]): string {
+function insertOf(table: string, columns: readonly string[]): string {
   let text = inserts.get(columns)
   if (text === undefined) {
     const marks = columns.map(() => '?').join(', ')
@@ -146,14 +146,6 @@ export class SqliteSql implements Sql {
     return Number(this.#prepare(text).run(...(params as Value[])).changes)
   }
 
-  async write(text: string, params: readonly unknown[]): Promise<void> {
-    this.#prepare(text).run(...(params as Value[]))
-  }
-
-  async changeOne(text: string, params: readonly unknown[]): Promise<boolean> {
-    return this.#prepare(text).run(...(params as Value[])).changes === 1
-  }
-
   /** `returning` would do the same, by way of a table in memory that is made and thrown away each time. */
   async insert(text: string, params: readonly unknown[]): Promise<number | null> {
     const { changes, lastInsertRowid } = this.#prepare(text).run(...(params as Value[]))
@@ -167,10 +159,6 @@ export class SqliteSql implements Sql {
 
   end(): void {
     this.#open = false
-  }
-
-  get isEnded(): boolean {
-    return !this.#open
   }
 
   #prepare(text: string): StatementSync {

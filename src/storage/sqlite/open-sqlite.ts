@@ -5,17 +5,12 @@ import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { Checkpoints } from './checkpoints.ts'
-import { type Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
-import { lockDataFolder } from './lock-data-folder.ts'
-import { openWriter } from './open-writer.ts'
-import { PlannedWrites } from './planned-writes.ts'
+import { Connection, requireSafeSqlite, SqliteSql } from './connection.ts'
+import { DataFolderProblem, lockDataFolder } from './lock-data-folder.ts'
 import { ReadPool } from './read-pool.ts'
 import { DURABLE_AT_ONCE, type Durability, WalSync } from './wal-sync.ts'
 import { watchFile } from './watch-file.ts'
 import { WriteQueue } from './write-queue.ts'
-
-/** From so many at once on it is worth having another thread write. */
-const MANY_WRITERS = 4
 
 /** One writer connection and separate readers; WAL, synced before anything is answered. */
 export async function openSqlite(file: string, options: OpenOptions): Promise<OpenedStore> {
@@ -24,37 +19,21 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   const stack = new DisposableStack()
   try {
     if (options.exclusive) stack.use(lockDataFolder(folder))
-    const writer = stack.adopt(openWriter(file, { exclusive: options.exclusive, busyTimeoutMs: 0 }), (connection) =>
-      connection.close(),
-    )
+    const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
     const applied = options.migrate ? await migrateFile(writer, options.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
-    const planned = new PlannedWrites(file, durability, {
-      committed(moved) {
-        checkpoints.committed()
-        for (const move of moved) news.tell(move)
-      },
-      lost: options.onFatal,
-    })
-    const readers = new ReadPool(file, planned, options.fewRows)
+    const readers = new ReadPool(file, durability, options.fewRows)
     const news = new LogNews((told) => watchFile(writer, readers, told))
-    const queue = new WriteQueue(writer, news, durability, options.onFatal, () => planned.drained())
+    const queue = new WriteQueue(writer, news, durability, options.onFatal)
     const owned = stack.move()
     return {
       engine: 'sqlite',
       applied,
-      counts: countsOf(queue, planned),
+      counts: queue.counts,
       read: (work) => readers.read(work),
-      transact: async (work, how) => {
-        if (how === 'writes last' && options.exclusive) {
-          if (queue.open >= MANY_WRITERS) planned.start()
-          const done = planned.isReady && queue.isIdle ? await planned.submit(work) : null
-          if (done) return done
-        }
-        return queue.submit(work)
-      },
+      transact: (work) => queue.submit(work),
       onMove: (listener) => news.listen(listener),
       ping: async () => {
         writer.prepare('select 1').get()
@@ -62,10 +41,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       },
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
-        // What cannot be planned goes to the queue.
-        await planned.drained()
         await queue.close()
-        await planned[Symbol.asyncDispose]()
         await checkpoints[Symbol.asyncDispose]()
         news[Symbol.dispose]()
         await readers[Symbol.asyncDispose]()
@@ -78,18 +54,6 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   }
 }
 
-const countsOf = (queue: WriteQueue, planned: PlannedWrites): OpenedStore['counts'] => ({
-  get transactions() {
-    return queue.counts.transactions + planned.counts.transactions
-  },
-  get commits() {
-    return queue.counts.commits + planned.counts.commits
-  },
-  get planned() {
-    return planned.counts.transactions
-  },
-})
-
 /** The only server on a file also moves its log there, in a thread. */
 const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
   committed() {
@@ -99,6 +63,30 @@ const syncing = (sync: WalSync, checkpoints: Checkpoints): Durability => ({
   settled: () => sync.settled(),
   isShared: sync.isShared,
 })
+
+function openWriter(file: string, { exclusive }: OpenOptions): Connection {
+  let connection: Connection
+  try {
+    connection = new Connection(file, { readOnly: false })
+  } catch (error) {
+    throw new DataFolderProblem(`The database file ${file} cannot be opened: ${(error as Error).message}`)
+  }
+  try {
+    // From here on waiting for the write lock is ours to do (begin-immediate.ts). Pages that many writes touch are moved
+    // from the log to the file once per 32 MB, not once per 4 MB as by default; where a thread does that, the writer
+    // steps in only when it fails.
+    // A write touches pages all over the indexes, so this connection keeps more of them than a reader.
+    // Several processes on one file cannot know of each other's syncs, so each makes its own commits durable at once.
+    connection.db.exec(
+      `pragma journal_mode = wal; pragma synchronous = ${exclusive ? 'normal' : 'full'}; pragma busy_timeout = 0;
+       pragma wal_autocheckpoint = ${exclusive ? 32_000 : 8000}; pragma cache_size = -32000`,
+    )
+  } catch (error) {
+    connection.close()
+    throw new DataFolderProblem(`The database file ${file} cannot be used: ${(error as Error).message}`)
+  }
+  return connection
+}
 
 async function migrateFile(writer: Connection, now: number): Promise<string[]> {
   await beginImmediate(writer)

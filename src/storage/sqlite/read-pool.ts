@@ -21,7 +21,7 @@ interface Waiting {
  */
 export class ReadPool implements AsyncDisposable {
   readonly #file: string
-  readonly #durability: Pick<Durability, 'settled'>
+  readonly #durability: Durability
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
   readonly #longReads: LongReads
@@ -29,7 +29,7 @@ export class ReadPool implements AsyncDisposable {
   #open = 0
   #closed = false
 
-  constructor(file: string, durability: Pick<Durability, 'settled'>, fewRows: number) {
+  constructor(file: string, durability: Durability, fewRows: number) {
     this.#file = file
     this.#durability = durability
     this.#longReads = new LongReads(file)

@@ -6,8 +6,6 @@ import { tables } from '../tables/tables.ts'
 import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
-import { Joining, turn } from './joining.ts'
-import { lastKey } from './last-key.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -25,6 +23,13 @@ type Outcome =
 const MAX_BATCH = 256
 /** A batch lets others have the event loop after this long. */
 const TURN_MS = 5
+/** So old a batch takes in nobody else: whoever came first waits for all of them. */
+const MOST_AGE_MS = 20
+/** The longest that a batch waits for writers who are likely to come. */
+const MOST_WAIT_MS = 2
+
+/** Requests that have come meanwhile are read, and answers to what is on the disk are sent. */
+const turn = (): Promise<unknown> => new Promise(setImmediate)
 
 /**
  * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: one
@@ -36,7 +41,6 @@ const TURN_MS = 5
 export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
-  readonly #othersDone: () => Promise<void> | null
   readonly #news: LogNews
   readonly #durability: Durability
   #waiting: Job[] = []
@@ -44,39 +48,26 @@ export class WriteQueue {
   /** Batches whose commit is not on the disk yet. */
   readonly #unsettled = new Set<Promise<void>>()
   #closed = false
-  readonly #joining = new Joining()
+  /** Jobs that are not answered yet, and the most of them since the last commit. */
+  #open = 0
+  #mostOpen = 0
+  /** How many there were in the last batch or came meanwhile, and what its commit took. */
+  #lastSize = 0
+  #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
-  constructor(
-    connection: Connection,
-    news: LogNews,
-    durability: Durability,
-    onFatal: (error: unknown) => void,
-    /** Until nobody else writes to the file. */
-    othersDone: () => Promise<void> | null = () => null,
-  ) {
+  constructor(connection: Connection, news: LogNews, durability: Durability, onFatal: (error: unknown) => void) {
     this.#connection = connection
     this.#news = news
     this.#durability = durability
     this.#onFatal = onFatal
-    this.#othersDone = othersDone
-  }
-
-  /** Nobody writes or waits to write; there may be some who wait for the disk. */
-  get isIdle(): boolean {
-    return this.#running === null
-  }
-
-  /** How many are not answered yet. */
-  get open(): number {
-    return this.#joining.open
   }
 
   submit<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
     if (this.#closed) return Promise.reject(new Error('the store is closed'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
     this.#waiting.push({ work, resolve, reject })
-    this.#joining.came()
+    this.#mostOpen = Math.max(this.#mostOpen, ++this.#open)
     this.#running ??= this.#drain()
     return promise as Promise<Committed<T>>
   }
@@ -88,25 +79,51 @@ export class WriteQueue {
   }
 
   async #drain(): Promise<void> {
-    await this.#othersDone()
     for (let jobs = await this.#gather(); jobs.length > 0; jobs = await this.#gather()) await this.#runBatch(jobs)
     this.#running = null
   }
 
-  /** Where other processes write to the file too, writers are waited for before the lock is taken. */
+  /**
+   * Those who wait at the same time share a batch. Two halves of the same clients would take turns, with twice as many commits:
+   * so a batch lets those join who were answered by the last commit and are about to send their next write. Nobody waits
+   * for longer than the commit that is spared takes.
+   *
+   * Where other processes write to the file too, they are waited for before the lock is taken.
+   */
   async #gather(): Promise<Job[]> {
-    if (this.#durability.isShared) await this.#joining.gather(() => this.#waiting.length)
-    else await turn()
+    const until = this.#waitUntil()
+    do await turn()
+    while (
+      this.#durability.isShared &&
+      this.#waiting.length > 0 &&
+      this.#waiting.length < this.#lastSize &&
+      performance.now() < until
+    )
     return this.#waiting.splice(0, MAX_BATCH)
   }
 
   /** Otherwise the work of those who are there is done meanwhile. False when nobody has come. */
   async #join(batch: Job[], began: number): Promise<boolean> {
-    const isSettling = () => this.#unsettled.size > 0
-    if (this.#durability.isShared || batch.length >= MAX_BATCH) return false
-    if (!(await this.#joining.join(batch.length, began, isSettling, () => this.#waiting.length))) return false
-    batch.push(...this.#waiting.splice(0, MAX_BATCH - batch.length))
-    return true
+    if (this.#durability.isShared || performance.now() - began > MOST_AGE_MS) return false
+    if (batch.length >= Math.max(this.#lastSize, this.#mostOpen)) return false
+    const until = this.#waitUntil()
+    do await turn()
+    while (this.#waiting.length === 0 && batch.length < this.#likely() && performance.now() < until)
+    const come = this.#waiting.splice(0, MAX_BATCH - batch.length)
+    batch.push(...come)
+    return come.length > 0
+  }
+
+  /**
+   * How many writers a batch may well have. Whoever waits for a slow disk does not come before it has answered, and the others
+   * need not wait for that: they have a batch of their own meanwhile. When the disk was quicker than the batch, all share one.
+   */
+  #likely(): number {
+    return this.#unsettled.size > 0 ? this.#lastSize : this.#mostOpen
+  }
+
+  #waitUntil(): number {
+    return performance.now() + Math.min(this.#commitMs, MOST_WAIT_MS)
   }
 
   async #runBatch(jobs: Job[]): Promise<void> {
@@ -120,7 +137,8 @@ export class WriteQueue {
     }
     this.counts.commits++
     this.#durability.committed()
-    this.#joining.committed(outcomes.length, this.#waiting.length)
+    this.#lastSize = outcomes.length + this.#waiting.length
+    this.#mostOpen = this.#open
     const settled = this.#durability.settled()
     if (settled === null) return this.#answer(outcomes)
     const answered = settled.then(
@@ -134,7 +152,7 @@ export class WriteQueue {
   #answer(outcomes: readonly Outcome[]): void {
     // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
     for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
-    this.#joining.answered(outcomes.length)
+    this.#open -= outcomes.length
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
@@ -143,7 +161,7 @@ export class WriteQueue {
   }
 
   #refuse(jobs: readonly Job[], error: unknown): void {
-    this.#joining.answered(jobs.length)
+    this.#open -= jobs.length
     if (isFailedSync(error)) this.#onFatal(error)
     for (const job of jobs) job.reject(translateError(error))
   }
@@ -152,7 +170,7 @@ export class WriteQueue {
   async #attempt(jobs: Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
-    const texts = lastKey(this.#connection, 'text_row')
+    const texts = this.#lastText()
     const batchBegan = performance.now()
     let began = batchBegan
     while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
@@ -168,12 +186,12 @@ export class WriteQueue {
       await turn()
       began = performance.now()
     }
-    if (lastKey(this.#connection, 'text_row') > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
+    if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
     const tallies = outcomes.flatMap((outcome) => ('tallies' in outcome ? outcome.tallies : []))
     await flushTallies(new SqliteSql(this.#connection), tallies)
     began = performance.now()
     this.#connection.exec('commit')
-    this.#joining.took(performance.now() - began)
+    this.#commitMs = performance.now() - began
     return outcomes
   }
 
@@ -199,6 +217,12 @@ export class WriteQueue {
     if ('error' in outcome) this.#connection.exec('rollback to job')
     this.#connection.exec('release job')
     return { ...outcome, wrote: false }
+  }
+
+  /** The newest key of `text_row` that was ever given out. */
+  #lastText(): number {
+    const row = this.#connection.prepare(`select seq from sqlite_sequence where name = 'text_row'`).get()
+    return (row as { seq: number } | undefined)?.seq ?? 0
   }
 
   #rollback(): void {

@@ -1,6 +1,6 @@
 import type { Change, ChangeDraft } from '#domain/changes/change'
 import type { LogMove } from '../log-news.ts'
-import type { Sql, Value } from '../sql/sql.ts'
+import type { Sql } from '../sql/sql.ts'
 import type { ChangesReader, ChangesWriter } from '../store.ts'
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ export const CHANGE = `space, position, environment, environment_key as "environ
 
 export const toChange = (row: ChangeRow): Change => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) })
 
-/** `pending` collects what a transaction appends; `flushPending` writes it when the transaction is about to commit. */
+/** `pending` collects what a transaction appends; `flushChanges` writes it when the transaction is about to commit. */
 export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & ChangesWriter => ({
   async after(space, position, limit) {
     const rows = await sql.all<ChangeRow>(
@@ -51,53 +51,39 @@ export const changesTable = (sql: Sql, pending: ChangeDraft[]): ChangesReader & 
   },
 })
 
-/** Rows of one log that are yet to get their positions there. */
-export interface ChangeRows {
-  space: string
-  rows: Value[][]
-}
-
-const POSITION = COLUMNS.indexOf('position')
-
-/** The collected rows by space, in order of its id: two transactions over the same spaces must not wait for each other. */
-export async function changeRows(sql: Sql, pending: readonly ChangeDraft[]): Promise<ChangeRows[]> {
-  const bySpace = Map.groupBy(pending, (change) => change.space)
-  const all: ChangeRows[] = []
-  for (const space of [...bySpace.keys()].sort()) {
-    const changes = bySpace.get(space)!
-    const keyOf = await environmentKeys(sql, space, changes)
-    const rows = changes.map((c) => [
-      space,
-      null,
-      c.environment,
-      keyOf(c),
-      c.alias ?? null,
-      c.type,
-      c.id,
-      c.action,
-      c.version,
-      c.bodyKey,
-      c.sys === null ? null : JSON.stringify(c.sys),
-      c.actor,
-      c.at,
-    ])
-    all.push({ space, rows })
-  }
-  return all
-}
-
 /**
- * Gives rows their positions. The update of the head row takes a lock that is held until the commit, so
+ * Gives the collected rows their positions. The update of the head row takes a lock that is held until the commit, so
  * the next writer of the space gets its positions only after this one is visible: nothing ever appears behind a reader.
+ * Heads are taken in order of space id, so that two transactions over the same spaces cannot wait for each other.
  * Answers how far each log has come.
  */
-export async function appendChanges(sql: Sql, all: readonly ChangeRows[]): Promise<LogMove[]> {
+export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): Promise<LogMove[]> {
+  const bySpace = Map.groupBy(pending, (change) => change.space)
   const moved: LogMove[] = []
-  for (const { space, rows } of all) {
-    const head = await moveHead(sql, space, rows.length)
-    const first = head - rows.length + 1
-    for (const [i, row] of rows.entries()) row[POSITION] = first + i
-    await sql.insertMany('change', COLUMNS, rows)
+  for (const space of [...bySpace.keys()].sort()) {
+    const changes = bySpace.get(space)!
+    const head = await moveHead(sql, space, changes.length)
+    const keyOf = await environmentKeys(sql, space, changes)
+    const first = head - changes.length + 1
+    await sql.insertMany(
+      'change',
+      COLUMNS,
+      changes.map((c, i) => [
+        space,
+        first + i,
+        c.environment,
+        keyOf(c),
+        c.alias ?? null,
+        c.type,
+        c.id,
+        c.action,
+        c.version,
+        c.bodyKey,
+        c.sys === null ? null : JSON.stringify(c.sys),
+        c.actor,
+        c.at,
+      ]),
+    )
     moved.push({ space, position: head, ...(first === 1 && { restarted: true }) })
   }
   return moved

@@ -76,16 +76,17 @@ async function conflictsOf(
 }
 
 /** False when someone else holds it; waits for a transaction that is about to. */
-function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
-  return sql.changeOne(
+async function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
+  const added = await sql.run(
     `insert into claimed_value (environment, content_type, field, locale, value, place, resource)
      values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, place, claimant.resource],
   )
+  return added === 1
 }
 
 async function remove(sql: Sql, claimant: Claimant, row: Row): Promise<void> {
-  await sql.write(
+  await sql.run(
     `delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ? and value = ?
        and place = ? and resource = ?`,
     [claimant.environment, claimant.contentType, row.field, row.locale, row.value, row.place, claimant.resource],

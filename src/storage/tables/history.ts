@@ -138,7 +138,7 @@ export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
   },
 
   async addSnapshot(s) {
-    await sql.write(
+    await sql.run(
       `insert into snapshot (resource, version, id, body_key, sys, created_at, created_by) values (?, ?, ?, ?, ?, ?, ?)`,
       [s.resource, s.version, s.id, s.bodyKey, JSON.stringify(s.sys), s.createdAt, s.createdBy],
     )

@@ -35,7 +35,7 @@ export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<vo
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
   const gone = stage === 'published' ? 1 : 0
   for (const { table, owner } of INDEX_SETS) {
-    await sql.write(`delete from ${table} where ${owner} = ? and gone = ${gone}`, [resource])
+    await sql.run(`delete from ${table} where ${owner} = ? and gone = ${gone}`, [resource])
   }
 }
 
@@ -134,11 +134,11 @@ async function update(
   which: string,
   param: number,
 ): Promise<void> {
-  await sql.write(`update ${set.table} set ${column} = ? where ${inGroup(set)} and ${which}`, [value, ...where, param])
+  await sql.run(`update ${set.table} set ${column} = ? where ${inGroup(set)} and ${which}`, [value, ...where, param])
 }
 
 async function remove({ sql, set, where }: Group, which: string): Promise<void> {
-  await sql.write(`delete from ${set.table} where ${inGroup(set)} and ${which}`, where)
+  await sql.run(`delete from ${set.table} where ${inGroup(set)} and ${which}`, where)
 }
 
 const inGroup = ({ owner, group }: IndexSet): string => [owner, ...group].map((column) => `${column} = ?`).join(' and ')

@@ -3,7 +3,7 @@ import type { ChangeDraft } from '#domain/changes/change'
 import type { LogMove } from '../log-news.ts'
 import type { Sql } from '../sql/sql.ts'
 import { flushAudit } from './audit.ts'
-import { appendChanges, changeRows } from './changes.ts'
+import { flushChanges } from './changes.ts'
 import type { TallyDraft } from './tallies.ts'
 
 /** What a transaction appends to the logs and counts; it gets its places there as the last thing before the commit. */
@@ -19,5 +19,5 @@ export const nothingPending = (): Pending => ({ changes: [], audit: [], tallies:
 /** The audit log first: many writers of content wait for the head of a space, few for that of an audit log. */
 export async function flushPending(sql: Sql, { audit, changes }: Pending): Promise<LogMove[]> {
   if (audit.length > 0) await flushAudit(sql, audit)
-  return appendChanges(sql, await changeRows(sql, changes))
+  return flushChanges(sql, changes)
 }

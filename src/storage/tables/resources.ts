@@ -237,7 +237,7 @@ export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader 
   },
 
   async update(r, from) {
-    const changed = await sql.changeOne(
+    const changed = await sql.run(
       `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,
          published_body_key = ?, published_at = ?, published_by = ?, first_published_at = ?, published_counter = ?,
          archived_version = ?, archived_at = ?, archived_by = ?
@@ -260,7 +260,7 @@ export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader 
         from.version,
       ],
     )
-    if (!changed) return false
+    if (changed === 0) return false
     tally(tallies, from, -1)
     tally(tallies, r, 1)
     return true
@@ -317,7 +317,7 @@ async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
   )
   if (key === null) return null
   const bodyKey = await addVersion(sql, key, 1, draft.body, { at: draft.createdAt, by: draft.createdBy })
-  await sql.write('update resource set body_key = ? where key = ?', [bodyKey, key])
+  await sql.run('update resource set body_key = ? where key = ?', [bodyKey, key])
   return {
     key,
     environment: draft.environment,

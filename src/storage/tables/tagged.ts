@@ -6,7 +6,7 @@ export const taggedTable = (sql: Sql): TaggedReader & TaggedWriter => ({
     return (await sql.get('select 1 from tagged where environment = ? and tag = ? limit 1', [environment, tag])) != null
   },
   async set({ environment, resource, stage, tags }) {
-    await sql.write('delete from tagged where resource = ? and stage = ?', [resource, stage])
+    await sql.run('delete from tagged where resource = ? and stage = ?', [resource, stage])
     await sql.insertMany(
       'tagged',
       ['environment', 'tag', 'resource', 'stage'],

@@ -9,7 +9,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT_LAST, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
@@ -22,7 +22,7 @@ export async function createEntry(
   input: Address & { contentType: string | null; body: unknown },
 ): Promise<Committed<Entry>> {
   const id = randomId()
-  return writeIn(ctx, actor, input, CONTENT_LAST, (w) => insertEntry(w, ctx.limits, { ...input, id }))
+  return writeIn(ctx, actor, input, CONTENT, (w) => insertEntry(w, ctx.limits, { ...input, id }))
 }
 
 export async function insertEntry(

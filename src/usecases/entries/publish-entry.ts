@@ -8,7 +8,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
-import { CONTENT_LAST, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { type AnswerPatterns, withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
@@ -29,7 +29,7 @@ export async function publishEntry(
   beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
-    writeIn(ctx, actor, input, CONTENT_LAST, async (w) => {
+    writeIn(ctx, actor, input, CONTENT, async (w) => {
       const published = await publishEntryIn(w, input, { limits: ctx.limits, answer })
       beforeCommit(published)
       return published

@@ -13,7 +13,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT_LAST, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
@@ -36,7 +36,7 @@ export async function putEntry(
     autoSave?: boolean
   },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
-  return writeIn(ctx, actor, input, CONTENT_LAST, async (w) => {
+  return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const stored = await w.tx.resources.lock(w.place.environment.key, 'Entry', input.id)
     if (!stored)
       return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }

@@ -19,15 +19,10 @@ export interface Writing {
 export interface WriteOptions {
   right: Right
   changesModel?: 'content model' | 'tags'
-  /** See `Store.transact`. */
-  how?: 'writes last'
 }
 
 /** For entries and assets: which of them, and what in them, is decided for each by the steps of `write-resource.ts`. */
 export const CONTENT: WriteOptions = { right: 'content.write' }
-
-/** The same for steps that read nothing they have written: of many who take them at once, more get through. */
-export const CONTENT_LAST: WriteOptions = { ...CONTENT, how: 'writes last' }
 
 /**
  * One transaction in one environment. `work` may be run again by the store, so it does nothing but talk to `tx`.
@@ -53,7 +48,7 @@ export async function writeIn<T>(
     const value = await work({ tx, place, stamp, model: null })
     if (options.changesModel === 'content model') await tx.environments.renewModel(key)
     return value
-  }, options.how)
+  })
   // There may be much to be indexed anew.
   if (options.changesModel) announceJob(ctx)
   return written
