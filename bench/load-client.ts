@@ -56,14 +56,14 @@ export const at = (sorted: readonly number[], part: number): number =>
 export const get = (path: string, token: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
 
-interface Line {
+export interface Line {
   /** The server has said that it ends the connection with this answer. */
   readonly isLast: boolean
   ask(request: Buffer): Promise<void>
   close(): void
 }
 
-async function openLine(port: number): Promise<Line> {
+export async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let missing = -1
   let isLast = false

@@ -10,7 +10,8 @@ import { fill } from './fill.ts'
 import { useOf } from './process-use.ts'
 import { queries } from './queries.ts'
 import { type Report, table } from './report.ts'
-import { createWriter, type Writer } from './writer.ts'
+import { writePairs } from './write-pairs.ts'
+import { createWriter } from './writer.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -68,7 +69,7 @@ async function measureEngine(engine: 'sqlite' | 'postgres'): Promise<Report> {
     results.push(await compareWithFloor(query, { server, token, seconds, folder, writer, posts }))
   }
   const afterReads = useOf(pid)
-  if (isWanted('W1')) results.push(await measureWrites(writer, posts, pid))
+  if (isWanted('W1')) results.push(await measureWrites(server, posts))
   writer.close()
   rmSync(folder, { recursive: true })
   const { memoryMb, peakMb } = useOf(pid)
@@ -97,20 +98,12 @@ async function prepare(server: TestServer): Promise<string> {
   return key.accessToken
 }
 
-/** W1: eight clients create an entry, publish it, and take the next. */
-async function measureWrites(writer: Writer, posts: readonly Row[], pid: number): Promise<Compared> {
+async function measureWrites(server: TestServer, posts: readonly Row[]): Promise<Compared> {
+  const pid = server.process.pid!
   const began = performance.now()
   const cpu = useOf(pid).cpuMs
-  let next = 0
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (next < WRITTEN) {
-        const i = next++
-        const { fields } = posts[i % posts.length]!
-        await writer.createAndPublish(`made-${i}`, 'post', { ...fields, slug: { 'en-US': `made-${i}` } })
-      }
-    }),
-  )
+  const port = Number(new URL(server.url).port)
+  await writePairs({ port, token: ADMIN_TOKEN, posts, clients: CLIENTS, count: WRITTEN })
   return {
     name: 'W1',
     what: `create and publish, ${CLIENTS} clients`,

@@ -37,10 +37,6 @@ export function createWriter({ url, token }: Target, sockets = 8) {
   return {
     send,
     version,
-    async createAndPublish(id: string, contentType: string, fields: unknown) {
-      await send('PUT', `/entries/${id}`, { fields }, { 'X-Contentful-Content-Type': contentType })
-      await send('PUT', `/entries/${id}/published`, null, version(1))
-    },
     /** Changes an entry of the data set and publishes it. */
     async publishAgain({ id, fields }: Row) {
       const now = versions.get(id) ?? PUBLISHED_ONCE

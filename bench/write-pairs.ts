@@ -1,0 +1,46 @@
+// W1: clients that create an entry, publish it, and take the next. They cost as little as those that read.
+import type { Row } from './dataset.ts'
+import { SPACE } from './fill.ts'
+import { openLine } from './load-client.ts'
+
+export interface Pairs {
+  port: number
+  token: string
+  posts: readonly Row[]
+  clients: number
+  count: number
+}
+
+/** Every client has a connection of its own; answers when all entries are there and published. */
+export async function writePairs({ port, token, posts, clients, count }: Pairs): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      let line = await openLine(port)
+      const send = async (request: Buffer) => {
+        if (line.isLast) line = await openLine(port)
+        await line.ask(request)
+      }
+      while (next < count) {
+        const id = `made-${next}`
+        const { fields } = posts[next++ % posts.length]!
+        const body = JSON.stringify({ fields: { ...fields, slug: { 'en-US': id } } })
+        await send(put(`/entries/${id}`, token, 'X-Contentful-Content-Type: post', body))
+        await send(put(`/entries/${id}/published`, token, 'X-Contentful-Version: 1', ''))
+      }
+      line.close()
+    }),
+  )
+}
+
+function put(path: string, token: string, header: string, body: string): Buffer {
+  const head = [
+    `PUT /spaces/${SPACE}${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    header,
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
