@@ -177,6 +177,33 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     connection.close()
   }))
 
+test('transactions of one commit share what they ask about places, until one of them changes it', () =>
+  withFolder(async (_, file) => {
+    await using store = await openStore({ kind: 'sqlite', file })
+    const place = await seedSpace(store)
+    const look = async (tx: StoreTx) => ({
+      status: (await tx.environments.named(place.space, 'master'))?.status,
+      model: await tx.environments.lockModel(place.key, 'shared'),
+    })
+    const { commits } = store.counts
+    const [first, , second, , third] = await Promise.all([
+      store.transact(look),
+      store.transact((tx) => createEntry(tx, place, 'a')),
+      store.transact(look),
+      store.transact(async (tx) => {
+        await tx.environments.setStatus(place.key, 'queued')
+        await tx.environments.renewModel(place.key)
+      }),
+      store.transact(look),
+    ])
+    assert.equal(store.counts.commits, commits + 1)
+    assert.deepEqual(second.value, first.value)
+    assert.equal(first.value.status, 'ready')
+    assert.equal(third.value.status, 'queued')
+    assert.notEqual(third.value.model, first.value.model)
+    assert.deepEqual((await store.transact(look)).value, third.value)
+  }))
+
 test('who comes while a batch runs shares its commit, but not where others wait for the lock', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })

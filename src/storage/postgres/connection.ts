@@ -55,6 +55,10 @@ export class PostgresSql implements Sql {
     return (await this.#query(text, params, kind)).rows[0] as Row | undefined
   }
 
+  getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
+    return this.get(text, params)
+  }
+
   longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
     return this.all(text, params, 'made')
   }

@@ -14,6 +14,11 @@ export interface Sql {
   readonly dialect: Dialect
   all<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row[]>
   get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
+  /**
+   * The same for a row that nearly every writer of content asks for, and none of them changes: who may write where. Transactions
+   * that share a commit ask once, until one of them changes something else than content.
+   */
+  getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined>
   /** A search that looks at more rows than this is asked by `longAll` and `keys`; null where none is. */
   readonly fewRows: number | null
   /**

@@ -3,6 +3,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
 import { keysIn } from '../sql/keys-in.ts'
 import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
+import type { SharedRows } from './shared-rows.ts'
 
 /** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
 const OLDEST_SAFE = [3, 51, 3] as const
@@ -112,12 +113,19 @@ export class SqliteSql implements Sql {
   readonly fewRows: number | null
   /** Writers have none: they alone know what they have just written. */
   readonly #elsewhere: Elsewhere | null
+  /** What transactions that share a commit have asked for already. */
+  readonly #shared: SharedRows | null
   #open = true
   /** Has anything but `select` been asked? */
   wrote = false
 
-  constructor(connection: Connection, long: { elsewhere: Elsewhere; fewRows: number } | null = null) {
+  constructor(
+    connection: Connection,
+    long: { elsewhere: Elsewhere; fewRows: number } | null = null,
+    shared: SharedRows | null = null,
+  ) {
     this.#connection = connection
+    this.#shared = shared
     this.#elsewhere = long?.elsewhere ?? null
     this.fewRows = long?.fewRows ?? null
   }
@@ -131,6 +139,10 @@ export class SqliteSql implements Sql {
     const { statement, toRow } = this.#reading(text)
     const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
     return values && (toRow(values) as Row)
+  }
+
+  async getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
+    return this.#shared ? this.#shared.rowOf(text, params, () => this.get<Row>(text, params)) : this.get(text, params)
   }
 
   async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
@@ -173,6 +185,8 @@ export class SqliteSql implements Sql {
 
   #begin(text: string): void {
     if (!this.#open) throw new LeakedHandle()
-    if (!text.startsWith('select')) this.wrote = true
+    if (text.startsWith('select')) return
+    this.wrote = true
+    this.#shared?.noteWrite(text)
   }
 }

@@ -6,6 +6,7 @@ import { tables } from '../tables/tables.ts'
 import { flushTallies, type TallyDraft } from '../tables/tallies.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
+import { SharedRows } from './shared-rows.ts'
 import { isFailedSync, translateError } from './translate-error.ts'
 import type { Durability } from './wal-sync.ts'
 
@@ -171,11 +172,12 @@ export class WriteQueue {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
     const texts = this.#lastText()
+    const shared = new SharedRows()
     const batchBegan = performance.now()
     let began = batchBegan
     while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
       const job = jobs[outcomes.length]!
-      const outcome = how === 'together' ? await this.#runJob(job) : await this.#runInSavepoint(job)
+      const outcome = how === 'together' ? await this.#runJob(job, shared) : await this.#runInSavepoint(job)
       outcomes.push(outcome)
       if ('error' in outcome && outcome.wrote) {
         this.#connection.exec('rollback')
@@ -195,8 +197,8 @@ export class WriteQueue {
     return outcomes
   }
 
-  async #runJob(job: Job): Promise<Outcome> {
-    const sql = new SqliteSql(this.#connection)
+  async #runJob(job: Job, shared: SharedRows | null = null): Promise<Outcome> {
+    const sql = new SqliteSql(this.#connection, null, shared)
     const pending = nothingPending()
     try {
       const value = await job.work(tables(sql, pending))

@@ -25,7 +25,9 @@ const newModel = (): number => randomInt(2 ** 48 - 1)
 export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWriter => ({
   get: (space, id) => one(sql, BY_ID, [space, id]),
   byKey: (key) => one(sql, BY_KEY, [key]),
-  named: (space, name) => one(sql, NAMED, [space, name, space, name]),
+  async named(space, name) {
+    return (await sql.getOnce<Environment>(NAMED, [space, name, space, name])) ?? null
+  },
   async list(space, page) {
     const items = await sql.all<Environment>(`select ${COLUMNS} ${OF_SPACE} order by e.key limit ? offset ?`, [
       space,
@@ -95,7 +97,7 @@ export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWr
     const lock = sql.dialect.nameLock?.[mode]
     if (lock) await sql.get(lock, [MODEL_LOCK, key])
     // Behind the lock: whoever had it may have changed the model.
-    const row = await sql.get<{ model: number }>('select model from environment where key = ?', [key])
+    const row = await sql.getOnce<{ model: number }>('select model from environment where key = ?', [key])
     return row?.model ?? 0
   },
   async renewModel(key) {

@@ -23,7 +23,7 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     )
   },
   async seenBy(userId, id) {
-    const row = await sql.get<Space & { role: OrganizationRole | null }>(SEEN_BY, [userId, id])
+    const row = await sql.getOnce<Space & { role: OrganizationRole | null }>(SEEN_BY, [userId, id])
     if (!row) return null
     // Member by member: that is quicker than taking one out.
     const { id: name, organization, version, createdAt, createdBy, updatedAt, updatedBy } = row
