@@ -177,7 +177,7 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     connection.close()
   }))
 
-test('transactions of one commit share what they ask about places, until one of them changes it', () =>
+test('a transaction sees what another one of the same commit has changed of their place', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)

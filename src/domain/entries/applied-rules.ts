@@ -14,7 +14,7 @@ export interface PlacedValue {
   path: Path
 }
 
-/** Null and missing are no values. A field that is omitted, and hidden locales, are not looked at. */
+/** Null and missing are no values. Omitted fields, and translations of what is localized no longer, are not looked at. */
 export function placedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): PlacedValue[] {
   const values = field.omitted ? undefined : (member(entry.fields, field.id) as JsonObject | undefined)
   if (!values) return []

@@ -22,6 +22,8 @@ export interface Entry extends Resource, EntryBody {
   contentType: string
   /** Per locale; null where nobody has looked. */
   localeStatus: Record<string, LocaleStatus> | null
+  /** As it is stored, of an entry that was. Whoever shows an entry names what is shown, and this is not. */
+  body?: string
 }
 
 export const linkTo = <Kind extends string>(linkType: Kind, id: string): Link<Kind> => ({

@@ -1,8 +1,9 @@
 import type { ContentTypeBody } from '../content-types/content-type.ts'
+import { unlocalizedIds } from '../content-types/field-ids.ts'
 import type { LocalizedFields } from '../entries/entry.ts'
 import type { Locale } from './locale.ts'
 
-/** Is there a value of a field in a locale that management does not show? Null when it shows all there can be. */
+/** Is the value of a field in a locale one that management does not show? Null when it shows all there can be. */
 type IsHidden = ((id: string, code: string) => boolean) | null
 
 /**
@@ -32,10 +33,11 @@ export function withUnmanaged(
   return Object.fromEntries([...ids].map((id) => [id, { ...own(sent, id), ...own(kept, id) }]))
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 function hiddenValues(locales: readonly Locale[], type: ContentTypeBody | null): IsHidden {
   const codes = new Set(locales.filter(({ inManagement }) => !inManagement).map(({ code }) => code))
-  const fields = locales.length > 1 ? (type?.fields ?? []) : []
-  const single = new Set(fields.filter(({ localized }) => !localized).map(({ id }) => id))
+  const single = type && locales.length > 1 ? unlocalizedIds(type) : NONE
   if (codes.size === 0 && single.size === 0) return null
   const main = locales.find(({ isDefault }) => isDefault)?.code
   return (id, code) => codes.has(code) || (code !== main && single.has(id))

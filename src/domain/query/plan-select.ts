@@ -1,5 +1,6 @@
+import { isStorableText } from '../resources/json.ts'
 import { readPaths } from './parse-query.ts'
-import { contentTypeRequired, unknownPath } from './query-errors.ts'
+import { contentTypeRequired, tooMany, unknownPath, unreadableValue } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 
@@ -54,8 +55,10 @@ export const planAnySelect = (paths: readonly (readonly string[])[], { audience 
   paths.length === 0 ? null : selectionOfAny(['select[any]'], paths, MEMBERS[audience], new Map())
 
 /** And for an editor who gets one entry, of whatever content type it is. */
-export function planOneSelect(values: readonly string[]): Selection | null {
+export function planOneSelect(values: readonly string[], most: number): Selection | null {
+  if (!values.every(isStorableText)) throw unreadableValue(['select'])
   const paths = values.flatMap(readPaths)
+  if (paths.length > most) throw tooMany('paths in "select"', most)
   return paths.length === 0 ? null : selectionOfAny([], paths, MEMBERS.editors, new Map())
 }
 

@@ -54,7 +54,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Get an entry',
     access: 'content.read',
     async handle(request) {
-      const select = planOneSelect(request.query.getAll('select'))
+      const select = planOneSelect(request.query.getAll('select'), ctx.limits.selectPaths)
       const shown = presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request))
       return { body: select ? selected(shown, select) : shown }
     },

@@ -15,7 +15,7 @@ export interface Sql {
   all<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row[]>
   get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
   /**
-   * The same for a row that nearly every writer of content asks for, and none of them changes: who may write where. Transactions
+   * The same for a row that nearly every writer of content asks for, and none of them changes: the place it writes to. Transactions
    * that share a commit ask once, until one of them changes something else than content.
    */
   getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined>

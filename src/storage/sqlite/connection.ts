@@ -136,13 +136,13 @@ export class SqliteSql implements Sql {
   }
 
   async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
-    const { statement, toRow } = this.#reading(text)
-    const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
-    return values && (toRow(values) as Row)
+    return this.#row(text, params)
   }
 
   async getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
-    return this.#shared ? this.#shared.rowOf(text, params, () => this.get<Row>(text, params)) : this.get(text, params)
+    if (!this.#open) throw new LeakedHandle()
+    const read = () => this.#row<Row>(text, params)
+    return this.#shared ? this.#shared.rowOf(text, params, read) : read()
   }
 
   async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
@@ -171,6 +171,12 @@ export class SqliteSql implements Sql {
 
   end(): void {
     this.#open = false
+  }
+
+  #row<Row>(text: string, params: readonly unknown[]): Row | undefined {
+    const { statement, toRow } = this.#reading(text)
+    const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
+    return values && (toRow(values) as Row)
   }
 
   #prepare(text: string): StatementSync {

@@ -24,15 +24,11 @@ function isOfContent(text: string): boolean {
 export class SharedRows {
   readonly #rows = new Map<string, Map<string, unknown>>()
 
-  async rowOf<Row>(
-    text: string,
-    params: readonly unknown[],
-    read: () => Promise<Row | undefined>,
-  ): Promise<Row | undefined> {
+  rowOf<Row>(text: string, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
     const name = JSON.stringify(params)
     const rows = this.#rows.get(text) ?? new Map<string, unknown>()
     if (rows.has(name)) return rows.get(name) as Row | undefined
-    const row = await read()
+    const row = read()
     this.#rows.set(text, rows.set(name, row))
     return row
   }

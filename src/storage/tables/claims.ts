@@ -16,19 +16,7 @@ interface Row {
 const keyOf = ({ field, locale, value }: Omit<Row, 'place'>): string => `${field} ${locale} ${value}`
 
 export const claimsTable = (sql: Sql): ClaimsWriter => ({
-  async replace(claimant, claims) {
-    const wanted = hashed(claims)
-    const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
-    // Whoever wants what others have gives up: nothing needs to be written for that.
-    const conflicts = await conflictsOf(sql, claimant, wanted)
-    if (conflicts.length > 0) return conflicts
-    for (const row of unwanted) await remove(sql, claimant, row)
-    let isFirst = true
-    for (const claim of wanted) {
-      if (!kept.has(keyOf(claim)) && !(await insert(sql, claimant, claim, 0))) isFirst = false
-    }
-    return isFirst ? [] : conflictsOf(sql, claimant, wanted)
-  },
+  replace: (claimant, claims) => replace(sql, claimant, claims),
 
   async settle(claimant, claims) {
     const wanted = hashed(claims)
@@ -44,6 +32,29 @@ export const claimsTable = (sql: Sql): ClaimsWriter => ({
     await sql.run('delete from claimed_value where resource = ?', [resource])
   },
 })
+
+/** See `ClaimsWriter.replace`. */
+async function replace(
+  sql: Sql,
+  claimant: Claimant,
+  claims: readonly Claim[],
+  isSecond = false,
+): Promise<{ index: number; ids: string[] }[]> {
+  const wanted = hashed(claims)
+  const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
+  // Whoever wants what others have gives up: nothing needs to be written for that.
+  const conflicts = await conflictsOf(sql, claimant, wanted)
+  if (conflicts.length > 0) return conflicts
+  for (const row of unwanted) await remove(sql, claimant, row)
+  let isFirst = true
+  for (const claim of wanted) {
+    if (!kept.has(keyOf(claim)) && !(await insert(sql, claimant, claim, 0))) isFirst = false
+  }
+  if (isFirst) return []
+  const winners = await conflictsOf(sql, claimant, wanted)
+  // Who was quicker may have given it up again.
+  return winners.length > 0 || isSecond ? winners : replace(sql, claimant, claims, true)
+}
 
 const hashed = (claims: readonly Claim[]) => claims.map((claim) => ({ ...claim, value: hashOf(claim.value) }))
 

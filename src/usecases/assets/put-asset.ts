@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changedBodies } from '../resources/delivered-body.ts'
+import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
@@ -41,9 +41,9 @@ export async function putAsset(
     await requireTags(w, body.metadata)
     await takeBackFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'
+    const published = await publishedBody(w.tx, stored)
     const asset = await saveResource(w, stored, toStored(body), action, () => changedPaths(before, body))
     await showAssetInPreview(w, asset)
-    const published = (await changedBodies(w.tx, [asset])).get(asset.key)
     return { asset: toAsset(asset, ctx.imagesHost(), locales, published), created: false }
   })
 }

@@ -12,7 +12,7 @@ import { requireVersion } from '#domain/resources/version'
 import type { AssetFile, Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changedBodies } from '../resources/delivered-body.ts'
+import { publishedBody } from '../resources/delivered-body.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
 import { assetFileOf } from './asset-file-of.ts'
@@ -48,6 +48,7 @@ export async function setFocalPoint(
     const pointed = { ...file, url: filePath(moved), details: { ...details, ...(point ? { focalPoint: point } : {}) } }
     const body = fromStored(asset.body)
     const files = { ...(member(body.fields, 'file') as object), [input.locale]: pointed }
+    const published = await publishedBody(w.tx, asset)
     const saved = await saveResource(
       w,
       asset,
@@ -56,7 +57,6 @@ export async function setFocalPoint(
       changed,
     )
     await showAssetInPreview(w, saved)
-    const published = (await changedBodies(w.tx, [saved])).get(saved.key)
     return toAsset(saved, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key), published)
   })
 }

@@ -11,7 +11,7 @@ import { reported } from '#domain/resources/problems'
 import type { IndexedLink } from '#domain/resources/read-model'
 import type { StoreReader } from '#storage/store'
 
-/** What an entry links to where it is delivered, loaded once for all rules that ask about it. */
+/** What an entry links to in values that must follow rules, loaded once for all rules that ask about it. */
 export interface LinkTargets {
   /** The target as seen from a locale, or null when there is none. */
   get(kind: 'Entry' | 'Asset', id: string, locale: string): LinkedTarget | null

@@ -42,14 +42,18 @@ export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<
   const { at, by } = w.stamp
   const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
   const document: UiDocument = { ...stamped, ...sent, environment }
-  if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
-  // Counted last: before, one that others have just created would seem to be one too many.
   const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
-  if (total > MOST_PER_KIND[sent.kind]) {
-    throw accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
-  }
+  if (total >= MOST_PER_KIND[sent.kind]) throw await oneTooMany(w, sent)
+  if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
   log(w, document, 'create')
   return document
+}
+
+/** Among those that are counted may be this one, which someone else has just created. */
+async function oneTooMany(w: Writing, sent: SentDocument): Promise<Error> {
+  const isThere = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
+  if (isThere) return lostRace(w, sent)
+  return accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
 }
 
 /** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */

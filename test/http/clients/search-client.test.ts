@@ -213,8 +213,12 @@ onBothEngines('searches of the npm clients', (server) => {
     assert.deepEqual([sys.id, Object.keys(fields), rest], ['p1', ['name'], {}], 'the client asks for sys as well')
     assert.deepEqual(await get({ select: 'sys.id' }), { sys: { id: 'p1' } })
     for (const query of [{}, { select: '' }]) assert.ok((await get(query)).fields.text)
+    const many = Array.from({ length: 101 }, (_, i) => `fields.f${i}`).join()
     for (const select of ['nowhere', 'sys.nowhere', 'sys,fields.name.en-US']) {
       assert.equal((await refusal(get({ select }))).name, 'InvalidQuery', select)
+    }
+    for (const select of [many, 'fields.\0']) {
+      assert.equal((await refusal(get({ select }))).name, 'BadRequest', select.slice(0, 20))
     }
     const types = await client.contentType.getMany({ ...at, query: { select: 'sys.id,metadata' } })
     assert.deepEqual(

@@ -51,7 +51,7 @@ export const assetImageDimensions: ValidationRule = {
   },
 }
 
-/** Who bounds one side only may send the other one without bounds: editors of content models do. */
+/** Sides come without bounds too: editors of content models send both. Where no side has one, the rule asks for a picture. */
 function dimensionProblems(param: unknown, path: Path): Problem[] {
   if (!isObject(param)) return [wrongType(path, 'Object', param)]
   const sides = ['width', 'height'].filter((side) => member(param, side) != null)
