@@ -56,7 +56,7 @@ export const at = (sorted: readonly number[], part: number): number =>
 export const get = (path: string, token: string): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`)
 
-export interface Line {
+interface Line {
   /** The server has said that it ends the connection with this answer. */
   readonly isLast: boolean
   ask(request: Buffer): Promise<void>

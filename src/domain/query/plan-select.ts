@@ -1,6 +1,5 @@
-import { isStorableText } from '../resources/json.ts'
 import { readPaths } from './parse-query.ts'
-import { contentTypeRequired, tooMany, unknownPath, unreadableValue } from './query-errors.ts'
+import { contentTypeRequired, tooMany, unknownPath } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 
@@ -56,7 +55,6 @@ export const planAnySelect = (paths: readonly (readonly string[])[], { audience 
 
 /** And for an editor who gets one entry, of whatever content type it is. */
 export function planOneSelect(values: readonly string[], most: number): Selection | null {
-  if (!values.every(isStorableText)) throw unreadableValue(['select'])
   const paths = values.flatMap(readPaths)
   if (paths.length > most) throw tooMany('paths in "select"', most)
   return paths.length === 0 ? null : selectionOfAny([], paths, MEMBERS.editors, new Map())

@@ -27,7 +27,7 @@ test('that there is none is known as well', () => {
   assert.deepEqual([ask(), ask(), reads], [undefined, undefined, 1])
 })
 
-test('whoever loses a role or a place is asked about anew (goal G13)', () => {
+test('whoever loses a role or a place is asked about anew', () => {
   for (const write of [
     'update organization_membership set role = ? where user_id = ?',
     'delete from space_membership where space = ?',
