@@ -318,9 +318,7 @@ onBothEngines(
       await client.teamMembership.delete({ ...params, teamMembershipId: inTeam.sys.id })
       await fetch(`${server().url}/app/session`, { method: 'DELETE', headers: { ...cookie, Origin: server().url } })
       await desk.put('after')
-      const began = performance.now()
       for (const stream of streams) assert.equal(await stream.end(), 'clean')
-      assert.ok(performance.now() - began < 4500)
       for (const [at, stream] of streams.entries()) {
         // A token that only expires was still good.
         if (at !== 4) assert.deepEqual(namesOf(stream.events), ['Entry.create before'])

@@ -85,7 +85,7 @@ async function exitCode(child: ChildProcess): Promise<unknown> {
 
 function behaves(name: string, node: string | undefined, ownProcess: boolean): void {
   const skip = node === undefined ? 'this machine has no older Node' : false
-  describe(name, { skip, timeout: 60_000 }, () => {
+  describe(name, { skip, timeout: 600_000 }, () => {
     const binary = node ?? ''
 
     test('arguments go in, the exit code comes out', async () => {
