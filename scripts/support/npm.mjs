@@ -36,8 +36,7 @@ export async function runNpm(args, { cwd, onStart, show }) {
   const ownCache = isWritable(env.npm_config_cache ?? join(homedir(), '.npm')) ? null : makeCache()
   if (ownCache) env.npm_config_cache = ownCache
   try {
-    // The lock file is the gate for new versions: asking for their age again would fetch megabytes of metadata.
-    const all = [...first, ...args, '--min-release-age=null', '--no-audit', '--no-fund', '--loglevel=http']
+    const all = [...first, ...args, '--no-audit', '--no-fund', '--loglevel=http']
     await runTool(command, all, { cwd, env, shell, onStart, onLine })
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
