@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -116,6 +117,7 @@ test('after its share of requests a connection is closed', async () => {
 test('connections beyond the limit are dropped, counted and reported once', async () => {
   await using narrow = await startEdge({ limits: { maxSockets: 2 } })
   const held = [connect(narrow.port), connect(narrow.port)]
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
   await sleep(50)
   for (let i = 0; i < 3; i++) await narrow.raw(get('/users/me')).catch(() => '')
   for (const socket of held) socket.destroy()
