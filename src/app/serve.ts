@@ -94,6 +94,11 @@ function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
   metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
   metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  metrics.gauge(
+    'sheaf_log_age_seconds',
+    'Seconds since this process last followed the change log of all nodes',
+    () => ctx.store.following.ageMs() / 1000,
+  )
   for (const [name, help] of Object.entries(MEMORY)) {
     metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
   }
@@ -124,7 +129,7 @@ function createServer(ctx: Context): HttpServer {
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx),
     ],
-    checkReady: () => ctx.store.ping(),
+    unreadiness: () => ctx.store.unreadiness(),
     log: ctx.log,
     metrics,
   })

@@ -75,6 +75,12 @@ export const SETTINGS = {
   data: open('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
   databaseUrl: secret('SHEAF_DATABASE_URL', databaseUrl, 'PostgreSQL database. Unset: SQLite in the data folder.'),
   databasePool: open('SHEAF_DATABASE_POOL', integer(2, 500), '10', 'PostgreSQL connections per process.'),
+  maxStaleness: open(
+    'SHEAF_MAX_STALENESS',
+    duration(SECOND, 5 * MINUTE),
+    '5s',
+    'PostgreSQL: longest time for which a node shows content that another node has changed. A node that cannot follow the change log for longer is not ready, and answers from the database.',
+  ),
   workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
   s3Bucket: open('SHEAF_S3_BUCKET', bucketName, null, 'Keep asset files in this S3 bucket. Unset: in the data folder.'),
   s3Endpoint: open('SHEAF_S3_ENDPOINT', publicOrigin, null, 'Address of an S3-compatible store. Unset: Amazon S3.'),
