@@ -93,8 +93,12 @@ export class LogFollower implements Following {
   /** Refuses requests while the schema is one that this version cannot work with. */
   noteSchema(version: SchemaVersion): void {
     this.#schemaProblem = schemaProblem(version)
-    if (this.#schemaProblem === null) this.#connections.refusal = null
-    else this.#connections.refusal ??= new DomainError('ServiceUnavailable', { cause: new Error(this.#schemaProblem) })
+    if (this.#schemaProblem === null) {
+      this.#connections.refusal = null
+      return
+    }
+    this.#connections.refusal ??= new DomainError('ServiceUnavailable', { cause: new Error(this.#schemaProblem) })
+    this.freshUntil = Number.NEGATIVE_INFINITY
   }
 
   async #run(news: LogNews): Promise<void> {
@@ -177,10 +181,7 @@ export class LogFollower implements Following {
     if (state.standby) throw new StandbyServer()
     this.noteSchema(state)
     this.#isReadOnly = state.readOnly
-    if (this.#schemaProblem !== null) {
-      this.freshUntil = Number.NEGATIVE_INFINITY
-      return
-    }
+    if (this.#schemaProblem !== null) return
     const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), SILENT_MS)
     if (this.#isStopped) return
     news.found(known, heads, this.#identity !== null && this.#identity !== identity)
