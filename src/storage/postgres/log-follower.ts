@@ -122,7 +122,9 @@ export class LogFollower implements Following {
       } catch (error) {
         if (!isTooManyConnections(error)) throw error
         // There is none left for us alone, so messages are missed; the pool still has connections to look with.
-        return this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        await this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        if (this.#isReadOnly) this.#connections.suspect()
+        return
       }
     }
     const line = this.#line
@@ -133,7 +135,6 @@ export class LogFollower implements Following {
       if (this.#line === line) this.#drop()
       throw error
     }
-    // A session stays read-only after the database has become writable again.
     if (this.#isReadOnly) this.#drop()
   }
 
@@ -180,6 +181,8 @@ export class LogFollower implements Following {
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
     this.noteSchema(state)
+    // Sessions stay read-only after the database has become writable again.
+    if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
     if (this.#schemaProblem !== null) return
     const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), SILENT_MS)
