@@ -102,7 +102,7 @@ async function change(
 ): Promise<void> {
   if (verb === 'unpublish') {
     if (type === 'Entry') await unpublishEntryIn(w, id)
-    else await withdrawAsset(w, await lockResource(w, 'Asset', id))
+    else await withdrawAsset(w, await lockResource(w, 'Asset', id, 'unpublish'))
     return
   }
   const input = { id, version, body: locales }
