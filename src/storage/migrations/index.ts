@@ -18,6 +18,8 @@ import { bulkActions } from './0017-bulk-actions.ts'
 import { scheduledActions } from './0018-scheduled-actions.ts'
 import { tallies } from './0019-tallies.ts'
 import { oneRow } from './0020-one-row.ts'
+import { membershipIds } from './0023-membership-ids.ts'
+import { signInRules } from './0024-sign-in-rules.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -43,4 +45,6 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0018-scheduled-actions', scheduledActions],
   ['0019-tallies', tallies],
   ['0020-one-row', oneRow],
+  ['0023-membership-ids', membershipIds],
+  ['0024-sign-in-rules', signInRules],
 ]
