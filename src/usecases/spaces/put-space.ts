@@ -28,10 +28,10 @@ export async function putSpace(
       record(tx, actor, organization, { action: 'space.create', ...event })
       return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
     }
-    await requireSpace(tx, actor, id, 'manage')
+    await requireSpace(tx, actor, id, 'space.manage')
     await tx.spaces.lock(id)
     // Read again: others may have written it until it was locked.
-    const stored = await requireSpace(tx, actor, id, 'manage')
+    const stored = await requireSpace(tx, actor, id, 'space.manage')
     requireVersion('Space', stored, input.version)
     const space: Space = {
       ...stored,
