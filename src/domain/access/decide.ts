@@ -25,8 +25,10 @@ export type Right =
   | 'tags.manage'
   /** See everything. For administrators, like all that has no right of its own. */
   | 'read'
-  /** Change anything: members, roles, the space itself. */
+  /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
   | 'manage'
+  /** Rename and delete the space. */
+  | 'space.manage'
 
 /** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
@@ -36,10 +38,16 @@ interface Rule {
   writes: boolean
   /** Null: administrators alone. */
   byRole: ((access: SpaceAccess) => boolean) | null
+  /**
+   * Credentials and grants outlive the token of an application, so an application can neither make nor see them. It works
+   * with content and what describes content, whatever its user may do.
+   */
+  applications: boolean
 }
 
-const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole })
-const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole })
+const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole, applications: true })
+const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole, applications: true })
+const notForApplications = (rule: Rule): Rule => ({ ...rule, applications: false })
 
 const RULES: Readonly<Record<Right, Rule>> = {
   published: reads(null),
@@ -50,13 +58,14 @@ const RULES: Readonly<Record<Right, Rule>> = {
   'model.read': reads((access) => hasArea(access, 'ContentModel', 'read')),
   'model.manage': writes((access) => hasArea(access, 'ContentModel', 'manage')),
   'settings.manage': writes((access) => hasArea(access, 'Settings', 'manage')),
-  keys: writes((access) => hasArea(access, 'ContentDelivery', 'read')),
-  'keys.manage': writes((access) => hasArea(access, 'ContentDelivery', 'manage')),
+  keys: notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'read'))),
+  'keys.manage': notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'manage'))),
   'environments.manage': writes((access) => hasArea(access, 'Environments', 'manage')),
   'aliases.manage': writes((access) => hasArea(access, 'EnvironmentAliases', 'manage')),
   'tags.manage': writes((access) => hasArea(access, 'Tags', 'manage')),
-  read: reads(null),
-  manage: writes(null),
+  read: notForApplications(reads(null)),
+  manage: notForApplications(writes(null)),
+  'space.manage': writes(null),
 }
 
 /**
@@ -74,6 +83,7 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
     case 'user': {
       if (access === 'none') return 'hidden'
       const rule = RULES[right]
+      if (actor.application !== undefined && !rule.applications) return 'denied'
       if (rule.writes && actor.scope !== 'manage') return 'denied'
       return access === 'all' || rule.byRole?.(access) ? 'allowed' : 'denied'
     }
@@ -121,8 +131,12 @@ const ADMINISTRATING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 
 const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
   owner: ADMINISTRATING,
   admin: ADMINISTRATING,
+  developer: ['enter'],
   member: ['enter'],
 }
+
+/** As in spaces: an application learns nothing of members, tokens and the audit log, and invites nobody. */
+const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
 
 /** These change nothing, so a token that may only read has them too. */
 const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
@@ -132,6 +146,7 @@ export function decideOnOrganization(actor: Actor, role: OrganizationRole | null
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind !== 'user' || role === null) return 'hidden'
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
+  if (actor.application !== undefined && !FOR_APPLICATIONS.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
 }
 

@@ -63,7 +63,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'S',
     summary: 'Rename a space, or create one with this id',
-    access: 'manage',
+    access: 'space.manage',
     async handle(request) {
       const { actor, headers, body } = request
       const input = { organization: organizationHeader(headers), version: versionHeader(headers), body }
@@ -75,7 +75,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'S',
     summary: 'Delete a space and all it holds',
-    access: 'manage',
+    access: 'space.manage',
     status: 204,
     handle: async (request) => ({
       position: (await deleteSpace(ctx, request.actor, { space: param(request, 'space') })).position,
