@@ -126,8 +126,12 @@ class LogFollower implements Follower {
     if (this.#reset) return this.#takeReset()
     const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
-    if (this.#mustLook(audited, stretch.changes.length > 0)) {
-      await this.#look(await who())
+    // Also when the alias is back where it was: meanwhile its readers were shown another environment.
+    const isSwitched = stretch.changes.some(
+      ({ type, id }) => type === 'EnvironmentAlias' && id === this.#input.environment,
+    )
+    if (this.#mustLook(audited, stretch.changes.length > 0) || isSwitched) {
+      await this.#look(await who(), isSwitched)
       if (this.#reset) return this.#takeReset()
     }
     const { changes, position, more } = stretch
@@ -167,7 +171,7 @@ class LogFollower implements Follower {
     return now - this.#lookedAt >= LOOK_AGAIN_MS || (expiresAt !== null && this.#ctx.clock.now() >= expiresAt)
   }
 
-  async #look(actor: Actor): Promise<void> {
+  async #look(actor: Actor, isSwitched: boolean): Promise<void> {
     const lookedAt = this.#ctx.clock.monotonic()
     const { place, head } = await this.#ctx.store.read(async (reader) => ({
       place: await requireFollowed(reader, actor, this.#input),
@@ -176,7 +180,7 @@ class LogFollower implements Follower {
     this.#actor = actor
     this.#lookedAt = lookedAt
     this.#isNews = false
-    const isElsewhere = place.environment.key !== this.#place.environment.key
+    const isElsewhere = isSwitched || place.environment.key !== this.#place.environment.key
     const mark = markOf(place)
     this.#place = place
     if (!isElsewhere && mark === this.mark) return
