@@ -28,7 +28,14 @@ test('topics: what there is, with wildcards for either part (specification 6.1, 
   ]) {
     assert.ok(!isTopic(topic), topic)
   }
-  for (const topic of ['Role.create', 'Space.delete', 'constructor.name', '__proto__.x', 'Entry.constructor', '*.fly']) {
+  for (const topic of [
+    'Role.create',
+    'Space.delete',
+    'constructor.name',
+    '__proto__.x',
+    'Entry.constructor',
+    '*.fly',
+  ]) {
     assert.ok(!isTopic(topic), topic)
   }
   assert.ok(covers(['Entry.*'], { type: 'Entry', action: 'auto_save' }))
