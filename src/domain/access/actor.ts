@@ -19,6 +19,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }

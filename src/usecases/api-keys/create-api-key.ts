@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
+import { isPattern } from '#domain/access/listed-environments'
 import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
@@ -54,9 +55,13 @@ export async function createApiKey(
   })
 }
 
-/** A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist now. */
+/**
+ * A key for an environment that is created later would be a surprise, so all ids, of environments or aliases, must exist
+ * now. Patterns are meant for what is created later.
+ */
 export async function requireEnvironments(reader: StoreReader, space: string, body: ApiKeyBody): Promise<void> {
   for (const id of body.environments) {
+    if (isPattern(id)) continue
     if (!(await reader.environments.named(space, id))) throw platformProblem('notResolvable', 'environments', id)
   }
 }
