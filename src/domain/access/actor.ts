@@ -21,6 +21,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }

@@ -1,6 +1,7 @@
 import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
+import { listsEnvironment } from './listed-environments.ts'
 
 /** What someone may want to do in a space. */
 export type Right =
@@ -110,7 +111,7 @@ export function decideOnEnvironment(
 ): Decision {
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind === 'user') return mayEnter(access, environment.names) ? 'allowed' : 'hidden'
-  return actor.environments.includes(environment.addressed) ? 'allowed' : 'hidden'
+  return listsEnvironment(actor.environments, environment.addressed) ? 'allowed' : 'hidden'
 }
 
 /** What someone may want to do in an organization. */
