@@ -252,8 +252,18 @@ onBothEngines(
         assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], bad)
         assert.match(body.message, new RegExp(`^The value for "${bad.split('=')[0]}" `))
       }
+      for (const unknown of ['blur=5', 'dpr=2', 'width=100', 'w=100&quality=50', 'W=100', 'w=100&Blur=']) {
+        const refused = await fetchFile(file, `?${unknown}`)
+        const body = (await refused.json()) as { sys: { id: string }; message: string }
+        assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], unknown)
+        const [name] = unknown.split('&').at(-1)!.split('=')
+        assert.equal(
+          body.message,
+          `The image parameter "${name}" is not supported. Supported are w, h, fit, f, r, bg, fm, q, fl.`,
+        )
+      }
       const whole = await fetchFile(file)
-      for (const same of ['?utm=x', '?v=2', '?fm=jpg']) {
+      for (const same of ['?utm=x', '?v=2', '?fm=jpg', '?_=1700000000', '?t=5', '?access_token=x']) {
         assert.equal((await fetchFile(file, same)).headers.get('etag'), whole.headers.get('etag'), same)
       }
       const [one, two] = [await fetchFile(file, '?h=50&w=50&x=1'), await fetchFile(file, '?w=50&h=50')]
