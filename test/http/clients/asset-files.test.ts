@@ -107,10 +107,13 @@ onBothEngines(
       assert.equal((await done.publish()).sys.publishedVersion, 2)
     })
 
-    test('delivery shows what is specified; the editors are told more', async () => {
+    test('delivery and preview return the placeholder and the focal point of a picture', async () => {
       const { client, at } = await newSpace(server())
       const asset = await processed(client, at, await jpeg(), { contentType: 'image/jpeg', fileName: 'a.jpg' })
-      await client.asset.publish({ ...at, assetId: asset.sys.id }, asset)
+      const path = `/spaces/${at.spaceId}/environments/master/assets/${asset.sys.id}/files/en-US/focal_point`
+      const headers = { 'X-Contentful-Version': String(asset.sys.version) }
+      const pointed = (await request(server(), 'PUT', path, { body: { x: 0.25, y: 0.5 }, headers })).body
+      await client.asset.publish({ ...at, assetId: asset.sys.id }, pointed)
       const key = await client.apiKey.create(at, { name: 'k' } as never)
       const delivery = createClient({
         space: at.spaceId,
@@ -119,14 +122,24 @@ onBothEngines(
         insecure: true,
       })
       const delivered = await delivery.getAsset(asset.sys.id)
-      const { size, blurhash } = fileOf(asset).details
-      assert.ok(blurhash)
-      assert.deepEqual(delivered.fields.file, {
-        url: fileOf(asset).url,
-        details: { size, image: { width: 400, height: 200 } },
+      const { size, blurhash, dominantColor } = fileOf(asset).details
+      assert.match(blurhash!, /^[\w#$%*+,.:;=?@[\]^{|}~-]{6,}$/)
+      assert.match(dominantColor!, /^#[0-9a-f]{6}$/)
+      const known = { blurhash, dominantColor, focalPoint: { x: 0.25, y: 0.5 } }
+      const file = {
+        url: fileOf(pointed).url,
+        details: { size, image: { width: 400, height: 200 }, ...known },
         fileName: 'a.jpg',
         contentType: 'image/jpeg',
+      }
+      assert.deepEqual(delivered.fields.file, file)
+      const preview = (await client.previewApiKey.getMany(at)).items[0]!.accessToken as string
+      const previewed = await request(server(), 'GET', `/spaces/${at.spaceId}/assets/${asset.sys.id}`, {
+        token: preview,
       })
+      assert.deepEqual(previewed.body.fields.file, file)
+      const synced = await delivery.sync({ initial: true })
+      assert.deepEqual(synced.assets[0]!.fields.file, { 'en-US': file })
     })
 
     test('all locales at once', async () => {
