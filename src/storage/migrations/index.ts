@@ -18,6 +18,7 @@ import { bulkActions } from './0017-bulk-actions.ts'
 import { scheduledActions } from './0018-scheduled-actions.ts'
 import { tallies } from './0019-tallies.ts'
 import { oneRow } from './0020-one-row.ts'
+import { archivedSpaces } from './0027-archived-spaces.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0018-scheduled-actions', scheduledActions],
   ['0019-tallies', tallies],
   ['0020-one-row', oneRow],
+  ['0027-archived-spaces', archivedSpaces],
 ]
