@@ -1,4 +1,5 @@
 import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
+import type { Space } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
 import { listsEnvironment } from './listed-environments.ts'
@@ -28,8 +29,10 @@ export type Right =
   | 'read'
   /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
   | 'manage'
-  /** Rename and delete the space. */
+  /** Rename the space. */
   | 'space.manage'
+  /** Archive, unarchive or delete the space. */
+  | 'lifecycle'
 
 /** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
@@ -67,7 +70,15 @@ const RULES: Readonly<Record<Right, Rule>> = {
   read: notForApplications(reads(null)),
   manage: notForApplications(writes(null)),
   'space.manage': writes(null),
+  lifecycle: writes(null),
 }
+
+/** In an archived space users may look at everything, and archive, unarchive or delete the space. Keys deliver nothing. */
+const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set([
+  ...(['enter', 'content.read', 'model.read', 'keys', 'read', 'lifecycle'] as const),
+])
+
+export const isAllowedInArchive = (right: Right): boolean => ALLOWED_IN_ARCHIVE.has(right)
 
 /**
  * The one place that decides about spaces. `access` is what the acting user may do in the space by membership and roles.
@@ -92,8 +103,12 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
 }
 
 /** Every right that would be allowed, for whoever wants to know before they try. */
-export const rightsOnSpace = (actor: Actor, space: string, access: SpaceAccess): Right[] =>
-  (Object.keys(RULES) as Right[]).filter((right) => decideOnSpace(actor, space, access, right) === 'allowed')
+export const rightsOnSpace = (actor: Actor, space: Pick<Space, 'id' | 'archivedAt'>, access: SpaceAccess): Right[] =>
+  (Object.keys(RULES) as Right[]).filter(
+    (right) =>
+      (space.archivedAt === null || isAllowedInArchive(right)) &&
+      decideOnSpace(actor, space.id, access, right) === 'allowed',
+  )
 
 function decideOnKey(own: string, asked: string, fits: boolean): Decision {
   if (own !== asked) return 'hidden'
