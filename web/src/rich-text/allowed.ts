@@ -49,6 +49,6 @@ export function mayRead({ has, hasMark }: Allowed, { tag = '', node, mark }: Rea
     return tag === 'a[href]' ? has('hyperlink') : ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].every(has)
   }
   if (mark !== undefined) return hasMark(mark)
-  if (node === 'heading') return has(`heading-${tag.slice(1)}`)
+  if (node === 'heading') return has(`heading-${/\d/.exec(tag)?.[0]}`)
   return node === undefined || !Object.hasOwn(NODES, node) || NODES[node]!.some(has)
 }
