@@ -80,7 +80,7 @@ test('half of a place, of a day or of a JSON text is still there when the other 
   await area.click()
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('[1, ')
-  await page.getByText(/^Not saved yet/).waitFor()
+  await page.getByText(/^Not saved: /).waitFor()
   // Somebody else saves meanwhile, and the page is loaded anew: the half is still here, and nothing of it was sent.
   const now = await api('GET', `/entries/${entry.sys.id}`)
   const theirs = { fields: { ...now.fields, name: en('Others') } }
@@ -88,12 +88,12 @@ test('half of a place, of a day or of a JSON text is still there when the other 
   await page.getByRole('heading', { level: 1, name: 'Others' }).waitFor()
   assert.match((await area.textContent()) ?? '', /^\[1, /)
   await page.reload()
-  await page.getByText(/^Not saved yet/).waitFor()
+  await page.getByText(/^Not saved: /).waitFor()
   assert.deepEqual(await stored(entry.sys.id, 'data'), { a: 1 })
   await area.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.insertText('2]')
-  await page.getByText(/^Not saved yet/).waitFor({ state: 'detached' })
+  await page.getByText(/^Not saved: /).waitFor({ state: 'detached' })
   await saved(page)
   assert.deepEqual(await stored(entry.sys.id, 'data'), [1, 2])
   opened.assertQuiet()

@@ -3,6 +3,7 @@
 // that was stored wherever nothing was edited.
 import { TableMap } from '@tiptap/pm/tables'
 import { isSame } from '../edits/changes.ts'
+import { normalLineEnds } from '../pages/entry/editors/line-ends.ts'
 import { CONTENT_SCHEMA } from './schema.ts'
 import {
   type Data,
@@ -154,9 +155,6 @@ function textToEditor({ value = '', marks = [], data }: StoredNode, outer: Edito
   const all = [...outer, ...own, ...extra]
   return [{ type: 'text', text: normalLineEnds(value), ...(all.length > 0 && { marks: all }) }]
 }
-
-/** Browsers know one line break. */
-export const normalLineEnds = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 const markToEditor = (mark: StoredMark): EditorMark =>
   isKnownMark(mark) ? { type: mark.type } : { type: 'otherMark', attrs: { mark } }

@@ -1,7 +1,7 @@
 // The content of a text block as a row of units that can be compared: one for each character, for each embedded node, and for
 // the end of the block. Texts and links without a character have no unit of their own: they go with the unit after them, and at
 // the end of a link with the unit before.
-import { normalLineEnds } from './convert.ts'
+import { normalLineEnds } from '../pages/entry/editors/line-ends.ts'
 import { isPlainHyperlink, isPlainText, type StoredNode, sortedMarks } from './stored.ts'
 
 export interface Unit {

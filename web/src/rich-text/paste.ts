@@ -29,7 +29,7 @@ function parsedSlice(view: EditorView, document: Document, allowed: Allowed): Sl
   const isOwn = document.querySelector(OWN_TEXT) !== null
   if (!isOwn) markLineBreaks(document)
   const options = { preserveWhitespace: isOwn ? 'full' : false, context: view.state.selection.$from } as const
-  const slice = parserFor(view, allowed).parseSlice(tidied(document), options)
+  const slice = parserFor(view, allowed, options.preserveWhitespace).parseSlice(tidied(document), options)
   return isOwn ? slice : new Slice(withLineBreaks(slice.content), slice.openStart, slice.openEnd)
 }
 
@@ -55,11 +55,13 @@ function withLineBreaks(fragment: Fragment): Fragment {
   )
 }
 
-function parserFor(view: EditorView, allowed: Allowed): SchemaParser {
+function parserFor(view: EditorView, allowed: Allowed, preserveWhitespace: 'full' | false): SchemaParser {
   const { schema } = view.state
   return new SchemaParser(
     schema,
-    SchemaParser.fromSchema(schema).rules.filter((rule) => mayRead(allowed, rule)),
+    SchemaParser.fromSchema(schema)
+      .rules.filter((rule) => mayRead(allowed, rule))
+      .map((rule) => ({ ...rule, preserveWhitespace })),
   )
 }
 
