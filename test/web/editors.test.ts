@@ -264,7 +264,7 @@ const version = (number: number, minute: number, by = 'a', publishedAt?: string)
   },
 })
 
-test('saves are told as sittings', () => {
+test('saves of one session are one group, and each of them is in it', () => {
   const versions = [
     version(9, 50),
     version(8, 45),
@@ -274,13 +274,13 @@ test('saves are told as sittings', () => {
     version(2, 1),
   ]
   assert.deepEqual(
-    sittingsOf(versions).map(({ version: at, saves, isPublished }) => [at, saves, isPublished]),
+    sittingsOf(versions).map(({ saves, isPublished }) => [saves.map((save) => save.version), isPublished]),
     [
-      [9, 2, false],
-      [7, 1, false],
-      [5, 1, false],
-      [4, 1, true],
-      [2, 1, false],
+      [[9, 8], false],
+      [[7], false],
+      [[5], false],
+      [[4], true],
+      [[2], false],
     ],
   )
 })

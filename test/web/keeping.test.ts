@@ -315,9 +315,9 @@ test('publishing asks about drafts and changes that readers would miss, and a sl
   const { page } = opened
   await opened.open(`${HOME}/entries/${copy.sys.id}`)
   await opened.signIn()
-  await page.getByText(/^Taken already by/).waitFor()
+  await page.getByText(/^Already used by/).waitFor()
   await page.getByRole('textbox', { name: 'Slug' }).fill('by-ines')
-  await page.getByText(/^Taken already by/).waitFor({ state: 'detached' })
+  await page.getByText(/^Already used by/).waitFor({ state: 'detached' })
   await saved(page)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')

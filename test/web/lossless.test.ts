@@ -103,7 +103,7 @@ async function openPiece() {
 
 /** Waits until the server has another version than before. */
 async function nextVersion(page: Page, id: string, before: number): Promise<number> {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 60_000
   for (;;) {
     const { version } = (await api('GET', `/entries/${id}`)).sys
     if (version > before) return version

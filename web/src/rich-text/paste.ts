@@ -84,9 +84,12 @@ function plainSlice(view: EditorView, text: string): Slice {
 const fragmentOf = (blocks: ReturnType<EditorView['state']['schema']['nodes'][string]['create']>[]) =>
   blocks.reduce((all, block) => all.addToEnd(block), blocks[0]!.content.cut(0, 0))
 
-/** Styles say what is bold or slanted, but as styles they would be refused: they become plain data. */
+/**
+ * The page's policy reports every style and event handler that is parsed, although the sanitizer removes them. Styles become
+ * data, because some mean bold or italic.
+ */
 const withoutStyles = (html: string): string =>
-  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son\w+\s*=/gi, ' data-on='))
 
 /** Word processors write emphasis as styles; what they mean is kept, their looks are not. */
 function tidied(document: Document): HTMLElement {
