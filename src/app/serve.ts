@@ -9,6 +9,7 @@ import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
+import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
@@ -19,6 +20,7 @@ import { webappPages } from '#http/webapp/pages'
 import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
 import { openIdProvider } from '#outbound/openid'
+import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventMemory } from '#usecases/webhooks/event-memory'
@@ -112,6 +114,10 @@ function createServer(ctx: Context): HttpServer {
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    async authorize(actor, match) {
+      const needed = neededAccess(match)
+      if (needed) await checkAccess(ctx, actor, needed)
+    },
     hasReached: (space, position) => ctx.memory.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {

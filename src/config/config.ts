@@ -148,6 +148,7 @@ export interface ContentLimits {
   readonly apiKeysPerSpace: number
   readonly webhooksPerSpace: number
   readonly uploadBytes: number
+  readonly waitingUploadBytes: number
   readonly imageBytes: number
   readonly variantBytes: number
   readonly keepUnusedFilesMs: number

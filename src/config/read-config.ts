@@ -231,6 +231,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
     uploadBytes: values.limitUpload,
+    waitingUploadBytes: values.limitWaitingUploads,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,
     keepUnusedFilesMs: values.filesKeepUnused,

@@ -118,7 +118,7 @@ test('nothing that a failover has lost is shown or followed', { timeout: 180_000
     await using proxy = await startFaultProxy(database.url)
     await using node = await openStore({ ...config, url: proxy.url, maxStalenessMs: BOUND_MS })
     await using reader = await startReader(installed, node, LARGE)
-    const filter = { stage: null, types: null, contentTypes: null }
+    const filter = { stage: null, apiKey: null, types: null, contentTypes: null }
     const follower = await followChanges(on(node), installed.system, { ...AT, filter, since: null })
     const who = async () => installed.system
     await publishEntry(on(node), installed.actor, { ...AT, id: 'p', version: 2 })

@@ -138,8 +138,12 @@ class LogFollower implements Follower {
     }
     const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
-    if (this.#mustLook(audited, stretch.changes.length > 0)) {
-      await this.#look(await who())
+    // Also when the alias is back where it was: meanwhile its readers were shown another environment.
+    const isSwitched = stretch.changes.some(
+      ({ type, id }) => type === 'EnvironmentAlias' && id === this.#input.environment,
+    )
+    if (this.#mustLook(audited, stretch.changes.length > 0) || isSwitched) {
+      await this.#look(await who(), isSwitched ? 'environment-switched' : null)
       if (this.#reset) return this.#takeReset()
     }
     const { changes, position, more } = stretch
@@ -179,7 +183,7 @@ class LogFollower implements Follower {
     return now - this.#lookedAt >= LOOK_AGAIN_MS || (expiresAt !== null && this.#ctx.clock.now() >= expiresAt)
   }
 
-  /** `reset` says that what is known is worth nothing, whatever the rights are. */
+  /** `reset`: the follower must reload everything, whatever its rights are. */
   async #look(actor: Actor, reset: ResetReason | null = null): Promise<void> {
     const lookedAt = this.#ctx.clock.monotonic()
     const { place, head } = await this.#ctx.store.read(async (reader) => ({

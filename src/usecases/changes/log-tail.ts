@@ -53,7 +53,7 @@ export class LogTail {
     return this.#restarts.get(space) ?? 0
   }
 
-  /** Rows of an environment behind a position; none when its space's log has not moved. */
+  /** Rows of an environment and of its space behind a position; none when the space's log has not moved. */
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
@@ -95,7 +95,7 @@ export class LogTail {
   #read(space: string, environment: number, after: number): Promise<Stretch> {
     return this.#store.read(async (reader) => {
       const until = await reader.changes.head(space)
-      const changes = until > after ? await reader.sync.rows({ environment, after, until, limit: ROWS }) : []
+      const changes = until > after ? await reader.sync.rows({ space, environment, after, until, limit: ROWS }) : []
       const more = changes.length === ROWS
       const position = more ? changes.at(-1)!.position : Math.max(until, after)
       let subjects: ReturnType<Stretch['subjects']> | null = null
