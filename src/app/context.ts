@@ -43,6 +43,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     await openStore(config.store, {
       migrate: options.server,
       exclusive: options.server,
+      rowBytes: config.contentLimits.resourceBytes,
       now: clock.now,
       onFatal: (error) => endProcess(log, error),
     }),

@@ -141,6 +141,8 @@ export interface ContentLimits {
   readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
   readonly webhooksPerSpace: number
+  /** The largest resource that is stored. */
+  readonly resourceBytes: number
   readonly uploadBytes: number
   readonly imageBytes: number
   readonly variantBytes: number

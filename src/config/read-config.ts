@@ -225,6 +225,8 @@ function contentLimits(values: SettingValues): ContentLimits {
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
+    // What is stored must fit into an answer, with `sys` and with locale codes that were renamed since.
+    resourceBytes: Math.min(values.limitResource, Math.floor(values.limitResponse / 2)),
     uploadBytes: values.limitUpload,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,

@@ -185,6 +185,12 @@ export const SETTINGS = {
   limitUpload: open('SHEAF_LIMIT_UPLOAD', bytes(KB, 1000 * GB), '5GB', 'A file, uploaded or fetched.'),
   limitImage: open('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'A picture that is transformed.'),
   limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Answer to a search.'),
+  limitResource: open(
+    'SHEAF_LIMIT_RESOURCE',
+    bytes(64 * KB, 32 * MB),
+    '2MB',
+    'A stored entry, asset, content type, role, webhook or other resource; at most half of `SHEAF_LIMIT_RESPONSE`.',
+  ),
   limitUrl: open('SHEAF_LIMIT_URL', integer(256, 32_768), '7600', 'Characters of a request address.'),
   limitQueryParams: open('SHEAF_LIMIT_QUERY_PARAMS', integer(10, 1000), '200', 'Parameters of a request.'),
   limitHeaderBytes: open('SHEAF_LIMIT_HEADER_BYTES', bytes(4 * KB, 128 * KB), '16KB', 'All headers of a request.'),

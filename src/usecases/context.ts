@@ -71,6 +71,8 @@ export interface UseCaseLimits {
   environmentsPerSpace: number
   aliasesPerSpace: number
   webhooksPerSpace: number
+  /** The largest resource that is stored, in bytes of JSON. */
+  resourceBytes: number
   /** The largest file. */
   uploadBytes: number
   /** The largest file that is looked at and transformed as a picture. */

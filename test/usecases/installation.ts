@@ -47,6 +47,7 @@ const LIMITS = {
   uploadBytes: 1024 ** 3,
   imageBytes: 50 * 1024 ** 2,
   variantBytes: 1024 ** 3,
+  resourceBytes: 2 * 1024 * 1024,
   keepUnusedFilesMs: 3600_000,
 }
 

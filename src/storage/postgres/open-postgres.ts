@@ -64,7 +64,7 @@ export async function openPostgres(
       read: (work) => snapshot(pool, options.fewRows, (sql) => work(readTables(sql))),
       transact: (work) =>
         writers
-          .run(() => transact(pool, { counts, tell }, work))
+          .run(() => transact(pool, { counts, tell, rowBytes: options.rowBytes }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
@@ -102,12 +102,12 @@ async function snapshot<T>(pool: pg.Pool, fewRows: number | null, work: (sql: Sq
 
 async function transact<T>(
   pool: pg.Pool,
-  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void },
+  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void; rowBytes: number },
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let run = 1; ; run++) {
     try {
-      const { value, moved } = await withClient(pool, (client) => runOnce(client, work))
+      const { value, moved } = await withClient(pool, (client) => runOnce(client, on.rowBytes, work))
       on.counts.transactions++
       on.counts.commits++
       on.tell(moved)
@@ -123,6 +123,7 @@ async function transact<T>(
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
 async function runOnce<T>(
   client: pg.ClientBase,
+  rowBytes: number,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<{ value: T; moved: LogMove[] }> {
   // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
@@ -130,7 +131,7 @@ async function runOnce<T>(
   const sql = new PostgresSql(client)
   const pending = nothingPending()
   try {
-    const value = await work(tables(sql, pending))
+    const value = await work(tables(sql, pending, rowBytes))
     const moved = await flushPending(sql, pending)
     await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
