@@ -36,6 +36,11 @@ const NAMES = ['w', 'h', 'fit', 'f', 'r', 'bg', 'fm', 'q', 'fl']
 
 /** Null when nothing is asked for. Parameters of other names mean nothing: people use them to get around caches. */
 export function parseImageParams(query: URLSearchParams): ImageParams | null {
+  for (const name of query.keys()) {
+    const [plain] = name.split('[', 1)
+    if (plain !== name && NAMES.includes(plain!))
+      throw badRequest(`The parameter "${plain}" must be given without brackets.`)
+  }
   if (!NAMES.some((name) => query.has(name))) return null
   return {
     width: whole(query, 'w', LARGEST_SIDE),

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { DomainError } from '#domain/errors'
+import { badRequest, DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed, Upload } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -35,7 +35,10 @@ export async function createUpload(
 async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterable<Uint8Array>) {
   const maxBytes = ctx.limits.uploadBytes
   try {
-    return await writeFile(ctx, body, maxBytes)
+    const written = await writeFile(ctx, body, maxBytes)
+    // Its bytes belong to nothing, so the sweep removes them.
+    if (written.size === 0) throw badRequest('The uploaded file is empty.')
+    return written
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error
     throw new DomainError('PayloadTooLarge', { message: `The file is larger than ${maxBytes} bytes.` })
