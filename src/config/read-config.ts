@@ -120,7 +120,12 @@ function isReadable(file: string): boolean {
 function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
-    : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+    : {
+        kind: 'postgres',
+        url: values.databaseUrl,
+        poolSize: values.databasePool,
+        maxStalenessMs: values.maxStaleness,
+      }
 }
 
 function s3(values: SettingValues): S3Config | null {
@@ -228,6 +233,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     // What is stored must fit into an answer, with `sys` and with locale codes that were renamed since.
     resourceBytes: Math.min(values.limitResource, Math.floor(values.limitResponse / 2)),
     uploadBytes: values.limitUpload,
+    waitingUploadBytes: values.limitWaitingUploads,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,
     keepUnusedFilesMs: values.filesKeepUnused,

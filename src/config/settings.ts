@@ -75,6 +75,12 @@ export const SETTINGS = {
   data: open('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
   databaseUrl: secret('SHEAF_DATABASE_URL', databaseUrl, 'PostgreSQL database. Unset: SQLite in the data folder.'),
   databasePool: open('SHEAF_DATABASE_POOL', integer(2, 500), '10', 'PostgreSQL connections per process.'),
+  maxStaleness: open(
+    'SHEAF_MAX_STALENESS',
+    duration(SECOND, 5 * MINUTE),
+    '5s',
+    'PostgreSQL: longest time for which a node shows content that another node has changed. A node that cannot follow the change log for longer is not ready, and answers from the database.',
+  ),
   workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
   s3Bucket: open('SHEAF_S3_BUCKET', bucketName, null, 'Keep asset files in this S3 bucket. Unset: in the data folder.'),
   s3Endpoint: open('SHEAF_S3_ENDPOINT', publicOrigin, null, 'Address of an S3-compatible store. Unset: Amazon S3.'),
@@ -183,6 +189,12 @@ export const SETTINGS = {
   limitJsonDepth: open('SHEAF_LIMIT_JSON_DEPTH', integer(8, 512), '64', 'Nesting of a JSON body.'),
   limitJsonKeys: open('SHEAF_LIMIT_JSON_KEYS', integer(100, 1_000_000), '20000', 'Keys in a JSON body.'),
   limitUpload: open('SHEAF_LIMIT_UPLOAD', bytes(KB, 1000 * GB), '5GB', 'A file, uploaded or fetched.'),
+  limitWaitingUploads: open(
+    'SHEAF_LIMIT_WAITING_UPLOADS',
+    bytes(MB, 1000 * GB),
+    '20GB',
+    'Uploads of one user that no asset uses yet, together.',
+  ),
   limitImage: open('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'A picture that is transformed.'),
   limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Answer to a search.'),
   limitResource: open(

@@ -41,8 +41,8 @@ export interface HttpServerOptions {
   readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]
-  /** Can requests be served? Asked at most once a second, after `ready(true)`. */
-  readonly checkReady: () => Promise<boolean>
+  /** Null when requests can be served, or else the reason. Asked at most once a second, after `ready(true)`. */
+  readonly unreadiness: () => Promise<string | null>
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -75,7 +75,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     management: createRouter(options.routes.management),
     upload: createRouter(options.routes.upload),
   }
-  const health = createHealth(options.checkReady, systemClock)
+  const health = createHealth(options.unreadiness, systemClock)
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,

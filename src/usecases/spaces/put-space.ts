@@ -28,12 +28,12 @@ export async function putSpace(
       record(tx, actor, organization, { action: 'space.create', ...event, details: { name: body.name } })
       return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
     }
-    await requireSpace(tx, actor, id, 'manage')
+    await requireSpace(tx, actor, id, 'space.manage')
     const body = parseSpace(input.body)
     const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
     await tx.spaces.lock(id)
     // Read again: others may have written it until it was locked.
-    const stored = await requireSpace(tx, actor, id, 'manage')
+    const stored = await requireSpace(tx, actor, id, 'space.manage')
     requireVersion('Space', stored, input.version)
     const space: Space = {
       ...stored,
