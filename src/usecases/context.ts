@@ -83,4 +83,6 @@ export interface UseCaseLimits {
   variantBytes: number
   /** How long bytes are kept after no content refers to them any more. */
   keepUnusedFilesMs: number
+  /** How long the files of a deleted asset are still served. */
+  serveDeletedFilesMs: number
 }

@@ -50,6 +50,7 @@ const LIMITS = {
   variantBytes: 1024 ** 3,
   resourceBytes: 2 * 1024 * 1024,
   keepUnusedFilesMs: 3600_000,
+  serveDeletedFilesMs: 0,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
