@@ -1,5 +1,6 @@
 import { normalEmail, type User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
+import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -71,6 +72,8 @@ async function createFirstLogin(
     managementToken: text,
   }
   const sealed = ctx.sealer.seal(JSON.stringify(login), NAME)
+  const problem = await newPasswordProblem(password, { email: user.email, firstName: '', lastName: '' })
+  if (problem !== null) throw new OperatorProblem(`SHEAF_ADMIN_PASSWORD: a password ${problem}.`)
   const hash = await ctx.passwords.hash(password)
   const { value: created } = await ctx.store.transact(async (tx) => {
     if (!(await tx.settings.claim(NAME, sealed))) return false

@@ -1,7 +1,7 @@
 import { platformProblem } from '#domain/platform-body'
 import { normalEmail } from '#domain/users/user'
+import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'
-import { passwordProblem } from '#lib/password'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
@@ -10,7 +10,8 @@ export async function resetAccount(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>,
   input: { email: string; password: string; removeSecondFactor: boolean },
 ): Promise<void> {
-  const problem = passwordProblem(input.password)
+  const account = await ctx.store.read((reader) => reader.users.byEmail(normalEmail(input.email)))
+  const problem = await newPasswordProblem(input.password, account)
   if (problem !== null) throw platformProblem(problem, 'password', null)
   const hash = await ctx.passwords.hash(input.password)
   const at = ctx.clock.now()

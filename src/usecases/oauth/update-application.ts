@@ -39,7 +39,9 @@ export async function updateApplication(
       await tx.oauth.setSecret(before.id, secret === null ? null : hashToken(secret))
     }
     // What it may no longer ask for, it may no longer have.
-    const isNarrowed = before.scopes.some((scope) => !wanted.scopes.includes(scope))
+    const isNarrowed =
+      before.scopes.some((scope) => !wanted.scopes.includes(scope)) ||
+      before.grants.some((grant) => !wanted.grants.includes(grant))
     const revoked = isNarrowed ? await tx.oauth.revokeTokens(before.id, null, at) : 0
     await recordOfUser(tx, whoIs(actor), before.owner, {
       action: 'oauth_application.update',
