@@ -1,13 +1,18 @@
+import { uptime } from 'node:os'
+
 export interface Clock {
   /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
   now(): number
   /** Milliseconds since some fixed moment, for durations. It never goes back. */
   monotonic(): number
+  /** Like `monotonic`, but it goes on while the machine sleeps; missing where time passes only when told to. */
+  sinceBoot?(): number
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
+  sinceBoot: () => uptime() * 1000,
 }
 
 export interface ManualClock extends Clock {

@@ -79,7 +79,8 @@ async function createFirstLogin(
     if (!(await tx.settings.claim(NAME, sealed))) return false
     await tx.users.insert(user, hash)
     const { organization: id } = login
-    await tx.organizations.insert({ id, name: 'My organization', version: 1, createdAt: at, updatedAt: at })
+    const stamped = { version: 1, createdAt: at, updatedAt: at }
+    await tx.organizations.insert({ id, name: 'My organization', secondFactorRequired: false, ...stamped })
     await tx.organizations.addMember(id, user.id, 'owner', at)
     await tx.tokens.insert(token)
     const system = { kind: 'system', userId: user.id } as const
