@@ -2,6 +2,7 @@ import type { Actor, Interface } from '#domain/access/actor'
 import { claimedKind, isWellFormed, opens } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
 import { SESSION_IDLE_MS } from '#domain/users/session'
+import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
@@ -32,7 +33,7 @@ async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: strin
   const found = await ctx.store.read(async (reader) => {
     const row = await reader.tokens.byHash(hash)
     // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
-    if (!row || row.kind !== kind || !isAlive(row, now)) return null
+    if (!row || row.kind !== kind || !isAlive(row, clockSteps(ctx.clock))) return null
     const actor = row.userId === null ? await keyActor(reader, row) : await userActor(reader, row, row.userId)
     return actor && { row, actor }
   })
@@ -44,17 +45,30 @@ async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: strin
   return found.actor
 }
 
-function isAlive(row: StoredToken, now: number): boolean {
+function isAlive(row: StoredToken, steps: ClockSteps): boolean {
   if (row.revokedAt !== null) return false
-  if (row.expiresAt !== null && row.expiresAt <= now) return false
-  return row.kind !== 'session' || now - (row.lastUsedAt ?? row.createdAt) < SESSION_IDLE_MS
+  if (row.expiresAt !== null && row.expiresAt <= steps.nowFor(row.createdAt)) return false
+  return row.kind !== 'session' || isInUse(row, steps)
+}
+
+/** Without use a session ends. */
+export function isInUse({ lastUsedAt, createdAt }: StoredToken, steps: ClockSteps): boolean {
+  const used = lastUsedAt ?? createdAt
+  return steps.nowFor(used) - used < SESSION_IDLE_MS
 }
 
 async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
   const { id: tokenId, scope, expiresAt, application } = row
-  return { kind: 'user', userId, tokenId, scope, expiresAt, ...(application !== null && { application }) }
+  // Whatever the row says of its application, a token of this kind was issued to one.
+  const via =
+    row.kind === 'oauth'
+      ? { application: application ?? '' }
+      : row.kind === 'session'
+        ? { isSession: true as const }
+        : {}
+  return { kind: 'user', userId, tokenId, scope, expiresAt, ...via }
 }
 
 async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {
