@@ -37,7 +37,11 @@ export function cacheHeaders(
 ): Record<string, string> | undefined {
   if (cacheControl === null && keysHeader === null) return undefined
   const headers: Record<string, string> = {}
-  if (cacheControl !== null) headers['Cache-Control'] = cacheControl
+  if (cacheControl !== null) {
+    headers['Cache-Control'] = cacheControl
+    // A cache keeps responses for a least position apart, and none of them is older than its position.
+    headers.Vary = 'X-Sheaf-Min-Position'
+  }
   if (keysHeader !== null) {
     const place = { space: address.space, environment: environment.environment.id, name: address.environment }
     headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(separatorOf(keysHeader))
