@@ -49,9 +49,9 @@ export class Cdn {
     this.#drop(({ answer }) => answer.keys.some((key) => gone.has(key)))
   }
 
-  /** For a stream that the server refuses to open again. */
-  forget(token: string, environment: string): void {
-    const at = `/environments/${environment}`
+  /** For a stream that the server refuses to open again. Null: the token itself is refused. */
+  forget(token: string, environment: string | null): void {
+    const at = environment === null ? '' : `/environments/${environment}/`
     this.#drop(({ question }) => question.token === token && question.path.includes(at))
   }
 

@@ -109,7 +109,7 @@ export class StreamPurger {
     each.stream = stream.status === 200 ? stream : null
     if (each.stream) return
     stream[Symbol.dispose]()
-    this.#cdn.forget(each.token, each.name)
+    this.#cdn.forget(each.token, stream.status === 401 ? null : each.name)
   }
 
   [Symbol.dispose](): void {
