@@ -8,7 +8,7 @@ import { Lru } from '#lib/lru'
 import type { UseCaseContext } from '#usecases/context'
 import { createImages, type ServedImage } from '#usecases/images/images'
 import type { ImageAddress } from '#usecases/images/open-image'
-import { separatorOf } from '../delivery/cache-headers.ts'
+import { separatorOf } from '../keys-header.ts'
 import type { PageHandler, PageUrl } from '../page.ts'
 
 const HASH = /^[0-9a-f]{32}$/
