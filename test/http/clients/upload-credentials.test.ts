@@ -1,7 +1,6 @@
 // Credentials that let another program upload files, without a management token.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatPolicy } from '#domain/access/upload-credential'
 import { newSpace, plain, refusal, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -46,10 +45,12 @@ onBothEngines('upload credentials', (server) => {
     assert.equal((await send('/api/users/me', token, 'GET')).status, 401)
   })
 
-  test('a changed, expired or foreign credential is refused', async () => {
+  test('a changed credential is refused', async () => {
     const { client, at, spaceId } = await newSpace(server())
     const { policy, signature } = (await client.uploadCredential.create(at)).uploadCredentials
-    const later = formatPolicy({ space: spaceId, token: 'x', expiresAt: Date.now() + 10 ** 9 })
+    const allowed = JSON.parse(Buffer.from(policy.slice('cpu_'.length), 'base64url').toString())
+    const longer = JSON.stringify({ ...allowed, expiresAt: allowed.expiresAt + 3600_000 })
+    const later = `cpu_${Buffer.from(longer).toString('base64url')}`
     const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     for (const token of [`${later}.${signature}`, `${policy}.${flipped}`, policy, `${policy}.`, `cpu_.${signature}`]) {
       assert.equal((await send(`/upload/spaces/${spaceId}/uploads`, token)).status, 401, token)
