@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { RouteAccess, RoutedInterface } from '#http/route'
 import type { MountedRoute } from '#http/router'
+import { ENGINES } from '../support/engines.ts'
 import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
@@ -102,7 +103,7 @@ interface Answer {
   body: { sys?: { type?: string; id?: string }; details?: { sys?: { type?: string } } } | null
 }
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   describe(`permission matrix (${engine})`, () => {
     let site: Site
     let tokens: Record<Principal, string | null>

@@ -2,6 +2,7 @@ import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
 import type { Space } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
+import { listsEnvironment } from './listed-environments.ts'
 
 /** What someone may want to do in a space. */
 export type Right =
@@ -26,8 +27,10 @@ export type Right =
   | 'tags.manage'
   /** See everything. For administrators, like all that has no right of its own. */
   | 'read'
-  /** Change anything: members, roles, the space itself. */
+  /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
   | 'manage'
+  /** Rename the space. */
+  | 'space.manage'
   /** Archive, unarchive or delete the space. */
   | 'lifecycle'
 
@@ -39,10 +42,16 @@ interface Rule {
   writes: boolean
   /** Null: administrators alone. */
   byRole: ((access: SpaceAccess) => boolean) | null
+  /**
+   * Credentials and grants outlive the token of an application, so an application can neither make nor see them. It works
+   * with content and what describes content, whatever its user may do.
+   */
+  applications: boolean
 }
 
-const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole })
-const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole })
+const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole, applications: true })
+const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole, applications: true })
+const notForApplications = (rule: Rule): Rule => ({ ...rule, applications: false })
 
 const RULES: Readonly<Record<Right, Rule>> = {
   published: reads(null),
@@ -53,13 +62,14 @@ const RULES: Readonly<Record<Right, Rule>> = {
   'model.read': reads((access) => hasArea(access, 'ContentModel', 'read')),
   'model.manage': writes((access) => hasArea(access, 'ContentModel', 'manage')),
   'settings.manage': writes((access) => hasArea(access, 'Settings', 'manage')),
-  keys: writes((access) => hasArea(access, 'ContentDelivery', 'read')),
-  'keys.manage': writes((access) => hasArea(access, 'ContentDelivery', 'manage')),
+  keys: notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'read'))),
+  'keys.manage': notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'manage'))),
   'environments.manage': writes((access) => hasArea(access, 'Environments', 'manage')),
   'aliases.manage': writes((access) => hasArea(access, 'EnvironmentAliases', 'manage')),
   'tags.manage': writes((access) => hasArea(access, 'Tags', 'manage')),
-  read: reads(null),
-  manage: writes(null),
+  read: notForApplications(reads(null)),
+  manage: notForApplications(writes(null)),
+  'space.manage': writes(null),
   lifecycle: writes(null),
 }
 
@@ -87,6 +97,7 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
       if (actor.uploadsTo !== undefined && actor.uploadsTo !== space) return 'hidden'
       if (actor.uploadsTo !== undefined && right !== 'content.write') return 'denied'
       const rule = RULES[right]
+      if (actor.application !== undefined && !rule.applications) return 'denied'
       if (rule.writes && actor.scope !== 'manage') return 'denied'
       return access === 'all' || rule.byRole?.(access) ? 'allowed' : 'denied'
     }
@@ -117,7 +128,7 @@ export function decideOnEnvironment(
 ): Decision {
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind === 'user') return mayEnter(access, environment.names) ? 'allowed' : 'hidden'
-  return actor.environments.includes(environment.addressed) ? 'allowed' : 'hidden'
+  return listsEnvironment(actor.environments, environment.addressed) ? 'allowed' : 'hidden'
 }
 
 /** What someone may want to do in an organization. */
@@ -138,8 +149,12 @@ const ADMINISTRATING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 
 const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
   owner: ADMINISTRATING,
   admin: ADMINISTRATING,
+  developer: ['enter'],
   member: ['enter'],
 }
+
+/** As in spaces: an application learns nothing of members, tokens and the audit log, and invites nobody. */
+const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
 
 /** These change nothing, so a token that may only read has them too. */
 const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
@@ -149,6 +164,7 @@ export function decideOnOrganization(actor: Actor, role: OrganizationRole | null
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind !== 'user' || actor.uploadsTo !== undefined || role === null) return 'hidden'
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
+  if (actor.application !== undefined && !FOR_APPLICATIONS.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
 }
 

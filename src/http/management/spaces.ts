@@ -65,7 +65,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'PUT',
     path: 'S',
     summary: 'Rename a space, or create one with this id',
-    access: 'manage',
+    access: 'space.manage',
     async handle(request) {
       const { actor, headers, body } = request
       const input = { organization: organizationHeader(headers), version: versionHeader(headers), body }

@@ -111,7 +111,7 @@ async function change(
 
 /** An entry or asset that is not published stays as it is: no new version, no change log row, no webhook call. */
 async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Promise<void> {
-  const stored = await lockResource(w, type, id)
+  const stored = await lockResource(w, type, id, 'unpublish')
   requireMay(w.place, 'unpublish', stored)
   if (!stored.published) return
   if (type === 'Entry') await withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))

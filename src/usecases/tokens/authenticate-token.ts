@@ -68,7 +68,8 @@ async function credentialActor(ctx: Context, reader: StoreReader, token: string,
 async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<UserActor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
-  return { kind: 'user', userId, tokenId: row.id, scope: row.scope, expiresAt: row.expiresAt }
+  const { id: tokenId, scope, expiresAt, application } = row
+  return { kind: 'user', userId, tokenId, scope, expiresAt, ...(application !== null && { application }) }
 }
 
 async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {
