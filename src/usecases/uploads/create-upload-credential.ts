@@ -23,7 +23,7 @@ export async function createUploadCredential(
 ): Promise<UploadCredential> {
   const { userId, tokenId, uploadsTo } = requireWritingUser(actor)
   if (uploadsTo !== undefined) throw accessDenied('An upload credential cannot create another one.')
-  const { space } = await ctx.store.read((reader) => requireUploadPlace(reader, actor, input, 'content.write'))
+  const { space } = await ctx.store.read((reader) => requireUploadPlace(reader, actor, input))
   const createdAt = ctx.clock.now()
   const expiresAt = createdAt + LIFE_MS
   const policy = formatPolicy({ space: space.id, token: tokenId, expiresAt })
