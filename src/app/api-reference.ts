@@ -20,7 +20,7 @@ export function apiReference(): string {
     '  `S/…`, where it means the environment `master`.',
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
     '- Needs: a right in the space, which members have by their roles (`content.write`: entries and assets, each decided by the',
-    '  policies of the role); `read` and `manage` alone are for administrators of the space, and `read` for API keys.',
+    '  policies of the role); `read`, `manage` and `lifecycle` alone are for administrators of the space, and `read` for API keys.',
     '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
     '',
     ...section('Delivery', '`/cdn`, or a delivery token', deliveryRoutes(NO_CONTEXT, 'published')),
