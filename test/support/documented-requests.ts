@@ -83,7 +83,7 @@ async function send(server: TestServer, where: Interface, request: string): Prom
 /** How many there are and the first ids, in the order of the response where the request chooses one; or what is wrong. */
 function summary({ status, body }: Response, request: string): string {
   if (status !== 200) {
-    const [problem] = body.details?.errors ?? []
+    const [problem] = body.sys?.id === 'InvalidQuery' ? (body.details?.errors ?? []) : []
     return `${status} \`${body.sys?.id}\`: ${problem ? (problem.details ?? problem.name) : body.message}`
   }
   if (!body.items) return `\`${body.sys?.id}\``
