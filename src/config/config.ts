@@ -73,7 +73,13 @@ export interface OidcConfig {
 
 export type StoreConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      readonly poolSize: number
+      /** Content that another node has changed is shown for no longer than this. */
+      readonly maxStalenessMs: number
+    }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type LogFormat = 'pretty' | 'json'
@@ -142,6 +148,7 @@ export interface ContentLimits {
   readonly apiKeysPerSpace: number
   readonly webhooksPerSpace: number
   readonly uploadBytes: number
+  readonly waitingUploadBytes: number
   readonly imageBytes: number
   readonly variantBytes: number
   readonly keepUnusedFilesMs: number

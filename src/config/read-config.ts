@@ -120,7 +120,12 @@ function isReadable(file: string): boolean {
 function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
-    : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+    : {
+        kind: 'postgres',
+        url: values.databaseUrl,
+        poolSize: values.databasePool,
+        maxStalenessMs: values.maxStaleness,
+      }
 }
 
 function s3(values: SettingValues): S3Config | null {
@@ -226,6 +231,7 @@ function contentLimits(values: SettingValues): ContentLimits {
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
     uploadBytes: values.limitUpload,
+    waitingUploadBytes: values.limitWaitingUploads,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,
     keepUnusedFilesMs: values.filesKeepUnused,

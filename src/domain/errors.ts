@@ -76,6 +76,9 @@ export const accessDenied = (reason: string) => new DomainError('AccessDenied', 
 export const spaceNotFound = (space: string) =>
   new DomainError('NotFound', { details: { sys: { type: 'Space' }, type: 'Space', id: space } })
 
+/** An archived space keeps its content, but nothing in it can be changed and nothing is delivered. */
+export const spaceArchived = () => accessDenied('The space is archived. Unarchive it first.')
+
 export const environmentNotFound = (space: string, environment: string) =>
   new DomainError('NotFound', {
     details: { sys: { type: 'Environment' }, type: 'Environment', id: environment, space },

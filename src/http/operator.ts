@@ -52,8 +52,8 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
       }
       if (door.name === 'healthz') return json(exchange, 200, { status: 'ok' })
       if (door.name === 'readyz') {
-        const state = await health.state()
-        return json(exchange, state === 'ready' ? 200 : 503, { status: state })
+        const report = await health.report()
+        return json(exchange, report.status === 'ready' ? 200 : 503, report)
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
       write(exchange, 200, ['Content-Type', metrics.contentType], await metrics.text())

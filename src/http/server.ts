@@ -7,7 +7,14 @@ import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
 import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
-import { type Authenticate, type Edge, type HasReached, handleRequest, type SessionToken } from './handle-request.ts'
+import {
+  type Authenticate,
+  type Authorize,
+  type Edge,
+  type HasReached,
+  handleRequest,
+  type SessionToken,
+} from './handle-request.ts'
 import { createHealth } from './health.ts'
 import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
@@ -26,14 +33,16 @@ import { Streams } from './streams.ts'
 export interface HttpServerOptions {
   readonly settings: HttpSettings
   readonly authenticate: Authenticate
+  /** Without it, only the use cases check rights. */
+  readonly authorize?: Authorize
   /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
   readonly sessionToken?: SessionToken
   /** Has the log of a space come to this position? */
   readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]
-  /** Can requests be served? Asked at most once a second, after `ready(true)`. */
-  readonly checkReady: () => Promise<boolean>
+  /** Null when requests can be served, or else the reason. Asked at most once a second, after `ready(true)`. */
+  readonly unreadiness: () => Promise<string | null>
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -66,7 +75,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     management: createRouter(options.routes.management),
     upload: createRouter(options.routes.upload),
   }
-  const health = createHealth(options.checkReady, systemClock)
+  const health = createHealth(options.unreadiness, systemClock)
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
@@ -86,6 +95,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
     authenticate: options.authenticate,
+    authorize: options.authorize ?? (async () => {}),
     hasReached: options.hasReached ?? (async () => true),
     addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),

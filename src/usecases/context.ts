@@ -73,6 +73,8 @@ export interface UseCaseLimits {
   webhooksPerSpace: number
   /** The largest file. */
   uploadBytes: number
+  /** Uploads of one user that no asset uses yet, together. */
+  waitingUploadBytes: number
   /** The largest file that is looked at and transformed as a picture. */
   imageBytes: number
   /** Pictures made from others that are kept, in all. */

@@ -55,7 +55,7 @@ interface EdgeOptions {
   settings?: Partial<Omit<HttpSettings, 'limits'>>
   routes?: Partial<Record<RoutedInterface, readonly Route[]>>
   pages?: readonly PageHandler[]
-  checkReady?: () => Promise<boolean>
+  unreadiness?: () => Promise<string | null>
   authenticate?: HttpServerOptions['authenticate']
   logLevel?: LogOptions['level']
 }
@@ -114,7 +114,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
     authenticate: options.authenticate ?? authenticate,
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
-    checkReady: options.checkReady ?? (async () => true),
+    unreadiness: options.unreadiness ?? (async () => null),
     log: createLog({
       level: options.logLevel ?? 'debug',
       format: 'json',

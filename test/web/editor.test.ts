@@ -122,7 +122,7 @@ test('single locales are published and taken back, and the entry says which', as
   }
   const dialog = page.getByRole('dialog')
 
-  await choose('Publish selected locales …')
+  await choose('Publish selected locales…')
   await dialog.getByRole('button', { name: 'None' }).click()
   assert.ok(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
   // Others fall back to the default locale, so it comes along.
@@ -144,7 +144,7 @@ test('single locales are published and taken back, and the entry says which', as
     .waitFor()
   assert.equal((await delivered(sys.id, 'de-DE'))?.title, 'Nacht')
 
-  await choose('Unpublish selected locales …')
+  await choose('Unpublish selected locales…')
   await dialog.getByLabel('German (Germany)').check()
   await dialog.getByRole('button', { name: 'Unpublish in 1 locale' }).click()
   await status.getByText('in 1 of 3 locales').waitFor()
@@ -156,7 +156,7 @@ test('single locales are published and taken back, and the entry says which', as
   assert.ok(await status.getByRole('button', { name: 'Publish', exact: true }).isDisabled())
 
   // Taking back the default locale takes back all.
-  await choose('Unpublish selected locales …')
+  await choose('Unpublish selected locales…')
   await dialog.getByLabel('English (United States) (default)').check()
   await dialog.getByRole('button', { name: 'Unpublish in 3 locales' }).click()
   await status.getByText('Draft').waitFor()
@@ -167,7 +167,7 @@ test('single locales are published and taken back, and the entry says which', as
   const more = dialog.getByRole('button', { name: 'Publish single locales' })
   await more.focus()
   await page.keyboard.press('Enter')
-  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish selected locales …' }).waitFor()
+  await page.locator('[role=menuitem]:focus', { hasText: 'Unpublish selected locales…' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.locator('[aria-label="Publish single locales"]:focus').waitFor()
   await page.keyboard.press('Escape')

@@ -72,7 +72,12 @@ function parseTopics(members: PlatformBody): string[] {
   }
   const wrong = topics.find((topic) => typeof topic !== 'string' || !isTopic(topic))
   if (wrong !== undefined) {
-    members.problem('topics', 'topics', wrong, 'A topic is a type and an action, "*" for all of them: "Entry.publish".')
+    members.problem(
+      'topics',
+      'topics',
+      wrong,
+      'A topic is a type and an action, each of which can be "*": "Entry.publish", "Entry.*", "*.*".',
+    )
   }
   return [...new Set(topics as string[])]
 }

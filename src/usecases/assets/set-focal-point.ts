@@ -30,7 +30,7 @@ export async function setFocalPoint(
 ): Promise<Committed<Asset>> {
   const point = parseFocalPoint(input.body)
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await lockResource(w, 'Asset', input.id)
+    const asset = await lockResource(w, 'Asset', input.id, 'update')
     const changed = () => [['fields', 'file', input.locale]]
     requireVersion('Asset', asset, input.version)
     const file = assetFileOf(asset, input.locale)

@@ -25,7 +25,7 @@ export async function patchEntry(
 ): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const stored = await lockResource(w, 'Entry', input.id)
+    const stored = await lockResource(w, 'Entry', input.id, 'update')
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')
     const model = await requireModel(w, contentTypeOf(stored))

@@ -20,7 +20,6 @@ import { GoneNotice } from './gone-notice.tsx'
 import { History } from './history.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import { Others, PresenceProvider } from './presence.tsx'
-import { SaveNote } from './save-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
@@ -88,7 +87,6 @@ function EntryScreen({ entry }: { entry: Entry }) {
       <header className={classes.header}>
         <h1>{title}</h1>
         <Others fields={type?.fields ?? []} />
-        <SaveNote />
       </header>
       <div className={layout.withAside}>
         <Tabs value={tab} onChange={showTab} keepMounted={false}>

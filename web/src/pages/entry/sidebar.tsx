@@ -12,6 +12,7 @@ import { LocalesPanel } from './panels/locales-panel.tsx'
 import { PreviewPanel } from './panels/preview-panel.tsx'
 import { TagsPanel } from './panels/tags-panel.tsx'
 import { VersionsPanel } from './panels/versions-panel.tsx'
+import { SaveNote } from './save-note.tsx'
 import { type Panel, sidebarOf } from './sidebar-widgets.ts'
 import { StatusPanel } from './status-panel.tsx'
 
@@ -31,9 +32,16 @@ export function Sidebar({ onGone }: { onGone: () => void }) {
   }
   // The order is not known yet; nothing jumps once it is.
   if (isPending) return <Skeleton height={120} radius={12} />
+  const items = sidebarOf(data?.sidebar)
+  const hasStatus = items.some((item) => item.kind === 'panel' && item.panel === 'status')
   return (
     <aside className={classes.aside} aria-label="About this entry">
-      {sidebarOf(data?.sidebar).map((item) =>
+      {!hasStatus && (
+        <section className={`${classes.place} ${classes.panel}`} data-panel="status" aria-label="Save state">
+          <SaveNote />
+        </section>
+      )}
+      {items.map((item) =>
         item.kind === 'panel' ? (
           <div key={item.panel} className={classes.place} data-panel={item.panel}>
             {panels[item.panel]}
