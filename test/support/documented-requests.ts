@@ -2,6 +2,7 @@
 // what the server answers. `npm run query-reference` keeps the result; a test compares it with the page.
 import { formatWithOptions } from 'node:util'
 import { createClient } from 'contentful'
+import { createClient as createManagementClient } from 'contentful-management'
 import type { TestServer } from './server.ts'
 
 const SPACE = 'magazine'
@@ -129,7 +130,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...names: string[]
 ) => (...values: unknown[]) => Promise<void>
 
-/** What a script prints that has a `client` of the delivery interface. */
+/** What a script prints that has a `client` of the delivery interface and one of `management`. */
 async function print(script: string, server: TestServer): Promise<string> {
   const client = createClient({
     space: SPACE,
@@ -138,9 +139,13 @@ async function print(script: string, server: TestServer): Promise<string> {
     insecure: true,
     retryOnError: false,
   })
+  const management = createManagementClient(
+    { accessToken: server.tokens.management, host: server.host, insecure: true, retryOnError: false },
+    { defaults: { spaceId: SPACE, environmentId: 'master' } },
+  )
   const printed: string[] = []
   const log = (...values: unknown[]) => printed.push(formatWithOptions({ breakLength: WIDTH }, ...values))
-  await new AsyncFunction('client', 'console', script)(client, { log })
+  await new AsyncFunction('client', 'management', 'console', script)(client, management, { log })
   return printed.join('\n')
 }
 
