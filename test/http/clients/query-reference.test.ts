@@ -23,6 +23,34 @@ onBothEngines(
       assert.equal(await answerRequests(page, server()), page, 'the page is out of date; run: npm run query-reference')
     })
 
+    test('has a curl command that finds the featured articles', async () => {
+      const [, url] = /^curl [^']*'(http[^']*)'$/m.exec(page.replaceAll('\\\n', '')) ?? []
+      assert.ok(url, 'the page has lost its curl command')
+      const response = await fetch(url.replace('http://localhost:4000', server().url), {
+        headers: { Authorization: `Bearer ${server().tokens.delivery}` },
+      })
+      const { total, items } = (await response.json()) as { total: number; items: unknown[] }
+      assert.deepEqual([total, items.length], [4, 3])
+    })
+
+    test('is right about page tokens: the next page may have another limit', async () => {
+      const next = async (path: string) => {
+        const response = await fetch(`${server().urls.delivery}${path}`, {
+          headers: { Authorization: `Bearer ${server().tokens.delivery}` },
+        })
+        return (await response.json()) as { items: { sys: { id: string } }[]; pages: { next?: string; prev?: string } }
+      }
+      const query = 'content_type=article&order=fields.slug&cursor=true'
+      const first = await next(`/spaces/magazine/environments/master/entries?${query}&limit=2`)
+      const second = await next(first.pages.next!.replace('limit=2', 'limit=3'))
+      assert.deepEqual(
+        second.items.map(({ sys }) => sys.id),
+        ['article-low-water', 'article-night-garden', 'article-night-ferry'],
+      )
+      const back = await next(second.pages.prev!.replace('limit=3', 'limit=2'))
+      assert.deepEqual(back.items, first.items)
+    })
+
     test('is right about links to other spaces: they are filtered by [exists] alone', async () => {
       const urn = 'crn:contentful:::content:spaces/elsewhere/environments/master/entries/one'
       const target = { sys: { type: 'ResourceLink', linkType: 'Contentful:Entry', urn } }
