@@ -7,7 +7,7 @@ import { OPERATOR_SETS, type OperatorSet } from '#domain/query/operators'
 import { PARAMETERS } from '#domain/query/parameters'
 import { operatorsOf } from '#domain/query/plan-field-filter'
 import { LABELS } from '#domain/query/plan-metadata-filter'
-import { documentedRequests } from '../../test/support/documented-requests.ts'
+import { assertCurrent, documentedRequests } from '../../test/support/documented-requests.ts'
 import { contentTypes } from './demo/content-types.ts'
 import { fillTables } from './query-reference.ts'
 
@@ -34,7 +34,7 @@ function operatorSetOf(contentType: string | null, id: string, byTarget: boolean
 }
 
 test('docs/queries.md has the tables of the query parser', () => {
-  assert.equal(page, fillTables(page), 'the page is out of date; run: npm run query-reference')
+  assertCurrent(page, fillTables(page))
 })
 
 test('docs/queries.md has an example for every operator of every field type', () => {

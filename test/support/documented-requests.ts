@@ -1,5 +1,6 @@
 // The examples of docs/queries.md: finds them on the page, sends them to a server with the demo space, and writes down
 // what the server answers. `npm run query-reference` keeps the result; a test compares it with the page.
+import assert from 'node:assert/strict'
 import { formatWithOptions } from 'node:util'
 import { createClient } from 'contentful'
 import { createClient as createManagementClient } from 'contentful-management'
@@ -39,6 +40,17 @@ const HTTP =
 
 /** A `js` block that prints something, and the `text` block behind it with what it prints. */
 const SCRIPT = /(```js\n((?:(?!```).)*)```\n\n```text\n)((?:(?!```).)*)/gs
+
+/** Fails with the lines that differ: the page is too long for the report of `assert.equal`. */
+export function assertCurrent(page: string, renewed: string): void {
+  const without = (text: string, other: string) => {
+    const known = new Set(other.split('\n'))
+    return text.split('\n').filter((line) => !known.has(line))
+  }
+  const advice = 'docs/queries.md is out of date; run: npm run query-reference'
+  assert.deepEqual({ shown: without(page, renewed) }, { shown: without(renewed, page) }, advice)
+  assert.ok(page === renewed, advice)
+}
 
 /** The page with all results as this server gives them. */
 export async function answerRequests(page: string, server: TestServer): Promise<string> {

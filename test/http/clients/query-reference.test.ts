@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { answerRequests } from '../../support/documented-requests.ts'
+import { answerRequests, assertCurrent } from '../../support/documented-requests.ts'
 import { ADMIN_TOKEN, type TestServer } from '../../support/server.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -20,7 +20,7 @@ onBothEngines(
   'docs/queries.md',
   (server) => {
     test('shows what the server answers to every request on it', async () => {
-      assert.equal(await answerRequests(page, server()), page, 'the page is out of date; run: npm run query-reference')
+      assertCurrent(page, await answerRequests(page, server()))
     })
 
     test('has a curl command that finds the featured articles', async () => {
