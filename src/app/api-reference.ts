@@ -18,6 +18,7 @@ export function apiReference(): string {
     '',
     '- `S` stands for `/spaces/{space}`, `E` for `/spaces/{space}/environments/{environment}`. Every `E/…` route also exists as',
     '  `S/…`, where it means the environment `master`.',
+    '- Query parameters of `E/entries`, `E/assets`, `E/content_types` and `E/sync`: [queries](queries.md).',
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
     '- Needs: a right in the space, which members have by their roles (`content.write`: entries and assets, each decided by the',
     '  policies of the role); `read`, `manage` and `lifecycle` alone are for administrators of the space, and `read` for API keys.',
