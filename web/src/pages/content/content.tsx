@@ -66,13 +66,18 @@ export function ContentPage() {
         title="Content"
         pageTitle={type?.name ?? 'Content'}
         tools={
-          <ColumnChooser
-            view={view}
-            all={columnsOf(type)}
-            shown={columns}
-            hint={type === undefined ? 'Choose a content type to show its fields as columns.' : undefined}
-            onShow={show}
-          />
+          <>
+            <Button component={Link} variant="default" to={`${home}/scheduled`}>
+              Scheduled
+            </Button>
+            <ColumnChooser
+              view={view}
+              all={columnsOf(type)}
+              shown={columns}
+              hint={type === undefined ? 'Choose a content type to show its fields as columns.' : undefined}
+              onShow={show}
+            />
+          </>
         }
         actions={
           mayAdd && (
