@@ -65,18 +65,11 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
         <TextInput
           type="date"
           label="Date"
-          required
           value={date}
           error={isPast && 'Choose a time in the future.'}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
-        <TextInput
-          type="time"
-          label="Time"
-          required
-          value={time}
-          onChange={(event) => setTime(event.currentTarget.value)}
-        />
+        <TextInput type="time" label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
       </div>
       <NativeSelect
         label="Time zone"
