@@ -139,7 +139,7 @@ export const ENTRY: readonly State[] = [
         { fields: { ...fields, title: { 'en-US': 'Theirs, which is quite a bit longer than what I wrote' } } },
         { 'X-Contentful-Version': `${sys.version}`, 'X-Contentful-Content-Type': 'tale' },
       )
-      await shows('Somebody else changed the same')(page)
+      await shows('Someone else changed this entry')(page)
     },
     noise: [/\b409\b/],
   },
