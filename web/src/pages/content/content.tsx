@@ -11,7 +11,7 @@ import { ENTRIES } from '../../list/list-kind.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { withType } from '../../list/list-view.ts'
 import { useList } from '../../list/use-list.ts'
-import { IconPlus } from '../../parts/icons.ts'
+import { IconClock, IconPlus } from '../../parts/icons.ts'
 import { Message } from '../../parts/message.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { TypePicker } from '../../parts/type-picker.tsx'
@@ -67,7 +67,12 @@ export function ContentPage() {
         pageTitle={type?.name ?? 'Content'}
         tools={
           <>
-            <Button component={Link} variant="default" to={`${home}/scheduled`}>
+            <Button
+              component={Link}
+              variant="default"
+              leftSection={<IconClock size={18} aria-hidden="true" />}
+              to={`${home}/scheduled`}
+            >
               Scheduled
             </Button>
             <ColumnChooser
@@ -89,7 +94,7 @@ export function ContentPage() {
         filters={
           <FilterBar
             name="Entries"
-            placeholder="Search in all texts"
+            placeholder="Search all text"
             types={{
               name: 'Content type',
               all: 'All content types',
