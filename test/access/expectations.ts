@@ -48,6 +48,7 @@ const EVERY_RIGHT: readonly Right[] = [
   'tags.manage',
   'read',
   'manage',
+  'lifecycle',
 ]
 
 /** What the app is told about somebody who is let in. */

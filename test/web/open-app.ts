@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
+import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer, type TestServer } from '../support/server.ts'
 
 export interface AppPage extends AsyncDisposable {
@@ -25,6 +26,8 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   let server: TestServer
   let browser: Browser
   before(async () => {
+    // Without a browser the tests are skipped: no server is needed.
+    await findChromium()
     // Both are waited for, so that `after` can end the one when the other has failed.
     const [served, launched] = await Promise.allSettled([startServer({ env }), launchBrowser()])
     if (served.status === 'fulfilled') server = served.value

@@ -7,6 +7,8 @@ export interface UserActor {
   userId: string
   tokenId: string
   scope: 'read' | 'manage'
+  /** The OAuth application that the token was issued to; missing for tokens and sessions of the user. */
+  application?: string
   /** When the token ends by itself; null or missing: never. */
   expiresAt?: number | null
   /** Where the request came from, for the audit log. */
@@ -19,6 +21,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }

@@ -11,7 +11,7 @@ export interface MembershipBody {
 }
 
 const MOST_ROLES = 50
-const ORGANIZATION_ROLES: readonly OrganizationRole[] = ['owner', 'admin', 'member']
+const ORGANIZATION_ROLES: readonly OrganizationRole[] = ['owner', 'admin', 'developer', 'member']
 
 /** Who is no administrator needs a role: a membership that opens nothing is taken for a mistake. */
 function membershipOf(members: PlatformBody): MembershipBody {
@@ -64,15 +64,15 @@ export function parseTeam(body: unknown): { name: string; description: string } 
   return { name, description }
 }
 
-export function parseTeamMembership(body: unknown): { admin: boolean; user: string | null } {
+export function parseTeamMembership(body: unknown): { admin: boolean; organizationMembership: string | null } {
   const members = new PlatformBody(body, ['admin', 'organizationMembershipId'])
   const admin = members.flag('admin', false)
-  const user = members.member('organizationMembershipId') ?? null
-  if (user !== null && !(typeof user === 'string' && isId(user))) {
-    members.problem('invalid', 'organization_membership_id', user)
+  const id = members.member('organizationMembershipId') ?? null
+  if (id !== null && !(typeof id === 'string' && isId(id))) {
+    members.problem('invalid', 'organization_membership_id', id)
   }
   members.finish()
-  return { admin, user: user as string | null }
+  return { admin, organizationMembership: id as string | null }
 }
 
 export interface InvitationBody {

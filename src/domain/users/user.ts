@@ -19,7 +19,7 @@ export interface User {
   updatedAt: number
 }
 
-export type OrganizationRole = 'owner' | 'admin' | 'member'
+export type OrganizationRole = 'owner' | 'admin' | 'developer' | 'member'
 
 /** Nothing longer is an address, and composing it would take long: anybody may send one. */
 const LONGEST_COMPOSED = 512

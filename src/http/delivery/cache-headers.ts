@@ -1,5 +1,7 @@
-import { surrogateKeys } from '#domain/changes/surrogate-keys'
+import type { Actor } from '#domain/access/actor'
+import { keyOfReader, surrogateKeys } from '#domain/changes/surrogate-keys'
 import type { Reading } from '#usecases/delivery/reading'
+import type { Reply } from '../route.ts'
 
 /** What the operator tells caches in front of delivery. */
 export interface CacheHeaders {
@@ -10,6 +12,17 @@ export interface CacheHeaders {
 }
 
 export const NO_CACHE_HEADERS: CacheHeaders = { cacheControl: null, keysHeader: null }
+
+/** Between the keys of a header of this name. */
+export const separatorOf = (keysHeader: string): string => (COMMAS.test(keysHeader) ? ',' : ' ')
+
+/** Answers are shared by all keys that may have them; each is sent with the surrogate key of the one that asked. */
+export function withReader(reply: Reply, { keysHeader }: CacheHeaders, actor: Actor, space: string): Reply {
+  const keys = keysHeader === null ? undefined : reply.headers?.[keysHeader]
+  if (keys === undefined || !('keyId' in actor)) return reply
+  const all = `${keys}${separatorOf(keysHeader!)}${keyOfReader(space, actor.keyId)}`
+  return { ...reply, headers: { ...reply.headers, [keysHeader!]: all } }
+}
 
 /** Many proxies take no more than 8 KB of headers altogether. */
 const MOST_CHARACTERS = 4000
@@ -27,7 +40,7 @@ export function cacheHeaders(
   if (cacheControl !== null) headers['Cache-Control'] = cacheControl
   if (keysHeader !== null) {
     const place = { space: address.space, environment: environment.environment.id, name: address.environment }
-    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
+    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(separatorOf(keysHeader))
   }
   return headers
 }

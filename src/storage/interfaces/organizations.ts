@@ -9,6 +9,7 @@ export interface OrganizationsReader {
   /** Null for strangers, and for those whose membership is not active. */
   role(id: string, userId: string): Promise<OrganizationRole | null>
   membership(id: string, userId: string): Promise<OrganizationMembership | null>
+  membershipById(id: string, membership: string): Promise<OrganizationMembership | null>
   /** Oldest first. */
   memberships(id: string, page: Page & { user?: string }): Promise<PageOf<OrganizationMembership>>
   users(id: string, page: Page): Promise<PageOf<User>>

@@ -1,12 +1,13 @@
 import type { OrganizationMembership } from '#domain/members/members'
 import type { Organization, OrganizationRole, User } from '#domain/users/user'
+import { randomId } from '#lib/ids'
 import type { Sql } from '../sql/sql.ts'
 import type { OrganizationsReader, OrganizationsWriter } from '../store.ts'
 import { USER_COLUMNS } from './users.ts'
 
 const COLUMNS = 'o.id, o.name, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt"'
 
-const MEMBERSHIP = `m.organization, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
+const MEMBERSHIP = `m.organization, m.id, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
   m.updated_at as "updatedAt"`
 
 const USERS_OF = 'organization_membership m join user_account u on u.id = m.user_id where m.organization = ?'
@@ -37,6 +38,10 @@ export const organizationsTable = (sql: Sql): OrganizationsReader & Organization
         userId,
       ])) ?? null
     )
+  },
+  async membershipById(id, membership) {
+    const text = `select ${MEMBERSHIP} from organization_membership m where m.organization = ? and m.id = ?`
+    return (await sql.get<OrganizationMembership>(text, [id, membership])) ?? null
   },
   async memberships(id, { skip, limit, user }) {
     const where = user === undefined ? 'm.organization = ?' : 'm.organization = ? and m.user_id = ?'
@@ -82,17 +87,17 @@ export const organizationsTable = (sql: Sql): OrganizationsReader & Organization
   },
   async addMember(id, userId, role, at) {
     await sql.run(
-      `insert into organization_membership (organization, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, 'active', 1, ?, ?) on conflict (organization, user_id) do update set role = excluded.role`,
-      [id, userId, role, at, at],
+      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
+       values (?, ?, ?, ?, 'active', 1, ?, ?) on conflict (organization, user_id) do update set role = excluded.role`,
+      [id, randomId(), userId, role, at, at],
     )
   },
   async putMembership(m) {
     await sql.run(
-      `insert into organization_membership (organization, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?) on conflict (organization, user_id) do update
+      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (organization, user_id) do update
        set role = excluded.role, status = excluded.status, version = excluded.version, updated_at = excluded.updated_at`,
-      [m.organization, m.user, m.role, m.status, m.version, m.createdAt, m.updatedAt],
+      [m.organization, m.id, m.user, m.role, m.status, m.version, m.createdAt, m.updatedAt],
     )
   },
   async removeMember(id, userId) {

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
-import { type Decision, decideOnSpace, type Right, runsSpaces } from '#domain/access/decide'
-import { accessDenied, spaceNotFound } from '#domain/errors'
+import { type Decision, decideOnSpace, isAllowedInArchive, type Right, runsSpaces } from '#domain/access/decide'
+import { accessDenied, spaceArchived, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import { readRole, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
@@ -24,6 +24,7 @@ export async function requireSpaceAccess(
   const { space, role } = seen
   const access = await accessTo(reader, actor, space, role)
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
+  if (space.archivedAt !== null && actor.kind !== 'system' && !isAllowedInArchive(right)) throw spaceArchived()
   return { space, access }
 }
 

@@ -96,7 +96,7 @@ async function requireMembership(
   organization: string,
   id: string,
 ): Promise<OrganizationMembership> {
-  const membership = await reader.organizations.membership(organization, id)
+  const membership = await reader.organizations.membershipById(organization, id)
   if (!membership) throw platformNotFound('OrganizationMembership')
   return membership
 }

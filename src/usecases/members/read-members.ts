@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { platformNotFound } from '#domain/errors'
-import type { SpaceMember, SpaceMembership } from '#domain/members/members'
+import { type SpaceMember, type SpaceMembership, userOfSpaceMember } from '#domain/members/members'
 import type { User } from '#domain/users/user'
 import type { MembershipHolder, Page, PageOf } from '#storage/store'
 import { requireOrganization } from '../access/require-organization.ts'
@@ -79,7 +79,8 @@ export async function getSpaceMember(
 ): Promise<SpaceMember> {
   return ctx.store.read(async (reader) => {
     const { id: space } = await requireSpace(reader, actor, input.space, 'read')
-    const found = await reader.members.member(space, input.id)
+    const user = userOfSpaceMember(space, input.id)
+    const found = user === null ? null : await reader.members.member(space, user)
     if (!found) throw platformNotFound('SpaceMember')
     return found
   })

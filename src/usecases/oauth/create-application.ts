@@ -27,7 +27,7 @@ export async function createApplication(
   const { at, by } = stampOf(ctx, actor)
   const secret = wanted.confidential ? newSecretText('client') : null
   const { value } = await ctx.store.transact(async (tx) => {
-    const owner = await requireOwner(tx, actor, input.user)
+    const owner = requireOwner(actor, input.user)
     const { total } = await tx.oauth.applicationsOf(owner, { skip: 0, limit: 0 })
     if (total >= MOST_PER_USER) {
       throw new DomainError('AccessDenied', { message: `A user can register ${MOST_PER_USER} applications.` })

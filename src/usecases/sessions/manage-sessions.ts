@@ -2,8 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { platformNotFound } from '#domain/errors'
 import { SESSION_IDLE_MS, type Session } from '#domain/users/session'
 import type { StoredToken } from '#storage/store'
-import { requireUserId, requireWritingUser } from '../access/actors.ts'
-import { refuseApplications } from '../access/own-session.ts'
+import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
@@ -12,12 +11,10 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
 /** The acting user's open sessions, newest first. */
 export async function listSessions(ctx: Context, actor: Actor): Promise<Session[]> {
+  refuseApplications(actor)
   const userId = requireUserId(actor)
   const now = ctx.clock.now()
-  const rows = await ctx.store.read(async (reader) => {
-    await refuseApplications(reader, actor)
-    return reader.tokens.ofUser(userId, 'session')
-  })
+  const rows = await ctx.store.read((reader) => reader.tokens.ofUser(userId, 'session'))
   const own = actor.kind === 'user' ? actor.tokenId : null
   return rows.filter((row) => isOpen(row, now)).map((row) => toSession(row, own))
 }
@@ -26,7 +23,6 @@ export async function listSessions(ctx: Context, actor: Actor): Promise<Session[
 export async function endSession(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = requireWritingUser(actor)
   await ctx.store.transact(async (tx) => {
-    await refuseApplications(tx, actor)
     const row = await tx.tokens.get(id)
     if (row?.kind !== 'session' || row.userId !== userId || !isOpen(row, ctx.clock.now())) {
       throw platformNotFound('Session')
@@ -42,7 +38,6 @@ export async function endSession(ctx: Context, actor: Actor, id: string): Promis
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
   const { userId, tokenId } = requireWritingUser(actor)
   await ctx.store.transact(async (tx) => {
-    await refuseApplications(tx, actor)
     const at = ctx.clock.now()
     const ended = await tx.tokens.revokeAll(userId, 'session', { except: tokenId, at })
     const event = { target: { type: 'User', id: userId }, at, details: { ended } }

@@ -3,7 +3,7 @@ import { mayCreateSpaces } from '#domain/access/decide'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import type { StoreReader } from '#storage/store'
-import { requireWritingUser } from '../access/actors.ts'
+import { requireWriter } from '../access/actors.ts'
 
 /** The organization a new space belongs to: the one asked for, or the only one in which the user may create spaces. */
 export async function chooseOrganization(reader: StoreReader, actor: Actor, asked: string | null): Promise<string> {
@@ -12,7 +12,7 @@ export async function chooseOrganization(reader: StoreReader, actor: Actor, aske
     if (!found) throw platformNotFound('Organization')
     return found.id
   }
-  const { userId } = requireWritingUser(actor)
+  const { userId } = requireWriter(actor)
   if (asked !== null) {
     const role = isId(asked) ? await reader.organizations.role(asked, userId) : null
     if (role === null) throw platformNotFound('Organization')

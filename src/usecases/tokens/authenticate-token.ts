@@ -53,7 +53,8 @@ function isAlive(row: StoredToken, now: number): boolean {
 async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
-  return { kind: 'user', userId, tokenId: row.id, scope: row.scope, expiresAt: row.expiresAt }
+  const { id: tokenId, scope, expiresAt, application } = row
+  return { kind: 'user', userId, tokenId, scope, expiresAt, ...(application !== null && { application }) }
 }
 
 async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {

@@ -4,7 +4,6 @@ import { parseManagementToken } from '#domain/access/parse-management-token'
 import { platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
-import { refuseApplications } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
@@ -28,8 +27,6 @@ export async function createManagementToken(
   const expiresAt = wanted.lifetime === null ? null : at + wanted.lifetime
   const row = tokenRow({ kind: 'management', text, name: wanted.name, scope: wanted.scope, at, expiresAt }, { userId })
   return ctx.store.transact(async (tx) => {
-    // It must not turn itself into a token that stays.
-    await refuseApplications(tx, actor)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
     if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
     await recordOfUser(tx, whoIs(actor), userId, {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ENGINES } from '../../support/engines.ts'
 import { openEvents } from '../../support/event-stream.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, createSite, type TestServer } from '../../support/server.ts'
 import { type At, activate, type Client, newSpace, plain, request } from './management.ts'
@@ -200,7 +201,7 @@ onBothEngines(
 )
 
 describe('the change stream of several processes', () => {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+  for (const engine of ENGINES) {
     test(`hears what another process wrote, and ends cleanly when its own stops (${engine})`, async () => {
       await using site = await createSite(engine)
       // SQLite has one server per data folder, with several processes; PostgreSQL has several servers.

@@ -335,8 +335,12 @@ async function addPeople(app: TestApp, api: Api, space: string) {
     'waiting.for.an.answer.since.the.beginning.of.time@translations.northern-harbours.example.org',
   )
   const returning = await join(RETURNING, 'Returning', 'Sailor')
-  const was = `/organizations/${organization}/organization_memberships/${returning}`
-  await api('DELETE', was, undefined, version(await api<Stored>('GET', was)))
+  const membershipOf = async (user: string) => {
+    const path = `/organizations/${organization}/organization_memberships?sys.user.sys.id=${user}`
+    return (await api<{ items: Stored[] }>('GET', path)).items[0]!
+  }
+  const was = await membershipOf(returning)
+  await api('DELETE', `/organizations/${organization}/organization_memberships/${was.sys.id}`, undefined, version(was))
   const known = await invite(RETURNING)
   const withdrawn = await invite('withdrawn@example.org')
   await api('DELETE', `${at}/${withdrawn.id}`)
@@ -344,7 +348,7 @@ async function addPeople(app: TestApp, api: Api, space: string) {
     const team = await api<Stored>('POST', `/organizations/${organization}/teams`, { name, description: LONG_TITLE })
     if (name === 'Editors') continue
     const at = `/organizations/${organization}/teams/${team.sys.id}/team_memberships`
-    await api('POST', at, { admin: false, organizationMembershipId: nobody })
+    await api('POST', at, { admin: false, organizationMembershipId: (await membershipOf(nobody)).sys.id })
   }
   const application = await api<{ clientId: string }>('POST', '/users/me/oauth_applications', {
     name: 'The reading room of the northern harbours',

@@ -121,4 +121,10 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
   }
+  // Renamed, archived or unarchived: archiving takes rights away.
+  if (changes.some(({ type }) => type === 'Space')) {
+    for (const queryKey of [['management', 'spaces'], spaceKey(place.space, 'space'), keyOf(place, 'rights')]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
 }

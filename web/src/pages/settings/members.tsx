@@ -132,8 +132,8 @@ function usePeople(space: string) {
   const direct = memberships.data.items.map((one) => person(one.sys.user.sys.id, one, one))
   const named = new Set(direct.map(({ user }) => user))
   const byTeam = everybody.data.items
-    .filter(({ sys }) => !named.has(sys.id))
-    .map((one) => person(one.sys.id, one, null))
+    .filter(({ sys }) => !named.has(sys.user.sys.id))
+    .map((one) => person(one.sys.user.sys.id, one, null))
   const people = [...direct, ...byTeam].sort((a, b) => a.name.localeCompare(b.name))
   return { people, isPending, error: null, refetch: () => memberships.refetch() }
 }
