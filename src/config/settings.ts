@@ -1,5 +1,6 @@
 import {
   databaseUrl,
+  hostNames,
   issuerUrl,
   listenHost,
   networks,
@@ -70,6 +71,12 @@ export const SETTINGS = {
   port: open('SHEAF_PORT', port, '4000', 'Port to listen on.'),
   tlsCert: open('SHEAF_TLS_CERT', path, null, 'Certificate chain (PEM). Set together with the key, it turns TLS on.'),
   tlsKey: open('SHEAF_TLS_KEY', path, null, 'Private key of the certificate (PEM).'),
+  allowedHosts: open(
+    'SHEAF_ALLOWED_HOSTS',
+    hostNames,
+    '',
+    'Host names that requests may name, beside those of the public URLs. Unset: any.',
+  ),
   trustedProxies: open('SHEAF_TRUSTED_PROXIES', networks, '', 'Proxies whose `X-Forwarded-…` headers are believed.'),
 
   data: open('SHEAF_DATA', path, './data', 'Data folder: the SQLite file, asset files, the secret key.'),
@@ -94,6 +101,12 @@ export const SETTINGS = {
     duration(0, 87_600 * HOUR),
     '720h',
     'How long a file is kept after no asset refers to it any more.',
+  ),
+  filesServeDeleted: open(
+    'SHEAF_FILES_SERVE_DELETED',
+    duration(0, 87_600 * HOUR),
+    '0s',
+    'How long the files of a deleted asset are still served, at most as long as they are kept.',
   ),
   imageCache: open('SHEAF_IMAGE_CACHE', bytes(MB, 1000 * GB), '5GB', 'Transformed pictures that are kept, in all.'),
   secretKey: secret('SHEAF_SECRET_KEY', secretKey, 'Encrypts stored secrets. Unset: `secret.key` in the data folder.'),
@@ -149,7 +162,11 @@ export const SETTINGS = {
     'The least that is logged.',
   ),
   logFormat: open('SHEAF_LOG_FORMAT', choice('pretty', 'json'), null, 'Unset: pretty on a terminal, else json.'),
-  metricsToken: secret('SHEAF_METRICS_TOKEN', bearerToken, 'Bearer token that `/metrics` demands. Unset: open to all.'),
+  metricsToken: secret(
+    'SHEAF_METRICS_TOKEN',
+    bearerToken,
+    'Bearer token that `/metrics` demands. Unset: this machine alone.',
+  ),
   shutdownGrace: open(
     'SHEAF_SHUTDOWN_GRACE',
     duration(0, 5 * MINUTE),
@@ -197,6 +214,12 @@ export const SETTINGS = {
   ),
   limitImage: open('SHEAF_LIMIT_IMAGE', bytes(KB, GB), '50MB', 'A picture that is transformed.'),
   limitResponse: open('SHEAF_LIMIT_RESPONSE', bytes(64 * KB, 64 * MB), '7MB', 'Size of the response to a search.'),
+  limitResource: open(
+    'SHEAF_LIMIT_RESOURCE',
+    bytes(64 * KB, 32 * MB),
+    '2MB',
+    'A stored entry, asset, content type, role, webhook or other resource; at most half of `SHEAF_LIMIT_RESPONSE`.',
+  ),
   limitUrl: open('SHEAF_LIMIT_URL', integer(256, 32_768), '7600', 'Characters of a request URL.'),
   limitQueryParams: open('SHEAF_LIMIT_QUERY_PARAMS', integer(10, 1000), '200', 'Parameters of a request.'),
   limitHeaderBytes: open('SHEAF_LIMIT_HEADER_BYTES', bytes(4 * KB, 128 * KB), '16KB', 'All headers of a request.'),
@@ -220,6 +243,12 @@ export const SETTINGS = {
     'Time an idle connection stays open.',
   ),
   limitSockets: open('SHEAF_LIMIT_SOCKETS', integer(10, 100_000), '2000', 'Open connections per process.'),
+  limitSocketsAddress: open(
+    'SHEAF_LIMIT_SOCKETS_ADDRESS',
+    integer(0, 100_000),
+    '500',
+    'Open connections per process from one address (IPv6: /64) that is no trusted proxy. 0: no limit.',
+  ),
   limitSocketRequests: open('SHEAF_LIMIT_SOCKET_REQUESTS', integer(1, 1_000_000), '10000', 'Requests per connection.'),
   limitInFlight: open('SHEAF_LIMIT_IN_FLIGHT', integer(10, 100_000), '1000', 'Requests in work per process.'),
 
