@@ -71,12 +71,18 @@ export interface UseCaseLimits {
   environmentsPerSpace: number
   aliasesPerSpace: number
   webhooksPerSpace: number
+  /** The largest resource that is stored, in bytes of JSON. */
+  resourceBytes: number
   /** The largest file. */
   uploadBytes: number
+  /** Uploads of one user that no asset uses yet, together. */
+  waitingUploadBytes: number
   /** The largest file that is looked at and transformed as a picture. */
   imageBytes: number
   /** Pictures made from others that are kept, in all. */
   variantBytes: number
   /** How long bytes are kept after no content refers to them any more. */
   keepUnusedFilesMs: number
+  /** How long the files of a deleted asset are still served. */
+  serveDeletedFilesMs: number
 }

@@ -45,9 +45,12 @@ const LIMITS = {
   aliasesPerSpace: 3,
   webhooksPerSpace: 20,
   uploadBytes: 1024 ** 3,
+  waitingUploadBytes: 1024 ** 3,
   imageBytes: 50 * 1024 ** 2,
   variantBytes: 1024 ** 3,
+  resourceBytes: 2 * 1024 * 1024,
   keepUnusedFilesMs: 3600_000,
+  serveDeletedFilesMs: 0,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */
@@ -117,6 +120,22 @@ export async function giveRole({ ctx, system }: Installation, user: { email: str
   const roles = [{ sys: { type: 'Link', linkType: 'Role', id: value.role.id } }]
   const body = { email: user.email, admin: false, roles }
   await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
+}
+
+/** A member of the organization whose one role in the space a test replaces. */
+export async function member(installed: Installation) {
+  const { ctx, system } = installed
+  const names = { firstName: 'M', lastName: 'M', password: null }
+  const belongs = { organization: 'org', role: 'member' } as const
+  const { value: user } = await createUser(ctx, system, { ...names, email: 'm@example.org', member: belongs })
+  await giveRole(installed, user, { name: 'Theirs' })
+  const { id } = (await ctx.store.read((s) => s.roles.byName(AT.space, 'Theirs')))!
+  const actor: UserActor = { kind: 'user', userId: user.id, tokenId: 't', scope: 'manage' }
+  const become = async (policies: readonly object[], permissions: object = {}): Promise<void> => {
+    const { version } = (await ctx.store.read((s) => s.roles.get(AT.space, id)))!
+    await putRole(ctx, system, { space: AT.space, id, version, body: { name: 'Theirs', policies, permissions } })
+  }
+  return { user, actor, become }
 }
 
 /** `ok`, or the code of the refusal. */

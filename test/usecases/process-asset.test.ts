@@ -11,8 +11,9 @@ import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset } from '#usecases/assets/read-assets'
 import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
+import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
-import { AT, type Installation, install, outcome } from './installation.ts'
+import { AT, type Installation, install, member, outcome } from './installation.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
@@ -213,5 +214,34 @@ onBothEngines('processing an asset', (engine) => {
     }
     assert.deepEqual([tries, (await status()).status], [3, 'processed'])
     assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2, 'asked twice, done once')
+  })
+
+  test('a file that somebody asked for is not fetched once they are suspended or may no longer change the asset', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, actor: owner, system } = installed
+    const { user, actor, become } = await member(installed)
+    const everything = [{ effect: 'allow', actions: 'all' }]
+    const forbidden: FileIntake = () => assert.fail('the file was fetched')
+    const ask = async () => {
+      const { id } = await create(installed, { 'en-US': file() })
+      await processAsset(ctx, actor, at(id, 'en-US', 1), 0)
+      return id
+    }
+    const work = async (id: string) => {
+      const signal = new AbortController().signal
+      while (await runNextJob({ ...ctx, ...NO_FILES, intake: forbidden }, 'worker', signal, 'files'));
+      return (await getProcessing(ctx, owner, { ...AT, id, locale: 'en-US' })).failure
+    }
+    await become(everything)
+    const first = await ask()
+    await become([{ effect: 'allow', actions: ['read'] }])
+    assert.equal((await work(first))?.reason, 'rights')
+    await become(everything)
+    const second = await ask()
+    await setUserState(ctx, system, { email: user.email, state: 'suspended' })
+    const failure = await work(second)
+    assert.equal(failure?.reason, 'rights')
+    assert.match(failure.message, /suspended/)
   })
 })

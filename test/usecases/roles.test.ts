@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Actor, UserActor } from '#domain/access/actor'
+import type { Actor } from '#domain/access/actor'
 import { parseRole } from '#domain/roles/parse-role'
 import { NO_PERMISSIONS } from '#domain/roles/role'
 import { mayDo, readRole } from '#domain/roles/space-access'
@@ -19,12 +19,10 @@ import { createEnvironment } from '#usecases/environments/create-environment'
 import { listEnvironments } from '#usecases/environments/read-environments'
 import { getVersion, listSnapshots, listVersions } from '#usecases/history/read-history'
 import { createLocale } from '#usecases/locales/create-locale'
-import { putRole } from '#usecases/roles/put-role'
 import { putTag } from '#usecases/tags/put-tag'
-import { createUser } from '#usecases/users/create-user'
 import { createRandom } from '../faults/random.ts'
 import { onBothEngines } from '../store/engines.ts'
-import { AT, activatePost, giveRole, type Installation, install, outcome } from './installation.ts'
+import { AT, activatePost, type Installation, install, member, outcome } from './installation.ts'
 
 const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
@@ -35,22 +33,6 @@ const allow = (actions: unknown, constraint?: object) => ({
   ...(constraint && { constraint }),
 })
 const deny = (actions: unknown, constraint: object) => ({ effect: 'deny', actions, constraint })
-
-/** A member whose one role can be made another. */
-async function member(installed: Installation) {
-  const { ctx, system } = installed
-  const names = { firstName: 'M', lastName: 'M', password: null }
-  const belongs = { organization: 'org', role: 'member' } as const
-  const { value: user } = await createUser(ctx, system, { ...names, email: 'm@example.org', member: belongs })
-  await giveRole(installed, user, { name: 'Theirs' })
-  const { id } = (await ctx.store.read((s) => s.roles.byName(AT.space, 'Theirs')))!
-  const actor: UserActor = { kind: 'user', userId: user.id, tokenId: 't', scope: 'manage' }
-  const become = async (policies: readonly object[], permissions: object = {}): Promise<void> => {
-    const { version } = (await ctx.store.read((s) => s.roles.get(AT.space, id)))!
-    await putRole(ctx, system, { space: AT.space, id, version, body: { name: 'Theirs', policies, permissions } })
-  }
-  return { user, actor, become }
-}
 
 const AUTHOR = { name: 'Author', fields: [{ id: 'name', name: 'Name', type: 'Symbol' }] }
 
@@ -215,14 +197,25 @@ onBothEngines('roles', (engine) => {
       versions: () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'a', page }),
       version: () => getVersion(ctx, actor, { ...AT, kind: 'Entry', id: 'a', number: 1 }),
       'versions of what is gone': () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'gone', page }),
-      put: () => put(installed, actor, 'a', 'author', {}, [], 2),
-      'put an old version': () => put(installed, actor, 'a', 'author', {}, [], 1),
+      'put of a type that the role may create': () => put(installed, actor, 'a', 'post', {}, [], 2),
       patch: () => patchEntry(ctx, actor, { ...AT, id: 'a', version: 2, body: [] }),
       publish: () => publishEntry(ctx, actor, { ...AT, id: 'a', version: 2 }),
       archive: () => archiveEntry(ctx, actor, { ...AT, id: 'a' }),
       delete: () => deleteEntry(ctx, actor, { ...AT, id: 'a' }),
     }
     for (const [name, attempt] of Object.entries(attempts)) assert.equal(await outcome(attempt()), 'NotFound', name)
+    // An id that is taken by a hidden entry is refused exactly like a free one, whatever version and body are sent.
+    const answer = (id: string, type: string, version: number, fields: object) =>
+      put(installed, actor, id, type, fields, [], version).catch(({ code, message, details }) => ({
+        ...{ code, message, details: JSON.parse(JSON.stringify(details ?? null).replaceAll(`"${id}"`, '"id"')) },
+      }))
+    for (const version of [1, 2]) {
+      const invalid = { unknown: { 'en-US': 7 } }
+      assert.deepEqual(await answer('a', 'author', version, {}), await answer('free', 'author', version, {}))
+      assert.deepEqual(await answer('a', 'author', version, invalid), await answer('free', 'author', version, invalid))
+      assert.deepEqual(await answer('a', 'none', version, {}), await answer('free', 'none', version, {}))
+      assert.deepEqual(await answer('a', 'post', version, invalid), await answer('free', 'post', version, invalid))
+    }
     assert.equal(await outcome(put(installed, actor, 'new', 'author', {})), 'AccessDenied')
     assert.equal(await outcome(put(installed, actor, 'new', 'post', {})), 'ok')
   })
@@ -284,5 +277,36 @@ onBothEngines('roles', (engine) => {
     assert.equal(await outcome(createEnvironment(ctx, actor, copy)), 'NotFound', 'nor a copy of what is not seen')
     await become([allow('all', equals('sys.environment.sys.id', 'master')), deny('all', ofType('author'))])
     assert.equal(await outcome(listEntries(ctx, actor, { ...AT, params: [] })), 'ok')
+  })
+
+  test('a tag that hides an entry hides what was published before the tag was set', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    await activatePost(installed)
+    const { ctx, actor: owner } = installed
+    const { actor, become } = await member(installed)
+    const tagged = (tags: string[]) => ({ metadata: { tags: tags.map((id) => link('Tag', id)) } })
+    const save = async (id: string, version: number | null, tags: string[]) => {
+      const body = { fields: { title: { 'en-US': id } }, ...tagged(tags) }
+      await putEntry(ctx, owner, { ...AT, id, contentType: version === null ? 'post' : null, version, body })
+    }
+    for (const id of ['secret', 'open']) {
+      await putTag(ctx, owner, { ...AT, id, version: null, visibility: 'private', body: { name: id } })
+    }
+    for (const id of ['plain', 'later-secret', 'no-longer-open']) {
+      await save(id, null, id === 'no-longer-open' ? ['open'] : [])
+      await publishEntry(ctx, owner, { ...AT, id, version: 1 })
+    }
+    await save('later-secret', 2, ['secret'])
+    await save('no-longer-open', 2, [])
+    const tag = (id: string) => ({ in: [{ doc: 'metadata.tags.sys.id' }, [id]] })
+    const published = async () =>
+      (await listPublishedEntries(ctx, actor, { ...AT, params: [] })).items.map(({ id }) => id).sort()
+    await become([allow('read'), deny('read', tag('secret'))])
+    assert.deepEqual(await published(), ['no-longer-open', 'plain'])
+    await become([allow('read', tag('open'))])
+    assert.deepEqual(await published(), [])
+    await become([allow('read')])
+    assert.deepEqual(await published(), ['later-secret', 'no-longer-open', 'plain'])
   })
 })

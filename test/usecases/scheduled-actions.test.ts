@@ -5,10 +5,12 @@ import type { OpenedStore } from '#storage/open-options'
 import { putEntry } from '#usecases/entries/put-entry'
 import { getEntry } from '#usecases/entries/read-entries'
 import { runNextJob } from '#usecases/jobs/run-next-job'
+import { deleteOrganizationMembership, listOrganizationMemberships } from '#usecases/members/members-of-organization'
 import { putRole } from '#usecases/roles/put-role'
 import { getScheduledAction, listScheduledActions } from '#usecases/scheduled-actions/read-scheduled-actions'
 import { cancelAction, scheduleAction } from '#usecases/scheduled-actions/schedule'
 import { createUser } from '#usecases/users/create-user'
+import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, giveRole, install, outcome } from './installation.ts'
 
@@ -90,5 +92,33 @@ onBothEngines('scheduled actions', (engine) => {
     assert.equal(await outcome(getScheduledAction(ctx, theirs, { ...AT, id: made.id })), 'NotFound')
     assert.deepEqual(await listScheduledActions(ctx, theirs, { ...AT, isAsked: () => true }), [])
     assert.equal(await outcome(schedule(theirs, 'b', HOUR)), 'BadRequest')
+  })
+
+  test('what a suspended user has scheduled fails and says why', async () => {
+    await using store = await engine.open()
+    const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
+    const made = await schedule(theirs, 'a', HOUR)
+    await setUserState(ctx, system, { email: 'm@example.org', state: 'suspended' })
+    clock.advance(2 * HOUR)
+    await work()
+    const over = await getScheduledAction(ctx, actor, { ...AT, id: made.id })
+    assert.deepEqual([over.status, over.error?.sys], ['failed', { type: 'Error', id: 'AccessDenied' }])
+    assert.match(JSON.stringify(over.error?.details), /suspended/)
+    assert.equal(await isPublished('a'), false)
+  })
+
+  test('what somebody has scheduled who was taken out of the organization fails', async () => {
+    await using store = await engine.open()
+    const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
+    const made = await schedule(theirs, 'a', HOUR)
+    const { items } = await listOrganizationMemberships(ctx, system, {
+      organization: 'org',
+      page: { skip: 0, limit: 1, user: theirs.userId },
+    })
+    await deleteOrganizationMembership(ctx, system, { organization: 'org', id: items[0]!.id })
+    clock.advance(2 * HOUR)
+    await work()
+    assert.equal((await getScheduledAction(ctx, actor, { ...AT, id: made.id })).status, 'failed')
+    assert.equal(await isPublished('a'), false)
   })
 })

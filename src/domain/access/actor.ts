@@ -7,10 +7,16 @@ export interface UserActor {
   userId: string
   tokenId: string
   scope: 'read' | 'manage'
+  /** The OAuth application that the token was issued to; missing for tokens and sessions of the user. */
+  application?: string
+  /** A browser that is signed in, and no token of a program. */
+  isSession?: true
   /** When the token ends by itself; null or missing: never. */
   expiresAt?: number | null
   /** Where the request came from, for the audit log. */
   address?: string
+  /** Acts by an upload credential: may do nothing but upload files to this space. */
+  uploadsTo?: string
 }
 
 /** A delivery or preview API key: reads one space, in the environments it lists. */
@@ -19,6 +25,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }

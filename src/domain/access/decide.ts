@@ -1,6 +1,8 @@
 import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
+import type { Space } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
+import { listsEnvironment } from './listed-environments.ts'
 
 /** What someone may want to do in a space. */
 export type Right =
@@ -25,8 +27,12 @@ export type Right =
   | 'tags.manage'
   /** See everything. For administrators, like all that has no right of its own. */
   | 'read'
-  /** Change anything: members, roles, the space itself. */
+  /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
   | 'manage'
+  /** Rename the space. */
+  | 'space.manage'
+  /** Archive, unarchive or delete the space. */
+  | 'lifecycle'
 
 /** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
@@ -36,10 +42,16 @@ interface Rule {
   writes: boolean
   /** Null: administrators alone. */
   byRole: ((access: SpaceAccess) => boolean) | null
+  /**
+   * Credentials and grants outlive the token of an application, so an application can neither make nor see them. It works
+   * with content and what describes content, whatever its user may do.
+   */
+  applications: boolean
 }
 
-const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole })
-const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole })
+const reads = (byRole: Rule['byRole']): Rule => ({ writes: false, byRole, applications: true })
+const writes = (byRole: Rule['byRole']): Rule => ({ writes: true, byRole, applications: true })
+const notForApplications = (rule: Rule): Rule => ({ ...rule, applications: false })
 
 const RULES: Readonly<Record<Right, Rule>> = {
   published: reads(null),
@@ -50,14 +62,23 @@ const RULES: Readonly<Record<Right, Rule>> = {
   'model.read': reads((access) => hasArea(access, 'ContentModel', 'read')),
   'model.manage': writes((access) => hasArea(access, 'ContentModel', 'manage')),
   'settings.manage': writes((access) => hasArea(access, 'Settings', 'manage')),
-  keys: writes((access) => hasArea(access, 'ContentDelivery', 'read')),
-  'keys.manage': writes((access) => hasArea(access, 'ContentDelivery', 'manage')),
+  keys: notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'read'))),
+  'keys.manage': notForApplications(writes((access) => hasArea(access, 'ContentDelivery', 'manage'))),
   'environments.manage': writes((access) => hasArea(access, 'Environments', 'manage')),
   'aliases.manage': writes((access) => hasArea(access, 'EnvironmentAliases', 'manage')),
   'tags.manage': writes((access) => hasArea(access, 'Tags', 'manage')),
-  read: reads(null),
-  manage: writes(null),
+  read: notForApplications(reads(null)),
+  manage: notForApplications(writes(null)),
+  'space.manage': writes(null),
+  lifecycle: writes(null),
 }
+
+/** In an archived space users may look at everything, and archive, unarchive or delete the space. Keys deliver nothing. */
+const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set([
+  ...(['enter', 'content.read', 'model.read', 'keys', 'read', 'lifecycle'] as const),
+])
+
+export const isAllowedInArchive = (right: Right): boolean => ALLOWED_IN_ARCHIVE.has(right)
 
 /**
  * The one place that decides about spaces. `access` is what the acting user may do in the space by membership and roles.
@@ -73,7 +94,10 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
       return decideOnKey(actor.space, space, right === 'current')
     case 'user': {
       if (access === 'none') return 'hidden'
+      if (actor.uploadsTo !== undefined && actor.uploadsTo !== space) return 'hidden'
+      if (actor.uploadsTo !== undefined && right !== 'content.write') return 'denied'
       const rule = RULES[right]
+      if (actor.application !== undefined && !rule.applications) return 'denied'
       if (rule.writes && actor.scope !== 'manage') return 'denied'
       return access === 'all' || rule.byRole?.(access) ? 'allowed' : 'denied'
     }
@@ -81,8 +105,12 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
 }
 
 /** Every right that would be allowed, for whoever wants to know before they try. */
-export const rightsOnSpace = (actor: Actor, space: string, access: SpaceAccess): Right[] =>
-  (Object.keys(RULES) as Right[]).filter((right) => decideOnSpace(actor, space, access, right) === 'allowed')
+export const rightsOnSpace = (actor: Actor, space: Pick<Space, 'id' | 'archivedAt'>, access: SpaceAccess): Right[] =>
+  (Object.keys(RULES) as Right[]).filter(
+    (right) =>
+      (space.archivedAt === null || isAllowedInArchive(right)) &&
+      decideOnSpace(actor, space.id, access, right) === 'allowed',
+  )
 
 function decideOnKey(own: string, asked: string, fits: boolean): Decision {
   if (own !== asked) return 'hidden'
@@ -100,7 +128,7 @@ export function decideOnEnvironment(
 ): Decision {
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind === 'user') return mayEnter(access, environment.names) ? 'allowed' : 'hidden'
-  return actor.environments.includes(environment.addressed) ? 'allowed' : 'hidden'
+  return listsEnvironment(actor.environments, environment.addressed) ? 'allowed' : 'hidden'
 }
 
 /** What someone may want to do in an organization. */
@@ -121,8 +149,12 @@ const ADMINISTRATING: readonly OrganizationRight[] = ['enter', 'read', 'audit', 
 const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly OrganizationRight[]>> = {
   owner: ADMINISTRATING,
   admin: ADMINISTRATING,
+  developer: ['enter'],
   member: ['enter'],
 }
+
+/** As in spaces: an application learns nothing of members, tokens and the audit log, and invites nobody. */
+const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
 
 /** These change nothing, so a token that may only read has them too. */
 const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
@@ -130,8 +162,9 @@ const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
 /** `role` is that of the acting user in the organization, null for strangers. */
 export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
   if (actor.kind === 'system') return 'allowed'
-  if (actor.kind !== 'user' || role === null) return 'hidden'
+  if (actor.kind !== 'user' || actor.uploadsTo !== undefined || role === null) return 'hidden'
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
+  if (actor.application !== undefined && !FOR_APPLICATIONS.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'
 }
 

@@ -1,6 +1,12 @@
 import type { OrganizationRole } from '../users/user.ts'
 import type { OrganizationMembership } from './members.ts'
 
+export const ONLY_OWNERS = 'Only owners decide about owners.'
+
+/** Inviting an owner, renewing the link of such an invitation and revoking it are all decisions about an owner. */
+export const mayDecideOn = (role: OrganizationRole, by: OrganizationRole | 'system'): boolean =>
+  role !== 'owner' || by === 'owner' || by === 'system'
+
 /**
  * Why someone may not change a membership of their organization like this; null when they may. `to` is null when it is
  * taken away. Only owners make and unmake owners, and one of them always stays.
@@ -13,7 +19,7 @@ export function whyNotChange(
 ): string | null {
   const isOwner = from.role === 'owner'
   const becomesOwner = to?.role === 'owner'
-  if ((isOwner || becomesOwner) && by !== 'owner' && by !== 'system') return 'Only owners decide about owners.'
+  if (!mayDecideOn(isOwner || becomesOwner ? 'owner' : from.role, by)) return ONLY_OWNERS
   const leaves = isOwner && from.status === 'active' && !(becomesOwner && to?.status === 'active')
   if (leaves && owners <= 1) return 'The last owner of an organization must stay.'
   return null

@@ -4,9 +4,10 @@ import type { OrganizationRole } from '../users/user.ts'
 /** `pending`: invited, and has not answered yet. Only those who are active have any rights. */
 export type MembershipStatus = 'active' | 'pending' | 'suspended'
 
-/** That a user belongs to an organization. A user does so once, so the id of the user names it. */
+/** That a user belongs to an organization. */
 export interface OrganizationMembership {
   organization: string
+  id: string
   user: string
   role: OrganizationRole
   status: MembershipStatus
@@ -35,6 +36,12 @@ export interface SpaceMember {
   memberships: readonly { id: string; isOfTeam: boolean }[]
 }
 
+/** A space member is not stored: its id is made from those of the space and the user. */
+export const spaceMemberId = ({ space, user }: Pick<SpaceMember, 'space' | 'user'>): string => `${space}-${user}`
+
+export const userOfSpaceMember = (space: string, id: string): string | null =>
+  id.startsWith(`${space}-`) ? id.slice(space.length + 1) : null
+
 export interface Team extends Stamped {
   organization: string
   id: string
@@ -48,6 +55,8 @@ export interface TeamMembership extends Stamped {
   team: string
   id: string
   user: string
+  /** Id of the user's membership in the organization. */
+  organizationMembership: string
   admin: boolean
 }
 
@@ -60,6 +69,8 @@ export interface Invitation extends Stamped {
   role: OrganizationRole
   /** The account that was made for it, or was there already. */
   user: string
+  /** Id of the membership that accepting makes active; null once it is removed. */
+  organizationMembership: string | null
   status: 'pending' | 'accepted' | 'revoked'
   expiresAt: number
 }

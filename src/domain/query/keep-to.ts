@@ -1,3 +1,4 @@
+import type { Stage } from '../resources/resource.ts'
 import type { Readable } from '../roles/readable.ts'
 import type { Condition, FindPlan } from './plan.ts'
 
@@ -8,25 +9,34 @@ export const EVERYTHING: ReadableKinds = { Entry: true, Asset: true }
 
 /**
  * The same search for somebody who may not read everything. What they may not read is not found, not counted, and nothing
- * is found because of it: the targets of references must be readable too.
+ * is found because of it: the targets of references must be readable too. Among published versions the current ones
+ * count as well: a tag that hides an entry hides what was published before it was set.
  */
 export function keepTo(plan: FindPlan, kinds: ReadableKinds): FindPlan {
   if (kinds.Entry === true && kinds.Asset === true) return plan
-  const own = plan.kind === 'ContentType' ? [] : limits(kinds[plan.kind])
-  const conditions = [...plan.conditions.map((condition) => keepReferences(condition, kinds)), ...own]
+  const own = plan.kind === 'ContentType' ? [] : limits(kinds[plan.kind], plan.stage)
+  const conditions = [...plan.conditions.map((condition) => keepReferences(condition, kinds, plan.stage)), ...own]
   return { ...plan, conditions, contentType: plan.contentType ?? onlyType(own) }
 }
 
-function keepReferences(condition: Condition, kinds: ReadableKinds): Condition {
+function keepReferences(condition: Condition, kinds: ReadableKinds, stage: Stage): Condition {
   if (condition.on !== 'reference') return condition
   const { target } = condition
-  const inner = target.conditions.map((other) => keepReferences(other, kinds))
-  return { ...condition, target: { ...target, conditions: [...inner, ...limits(kinds[target.kind])] } }
+  const inner = target.conditions.map((other) => keepReferences(other, kinds, stage))
+  return { ...condition, target: { ...target, conditions: [...inner, ...limits(kinds[target.kind], stage)] } }
 }
 
-function limits(readable: Readable): readonly Condition[] {
+function limits(readable: Readable, stage: Stage): readonly Condition[] {
   if (typeof readable === 'boolean') return readable ? [] : [{ on: 'nothing' }]
-  return readable.on === 'every' ? readable.of : [readable]
+  const own = readable.on === 'every' ? readable.of : [readable]
+  return stage === 'published' && own.some(differsByVersion) ? [...own, { on: 'current', of: readable }] : own
+}
+
+/** Tags and the last editor belong to a version; id, content type and creator to the resource. */
+function differsByVersion(condition: Condition): boolean {
+  if (condition.on === 'every' || condition.on === 'some') return condition.of.some(differsByVersion)
+  if (condition.on === 'not') return differsByVersion(condition.of)
+  return condition.on === 'label' || (condition.on === 'sys' && condition.attribute === 'updatedBy')
 }
 
 /** Indexes begin with the content type: where it is one alone, only its entries are looked at. */

@@ -39,6 +39,8 @@ export type Condition =
   // Only the limits of roles are put together like this; what clients ask for must hold all of it.
   | { on: 'every' | 'some'; of: readonly Condition[] }
   | { on: 'not'; of: Condition }
+  // Asked of the current version, whichever stage is searched.
+  | { on: 'current'; of: Condition }
 
 export interface ValueCondition {
   on: 'value'

@@ -37,6 +37,10 @@ function looksAt(constraint: Constraint, attributes: readonly Attribute[]): bool
   return constraint.is === 'oneOf' && attributes.includes(constraint.attribute)
 }
 
+/** Do the roles tell environments apart? */
+export const namesEnvironments = (access: SpaceAccess): boolean =>
+  typeof access === 'object' && access.roles.some((role) => role.namesEnvironments)
+
 /** Can an entry or asset come into or go out of what they may read, without being made or deleted? */
 export const readsByTraits = (access: SpaceAccess): boolean =>
   typeof access === 'object' &&

@@ -53,7 +53,7 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/space_members/:id',
-    summary: 'Get somebody in a space, by the id of the user',
+    summary: 'Get somebody in a space, by `{space}-{user}`',
     access: 'read',
     async handle(request) {
       const input = { space: param(request, 'space'), id: param(request, 'id') }
@@ -76,7 +76,7 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: `${ORGANIZATION}/organization_memberships/:id`,
-    summary: 'Get a membership in an organization, by the id of the user',
+    summary: 'Get a membership in an organization',
     access: 'organization.read',
     handle: async (request) => ({
       body: presentOrganizationMembership(await getOrganizationMembership(ctx, request.actor, inOrganization(request))),

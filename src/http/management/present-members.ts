@@ -1,11 +1,12 @@
 import { linkTo } from '#domain/entries/entry'
-import type {
-  Invitation,
-  OrganizationMembership,
-  SpaceMember,
-  SpaceMembership,
-  Team,
-  TeamMembership,
+import {
+  type Invitation,
+  type OrganizationMembership,
+  type SpaceMember,
+  type SpaceMembership,
+  spaceMemberId,
+  type Team,
+  type TeamMembership,
 } from '#domain/members/members'
 import { platformDate } from '../present/dates.ts'
 import { platformSys } from '../present/sys.ts'
@@ -37,7 +38,7 @@ export const presentSpaceMember = (member: SpaceMember) => ({
   roles: member.roles.map((id) => linkTo('Role', id)),
   sys: {
     type: 'SpaceMember',
-    id: member.user,
+    id: spaceMemberId(member),
     space: linkTo('Space', member.space),
     user: linkTo('User', member.user),
     relatedMemberships: member.memberships.map(({ id, isOfTeam }) =>
@@ -46,13 +47,12 @@ export const presentSpaceMember = (member: SpaceMember) => ({
   },
 })
 
-/** A user belongs to an organization once, so the id of the user is the id of the membership. */
 export const presentOrganizationMembership = (membership: OrganizationMembership) => ({
   role: membership.role,
   status: membership.status,
   sys: {
     type: 'OrganizationMembership',
-    id: membership.user,
+    id: membership.id,
     version: membership.version,
     createdAt: platformDate(membership.createdAt),
     updatedAt: platformDate(membership.updatedAt),
@@ -74,12 +74,12 @@ export const presentTeam = (team: Team) => ({
 
 export const presentTeamMembership = (membership: TeamMembership) => ({
   admin: membership.admin,
-  organizationMembershipId: membership.user,
+  organizationMembershipId: membership.organizationMembership,
   sys: {
     ...platformSys('TeamMembership', membership),
     team: linkTo('Team', membership.team),
     organization: linkTo('Organization', membership.organization),
-    organizationMembership: linkTo('OrganizationMembership', membership.user),
+    organizationMembership: linkTo('OrganizationMembership', membership.organizationMembership),
     user: linkTo('User', membership.user),
   },
 })
@@ -92,11 +92,15 @@ export const presentInvitation = (invitation: Invitation, url: string | null) =>
   role: invitation.role,
   sys: {
     ...platformSys('Invitation', invitation),
-    status: invitation.status,
+    // Clients know an invitation that waits for its answer as `open`, and its user only from the answer on.
+    status: invitation.status === 'pending' ? 'open' : invitation.status,
     expiresAt: platformDate(invitation.expiresAt),
     invitationUrl: url,
-    user: linkTo('User', invitation.user),
+    user: invitation.status === 'accepted' ? linkTo('User', invitation.user) : null,
     organization: linkTo('Organization', invitation.organization),
-    organizationMembership: linkTo('OrganizationMembership', invitation.user),
+    organizationMembership:
+      invitation.organizationMembership === null
+        ? null
+        : linkTo('OrganizationMembership', invitation.organizationMembership),
   },
 })

@@ -14,6 +14,8 @@ export interface Upload {
 }
 export interface UploadsReader {
   get(space: string, id: string): Promise<Upload | null>
+  /** Bytes of all uploads of a user, in all spaces, that no asset uses and that have not expired. */
+  waitingBytes(user: string, now: number): Promise<number>
 }
 export interface UploadsWriter {
   insert(upload: Upload): Promise<void>

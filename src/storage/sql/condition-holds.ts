@@ -49,6 +49,15 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
       return any(condition.of.map((inner) => holds(c, inner, s)))
     case 'not':
       return filled('not ({})', holds(c, condition.of, s))
+    case 'current': {
+      const now: Compiling = { ...c, scope: { ...c.scope, stage: 'current' } }
+      const t = c.alias('s')
+      const rows = filled(
+        `select 1 from ${shownIn(now)} ${t} where ${t}.resource = ${s}.resource and {}`,
+        holds(now, condition.of, t),
+      )
+      return exists(c, rows)
+    }
     case 'reference': {
       const [f, t] = [c.alias('f'), c.alias('s')]
       const rows = filled(

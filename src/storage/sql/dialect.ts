@@ -54,6 +54,8 @@ export interface Dialect {
   joined(column: string): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
+  /** 22 random hex digits, others for each row that a statement writes. */
+  readonly randomText: string
   /** The time of the database's machine, in milliseconds; null where that is our own. */
   readonly time: string | null
 }
@@ -125,6 +127,7 @@ export const sqlite: Dialect = {
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
   time: null,
+  randomText: 'lower(hex(randomblob(11)))',
 }
 
 /** Brings the texts that were added behind a key into the full-text index of SQLite. */
@@ -181,5 +184,6 @@ export const postgres: Dialect = {
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
+  randomText: `substr(replace(gen_random_uuid()::text, '-', ''), 1, 22)`,
   time: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
 }

@@ -59,6 +59,7 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
     case 'every':
     case 'some':
     case 'not':
+    case 'current':
       return NEVER
   }
 }

@@ -3,6 +3,8 @@ import type { Sql } from '../sql/sql.ts'
 import type { InvitationsReader, InvitationsWriter } from '../store.ts'
 
 const COLUMNS = `organization, id, email, first_name as "firstName", last_name as "lastName", role, user_id as "user",
+  (select o.id from organization_membership o where o.organization = invitation.organization
+    and o.user_id = invitation.user_id) as "organizationMembership",
   status, expires_at as "expiresAt", version, created_at as "createdAt", created_by as "createdBy",
   updated_at as "updatedAt", updated_by as "updatedBy"`
 

@@ -1,26 +1,50 @@
 import type { OrganizationMembership } from '#domain/members/members'
 import type { Organization, OrganizationRole, User } from '#domain/users/user'
+import { randomId } from '#lib/ids'
 import type { Sql } from '../sql/sql.ts'
 import type { OrganizationsReader, OrganizationsWriter } from '../store.ts'
 import { USER_COLUMNS } from './users.ts'
 
-const COLUMNS = 'o.id, o.name, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt"'
+const COLUMNS = `o.id, o.name, o.second_factor_required as "secondFactorRequired", o.version, o.created_at as "createdAt",
+  o.updated_at as "updatedAt"`
 
-const MEMBERSHIP = `m.organization, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
+type Row = Omit<Organization, 'secondFactorRequired'> & { secondFactorRequired: number }
+const toOrganization = (row: Row): Organization => ({ ...row, secondFactorRequired: row.secondFactorRequired === 1 })
+
+/**
+ * Is a second factor missing that organization `o` requires of user `u`? Those without a password sign in with a provider,
+ * which has its own.
+ */
+export const LACKS_FACTOR = `o.second_factor_required = 1 and u.password is not null and not exists
+  (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`
+
+const MEMBERSHIP = `m.organization, m.id, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
   m.updated_at as "updatedAt"`
 
 const USERS_OF = 'organization_membership m join user_account u on u.id = m.user_id where m.organization = ?'
 
 export const organizationsTable = (sql: Sql): OrganizationsReader & OrganizationsWriter => ({
   async get(id) {
-    return (await sql.get<Organization>(`select ${COLUMNS} from organization o where o.id = ?`, [id])) ?? null
+    const row = await sql.get<Row>(`select ${COLUMNS} from organization o where o.id = ?`, [id])
+    return row ? toOrganization(row) : null
   },
-  ofUser(userId) {
-    return sql.all<Organization>(
+  async lacksSecondFactor(id, userId) {
+    const text = `select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
+    return (await sql.get(text, [userId, id])) !== undefined
+  },
+  async requireSecondFactor(id, required, at) {
+    await sql.run(
+      'update organization set second_factor_required = ?, version = version + 1, updated_at = ? where id = ?',
+      [required ? 1 : 0, at, id],
+    )
+  },
+  async ofUser(userId) {
+    const rows = await sql.all<Row>(
       `select ${COLUMNS} from organization_membership m join organization o on o.id = m.organization
        where m.user_id = ? and m.status = 'active' order by o.created_at, o.id`,
       [userId],
     )
+    return rows.map(toOrganization)
   },
   async role(id, userId) {
     const row = await sql.get<{ role: OrganizationRole }>(
@@ -37,6 +61,10 @@ export const organizationsTable = (sql: Sql): OrganizationsReader & Organization
         userId,
       ])) ?? null
     )
+  },
+  async membershipById(id, membership) {
+    const text = `select ${MEMBERSHIP} from organization_membership m where m.organization = ? and m.id = ?`
+    return (await sql.get<OrganizationMembership>(text, [id, membership])) ?? null
   },
   async memberships(id, { skip, limit, user }) {
     const where = user === undefined ? 'm.organization = ?' : 'm.organization = ? and m.user_id = ?'
@@ -72,27 +100,25 @@ export const organizationsTable = (sql: Sql): OrganizationsReader & Organization
     return row!.n
   },
   async insert(o) {
-    await sql.run('insert into organization (id, name, version, created_at, updated_at) values (?, ?, ?, ?, ?)', [
-      o.id,
-      o.name,
-      o.version,
-      o.createdAt,
-      o.updatedAt,
-    ])
+    await sql.run(
+      `insert into organization (id, name, second_factor_required, version, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?)`,
+      [o.id, o.name, o.secondFactorRequired ? 1 : 0, o.version, o.createdAt, o.updatedAt],
+    )
   },
   async addMember(id, userId, role, at) {
     await sql.run(
-      `insert into organization_membership (organization, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, 'active', 1, ?, ?) on conflict (organization, user_id) do update set role = excluded.role`,
-      [id, userId, role, at, at],
+      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
+       values (?, ?, ?, ?, 'active', 1, ?, ?) on conflict (organization, user_id) do update set role = excluded.role`,
+      [id, randomId(), userId, role, at, at],
     )
   },
   async putMembership(m) {
     await sql.run(
-      `insert into organization_membership (organization, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?) on conflict (organization, user_id) do update
+      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (organization, user_id) do update
        set role = excluded.role, status = excluded.status, version = excluded.version, updated_at = excluded.updated_at`,
-      [m.organization, m.user, m.role, m.status, m.version, m.createdAt, m.updatedAt],
+      [m.organization, m.id, m.user, m.role, m.status, m.version, m.createdAt, m.updatedAt],
     )
   },
   async removeMember(id, userId) {

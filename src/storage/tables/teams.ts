@@ -8,7 +8,9 @@ const STAMPS = (t: string) => `${t}.version, ${t}.created_at as "createdAt", ${t
 const TEAM = `t.organization, t.id, t.name, t.description,
   (select count(*) from team_membership c where c.team = t.id) as "memberCount", ${STAMPS('t')}`
 
-const MEMBERSHIP = `m.organization, m.team, m.id, m.user_id as "user", m.admin, ${STAMPS('m')}`
+const MEMBERSHIP = `m.organization, m.team, m.id, m.user_id as "user", m.admin,
+  (select o.id from organization_membership o where o.organization = m.organization and o.user_id = m.user_id)
+    as "organizationMembership", ${STAMPS('m')}`
 
 type Row = Omit<TeamMembership, 'admin'> & { admin: number }
 const toMembership = (row: Row): TeamMembership => ({ ...row, admin: row.admin === 1 })

@@ -9,11 +9,23 @@ export function requireUserId(actor: Actor): string {
   throw accessDenied('This needs a token of a user account.')
 }
 
-/** A user who may change things of their own account with this token. */
+/** A user who may change their own account with this token. Applications may not: the account outlives their token. */
 export function requireWritingUser(actor: Actor): UserActor {
+  refuseApplications(actor)
+  return requireWriter(actor)
+}
+
+export function requireWriter(actor: Actor): UserActor {
   if (actor.kind !== 'user') throw accessDenied('This needs a token of a user account.')
   if (actor.scope !== 'manage') throw accessDenied('The token may only read.')
   return actor
+}
+
+/** An application's token ends soon and can be revoked; it must not create, see or revoke credentials of its user. */
+export function refuseApplications(actor: Actor): void {
+  if (actor.kind === 'user' && actor.application !== undefined) {
+    throw accessDenied('An application cannot do this for its user.')
+  }
 }
 
 /** Things that only the server itself, its operator or its command line may do. */

@@ -13,10 +13,3 @@ export async function requireSession(reader: StoreReader, actor: Actor): Promise
   if (own?.kind !== 'session') throw accessDenied('This needs a session: sign in with a browser.')
   return user
 }
-
-/** An application's token ends soon and can be withdrawn; with it, nothing can be made that lasts longer. */
-export async function refuseApplications(reader: StoreReader, actor: Actor): Promise<void> {
-  if (actor.kind !== 'user') return
-  const own = await reader.tokens.get(actor.tokenId)
-  if (own?.kind === 'oauth') throw accessDenied('An application cannot do this for its user.')
-}

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { decideOnEnvironment, type Right } from '#domain/access/decide'
 import { environmentNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
-import type { SpaceAccess } from '#domain/roles/space-access'
+import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import type { Environment, Space } from '#domain/spaces/space'
 import type { StoreReader } from '#storage/store'
 import { requireSpaceAccess } from './require-space.ts'
@@ -58,6 +58,20 @@ export async function requireAnyEnvironment(
   return { space, environment, addressed, access, names }
 }
 
+/**
+ * May the actor enter an environment that a write names besides the one in its address: the target of an alias, the
+ * environments of an API key? Without this question such a write would lead around the roles.
+ */
+export async function mayEnterOther(
+  reader: StoreReader,
+  actor: Actor,
+  access: SpaceAccess,
+  environment: Environment,
+): Promise<boolean> {
+  const names = await namesOf(reader, access, environment, environment.id)
+  return decideOnEnvironment(actor, access, { addressed: environment.id, names }) === 'allowed'
+}
+
 /** An environment is the same under all of its names; they are looked up only for those whose roles tell them apart. */
 async function namesOf(
   reader: StoreReader,
@@ -65,8 +79,7 @@ async function namesOf(
   { id, key }: Environment,
   addressed: string,
 ): Promise<string[]> {
-  const looks = typeof access === 'object' && access.roles.some(({ namesEnvironments }) => namesEnvironments)
-  if (!looks) return id === addressed ? [id] : [id, addressed]
+  if (!namesEnvironments(access)) return id === addressed ? [id] : [id, addressed]
   const aliases = await reader.aliases.ofEnvironment(key)
   return [...new Set([id, addressed, ...aliases.map((alias) => alias.id)])]
 }

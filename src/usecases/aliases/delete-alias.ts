@@ -3,11 +3,12 @@ import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import { forgetEnvironment } from '../api-keys/forget-environment.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
+import { mayReach } from './read-aliases.ts'
 
 /** The environment stays. `master` must always lead somewhere, so its alias stays too. Clients send no version here. */
 export async function deleteAlias(
@@ -17,10 +18,11 @@ export async function deleteAlias(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'aliases.manage')
+    const found = await requireSpaceAccess(tx, actor, input.space, 'aliases.manage')
+    const { id: space, organization } = found.space
     await tx.spaces.lock(space)
     const alias = await tx.aliases.get(space, input.id)
-    if (!alias) throw platformNotFound('EnvironmentAlias')
+    if (!alias || !(await mayReach(tx, actor, found.access, alias))) throw platformNotFound('EnvironmentAlias')
     if (alias.id === 'master') throw accessDenied('The alias "master" cannot be deleted.')
     await tx.aliases.delete(space, alias.id)
     await forgetEnvironment(tx, space, alias.id, stamp)

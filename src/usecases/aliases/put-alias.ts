@@ -1,18 +1,23 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { accessDenied, DomainError } from '#domain/errors'
+import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
 import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
+import type { SpaceAccess } from '#domain/roles/space-access'
 import { parseAlias } from '#domain/spaces/parse-environment'
 import type { Environment, EnvironmentAlias } from '#domain/spaces/space'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { mayEnterOther } from '../access/require-environment.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
+import { mayReach } from './read-aliases.ts'
 import { renameMaster } from './rename-master.ts'
+
+const BEYOND_ROLES = 'Your roles do not let you enter the environment of this name.'
 
 interface Put {
   alias: EnvironmentAlias
@@ -28,10 +33,12 @@ export async function putAlias(
   const { target } = parseAlias(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'aliases.manage')
+    const { space, access } = await requireSpaceAccess(tx, actor, input.space, 'aliases.manage')
     const id = requireNewId(input.id)
     await tx.spaces.lock(space.id)
     const stored = await tx.aliases.get(space.id, id)
+    if (stored && !(await mayReach(tx, actor, access, stored))) throw platformNotFound('EnvironmentAlias')
+    const found = await requireTarget(tx, actor, access, { space: space.id, id: target })
     record(tx, actor, space.organization, {
       action: stored ? 'environment_alias.update' : 'environment_alias.create',
       target: { type: 'EnvironmentAlias', id },
@@ -41,22 +48,35 @@ export async function putAlias(
     })
     if (stored) {
       requireVersion('EnvironmentAlias', stored, input.version)
-      return { alias: await switchAlias(tx, stored, await requireTarget(tx, space.id, target), stamp), created: false }
+      return { alias: await switchAlias(tx, stored, found, stamp), created: false }
     }
     if ((await tx.aliases.list(space.id)).length >= ctx.limits.aliasesPerSpace) {
       throw accessDenied(`A space can have ${ctx.limits.aliasesPerSpace} environment aliases at most.`)
     }
-    const found = await requireTarget(tx, space.id, target)
     const namesake = await tx.environments.get(space.id, id)
-    if (namesake) await renameMaster(tx, namesake, stamp)
+    if (namesake) {
+      // Policies name environments: a new name must not lead around one that denies the old name.
+      if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(BEYOND_ROLES)
+      await renameMaster(tx, namesake, stamp)
+    }
     return { alias: await insertAlias(tx, { space: space.id, id, target: found, stamp }), created: true }
   })
 }
 
-/** Only a whole environment: readers of the alias would find half of one otherwise. */
-async function requireTarget(reader: StoreReader, space: string, id: string): Promise<Environment> {
+/**
+ * Only a whole environment: readers of the alias would find half of one otherwise. And only one that the actor may enter:
+ * a policy may name the alias, and would then open the target.
+ */
+async function requireTarget(
+  reader: StoreReader,
+  actor: Actor,
+  access: SpaceAccess,
+  { space, id }: { space: string; id: string },
+): Promise<Environment> {
   const environment = await reader.environments.get(space, id)
-  if (environment?.status !== 'ready') throw platformProblem('notResolvable', 'environment', id)
+  if (environment?.status !== 'ready' || !(await mayEnterOther(reader, actor, access, environment))) {
+    throw platformProblem('notResolvable', 'environment', id)
+  }
   return environment
 }
 

@@ -1,14 +1,17 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
+import { isPattern } from '#domain/access/listed-environments'
 import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
+import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { mayEnterOther } from '../access/require-environment.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, newKeyTokens } from './key-tokens.ts'
@@ -35,8 +38,8 @@ export async function createApiKey(
   }
   const { tokens, rows } = newKeyTokens(ctx.sealer, key)
   return ctx.store.transact(async (tx) => {
-    const { organization } = await requireSpace(tx, actor, key.space, 'keys.manage')
-    await requireEnvironments(tx, key.space, body)
+    const { space: of, access } = await requireSpaceAccess(tx, actor, key.space, 'keys.manage')
+    await requireEnvironments(tx, actor, access, { space: key.space, body })
     const { total } = await tx.apiKeys.list(key.space, { skip: 0, limit: 0 })
     if (total >= ctx.limits.apiKeysPerSpace) {
       throw accessDenied(`A space can have ${ctx.limits.apiKeysPerSpace} API keys at most.`)
@@ -49,14 +52,29 @@ export async function createApiKey(
     )
     const target = { type: 'ApiKey', id }
     const details = { name: key.name, environments: key.environments }
-    record(tx, actor, organization, { action: 'api_key.create', target, at: stamp.at, space, details })
+    record(tx, actor, of.organization, { action: 'api_key.create', target, at: stamp.at, space, details })
     return { key, tokens }
   })
 }
 
-/** A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist now. */
-export async function requireEnvironments(reader: StoreReader, space: string, body: ApiKeyBody): Promise<void> {
+/**
+ * A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist
+ * now; patterns are meant for later ones. A key reads every environment it lists, so the actor must be able to enter all
+ * of them: a pattern needs roles that do not tell environments apart.
+ */
+export async function requireEnvironments(
+  reader: StoreReader,
+  actor: Actor,
+  access: SpaceAccess,
+  { space, body }: { space: string; body: ApiKeyBody },
+): Promise<void> {
   for (const id of body.environments) {
-    if (!(await reader.environments.named(space, id))) throw platformProblem('notResolvable', 'environments', id)
+    if (!(await mayList(id))) throw platformProblem('notResolvable', 'environments', id)
+  }
+
+  async function mayList(id: string): Promise<boolean> {
+    if (isPattern(id)) return !namesEnvironments(access)
+    const environment = await reader.environments.named(space, id)
+    return environment !== null && mayEnterOther(reader, actor, access, environment)
   }
 }

@@ -3,10 +3,11 @@ import { platformChange } from '#domain/changes/platform-change'
 import { platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
+import { mayUseKey } from './read-api-keys.ts'
 
 /** Both tokens of the pair stop working. */
 export async function deleteApiKey(
@@ -16,9 +17,11 @@ export async function deleteApiKey(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
+    const found = await requireSpaceAccess(tx, actor, input.space, 'keys.manage')
+    const { id: space, organization } = found.space
     const key = await tx.apiKeys.get(space, input.id)
-    if (!key || !(await tx.apiKeys.delete(space, key.id))) throw platformNotFound('ApiKey')
+    if (!key || !(await mayUseKey(tx, actor, found.access, key))) throw platformNotFound('ApiKey')
+    if (!(await tx.apiKeys.delete(space, key.id))) throw platformNotFound('ApiKey')
     const { id, version } = key
     tx.changes.append(
       platformChange({ space, environment: null, type: 'ApiKey', id, version, action: 'delete', stamp }),

@@ -1,7 +1,11 @@
 import type { Actor } from '#domain/access/actor'
+import type { ApiKey } from '#domain/access/api-key'
+import { isPattern } from '#domain/access/listed-environments'
 import { platformNotFound } from '#domain/errors'
-import type { Page, PageOf } from '#storage/store'
-import { requireSpace } from '../access/require-space.ts'
+import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
+import type { Page, PageOf, StoreReader } from '#storage/store'
+import { mayEnterOther } from '../access/require-environment.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
 
@@ -13,8 +17,8 @@ export async function listApiKeys(
   input: { space: string; page: Page },
 ): Promise<PageOf<ApiKeyWithTokens>> {
   return ctx.store.read(async (reader) => {
-    await requireSpace(reader, actor, input.space, 'keys')
-    const { total, items } = await reader.apiKeys.list(input.space, input.page)
+    const { access } = await requireSpaceAccess(reader, actor, input.space, 'keys')
+    const { total, items } = await usableKeys(reader, actor, access, input)
     const opened: ApiKeyWithTokens[] = []
     for (const key of items) opened.push({ key, tokens: await openKeyTokens(reader, ctx.sealer, key) })
     return { total, items: opened }
@@ -27,9 +31,9 @@ export async function getApiKey(
   input: { space: string; id: string },
 ): Promise<ApiKeyWithTokens> {
   return ctx.store.read(async (reader) => {
-    await requireSpace(reader, actor, input.space, 'keys')
+    const { access } = await requireSpaceAccess(reader, actor, input.space, 'keys')
     const key = await reader.apiKeys.get(input.space, input.id)
-    if (!key) throw platformNotFound('ApiKey')
+    if (!key || !(await mayUseKey(reader, actor, access, key))) throw platformNotFound('ApiKey')
     return { key, tokens: await openKeyTokens(reader, ctx.sealer, key) }
   })
 }
@@ -41,9 +45,37 @@ export async function getPreviewApiKey(
   input: { space: string; previewId: string },
 ): Promise<ApiKeyWithTokens> {
   return ctx.store.read(async (reader) => {
-    await requireSpace(reader, actor, input.space, 'keys')
+    const { access } = await requireSpaceAccess(reader, actor, input.space, 'keys')
     const key = await reader.apiKeys.byPreviewId(input.space, input.previewId)
-    if (!key) throw platformNotFound('PreviewApiKey')
+    if (!key || !(await mayUseKey(reader, actor, access, key))) throw platformNotFound('PreviewApiKey')
     return { key, tokens: await openKeyTokens(reader, ctx.sealer, key) }
   })
+}
+
+/** The value of a key reads every environment it lists, so whoever may not enter one of them does not see the key. */
+export async function mayUseKey(reader: StoreReader, actor: Actor, access: SpaceAccess, key: ApiKey): Promise<boolean> {
+  if (!namesEnvironments(access)) return true
+  for (const name of key.environments) {
+    if (isPattern(name)) return false
+    const environment = await reader.environments.named(key.space, name)
+    if (environment && !(await mayEnterOther(reader, actor, access, environment))) return false
+  }
+  return true
+}
+
+/** More than a space may have. */
+const ALL: Page = { skip: 0, limit: 100_000 }
+
+async function usableKeys(
+  reader: StoreReader,
+  actor: Actor,
+  access: SpaceAccess,
+  { space, page }: { space: string; page: Page },
+): Promise<PageOf<ApiKey>> {
+  if (!namesEnvironments(access)) return reader.apiKeys.list(space, page)
+  const usable: ApiKey[] = []
+  for (const key of (await reader.apiKeys.list(space, ALL)).items) {
+    if (await mayUseKey(reader, actor, access, key)) usable.push(key)
+  }
+  return { total: usable.length, items: usable.slice(page.skip, page.skip + page.limit) }
 }

@@ -4,12 +4,13 @@ import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 import { requireEnvironments } from './create-api-key.ts'
 import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
+import { mayUseKey } from './read-api-keys.ts'
 
 export async function updateApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
@@ -19,10 +20,11 @@ export async function updateApiKey(
   const body = parseApiKey(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
-    const { id: space, organization } = await requireSpace(tx, actor, input.space, 'keys.manage')
+    const { space: of, access } = await requireSpaceAccess(tx, actor, input.space, 'keys.manage')
+    const { id: space, organization } = of
     const stored = await tx.apiKeys.get(space, input.id)
-    if (!stored) throw platformNotFound('ApiKey')
-    await requireEnvironments(tx, space, body)
+    if (!stored || !(await mayUseKey(tx, actor, access, stored))) throw platformNotFound('ApiKey')
+    await requireEnvironments(tx, actor, access, { space, body })
     const { at, by } = stamp
     const key = {
       ...stored,

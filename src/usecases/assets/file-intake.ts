@@ -46,4 +46,4 @@ export class IntakeFailure extends Error {
   }
 }
 
-export type IntakeReason = 'upload' | 'fetch' | 'status' | 'size' | 'type' | 'damaged' | 'busy' | 'server'
+export type IntakeReason = 'upload' | 'fetch' | 'status' | 'size' | 'type' | 'damaged' | 'busy' | 'server' | 'rights'

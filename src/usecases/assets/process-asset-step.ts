@@ -4,7 +4,9 @@ import { sameJson } from '#domain/json-patch/same-json'
 import type { JsonObject } from '#domain/resources/json'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader, StoreTx } from '#storage/store'
-import type { Place } from '../access/require-environment.ts'
+import { requireMay } from '../access/require-content.ts'
+import { type Place, requireEnvironment } from '../access/require-environment.ts'
+import { actingUser } from '../jobs/acting-user.ts'
 import { holdJob, type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
@@ -21,6 +23,8 @@ export interface ProcessingProgress {
   asset: string
   locale: string
   file: JsonObject
+  /** The user who asked; missing when the server did. */
+  by?: string
 }
 
 export const processingSubject = (asset: string, locale: string): string => `${asset} ${locale}`
@@ -37,6 +41,8 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
     return now !== null && sameJson(now, wanted)
   })
   if (!isWanted) return jobStep(ctx, run, (tx) => end(tx, run))
+  const refusal = await ctx.store.read((reader) => whyNot(reader, run))
+  if (refusal !== null) return fail(ctx, run, new IntakeFailure('rights', refusal))
   const request = intakeOf(wanted, { space: run.job.space, asset: id, locale })
   try {
     const file = await holdJob(ctx, run, signal, (held) => ctx.intake(request, held))
@@ -47,13 +53,37 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
   } catch (error) {
     const failure = failureOf(error)
     if (signal.aborted || !failure || (failure.passes && run.job.attempts + 1 < MOST_ATTEMPTS)) throw error
-    return jobStep(ctx, run, async (tx) => {
-      const found = await findAsset(tx, run, id)
-      const { reason, message } = failure
-      if (found) await tx.failedFiles.put(found.asset.key, locale, { reason, message, at: ctx.clock.now() })
-      return end(tx, run)
-    })
+    return fail(ctx, run, failure)
   }
+}
+
+/** Why the user who asked may no longer have it done; null when they may. */
+async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> {
+  const { asset: id, locale, by } = run.job.progress as ProcessingProgress
+  if (by === undefined) return null
+  try {
+    const found = await findAsset(reader, run, id)
+    if (!found) return null
+    const at = { space: run.job.space, environment: found.place.environment.id }
+    const place = await requireEnvironment(reader, await actingUser(reader, by), at, 'content.write')
+    requireMay(place, 'update', found.asset, () => [['fields', 'file', locale]])
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return reasonOf(error)
+    throw error
+  }
+}
+
+const reasonOf = ({ details, message }: DomainError): string =>
+  (details as { reasons?: string[] } | undefined)?.reasons?.[0] ?? message
+
+function fail(ctx: JobContext, run: JobRun, { reason, message }: IntakeFailure): Promise<'more' | 'done'> {
+  const { asset: id, locale } = run.job.progress as ProcessingProgress
+  return jobStep(ctx, run, async (tx) => {
+    const found = await findAsset(tx, run, id)
+    if (found) await tx.failedFiles.put(found.asset.key, locale, { reason, message, at: ctx.clock.now() })
+    return end(tx, run)
+  })
 }
 
 /** The job is done, unless another file was asked for while it was at this one. */

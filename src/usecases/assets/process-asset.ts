@@ -44,7 +44,8 @@ export async function processAsset(
     if (!wanted) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (isProcessed(wanted)) return null
     const subject = processingSubject(input.id, input.locale)
-    const progress: ProcessingProgress = { asset: input.id, locale: input.locale, file: wanted }
+    const by = actor.kind === 'user' ? { by: actor.userId } : {}
+    const progress: ProcessingProgress = { asset: input.id, locale: input.locale, file: wanted, ...by }
     await tx.failedFiles.delete(asset.key, input.locale)
     const running = await tx.jobs.about('process-asset', environment.key, subject)
     if (running) {

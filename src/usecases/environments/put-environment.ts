@@ -1,15 +1,16 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
-import { DomainError } from '#domain/errors'
+import { DomainError, environmentNotFound } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
+import type { SpaceAccess } from '#domain/roles/space-access'
 import { parseEnvironment } from '#domain/spaces/parse-environment'
 import type { Environment } from '#domain/spaces/space'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { type Address, addressOf } from '../access/require-environment.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { type Address, addressOf, mayEnterOther } from '../access/require-environment.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
@@ -28,7 +29,7 @@ export async function putEnvironment(
   const { name } = parseEnvironment(input.body, input.environment)
   const stamp = stampOf(ctx, actor)
   const put = await ctx.store.transact(async (tx) => {
-    const space = await requireSpace(tx, actor, input.space, 'environments.manage')
+    const { space, access } = await requireSpaceAccess(tx, actor, input.space, 'environments.manage')
     const id = requireNewId(input.environment)
     await tx.spaces.lock(space.id)
     const stored = await tx.environments.named(space.id, id)
@@ -36,6 +37,7 @@ export async function putEnvironment(
       const wanted = { space, id, name, source: input.source, stamp, limits: ctx.limits }
       return { view: await insertEnvironment(tx, actor, wanted), created: true }
     }
+    if (!(await mayEnterOther(tx, actor, access, stored))) throw environmentNotFound(space.id, id)
     const startsOver = stored.status === 'failed'
     // Who creates it once more need not know that it is there.
     if (!startsOver || input.version !== null) requireVersion('Environment', stored, input.version)
@@ -47,7 +49,7 @@ export async function putEnvironment(
       updatedBy: stamp.by,
     }
     if (!(await tx.environments.update(environment, stored.version))) throw new DomainError('Conflict')
-    if (startsOver) await startOver(tx, actor, environment, input.source, stamp)
+    if (startsOver) await startOver(tx, actor, access, { failed: environment, wanted: input.source, stamp })
     const where = addressOf({ space, environment, addressed: id })
     const { version } = environment
     tx.changes.append(
@@ -64,13 +66,13 @@ export async function putEnvironment(
 async function startOver(
   tx: StoreTx,
   actor: Actor,
-  failed: Environment,
-  wanted: string | null,
-  stamp: Stamp,
+  access: SpaceAccess,
+  { failed, wanted, stamp }: { failed: Environment; wanted: string | null; stamp: Stamp },
 ): Promise<void> {
   const { key, space } = failed
   const before = wanted === null && failed.source !== null ? await tx.environments.byKey(failed.source) : null
-  const source = before?.status === 'ready' ? before : await requireSource(tx, actor, space, wanted)
+  const isUsable = before?.status === 'ready' && (await mayEnterOther(tx, actor, access, before))
+  const source = isUsable ? before : await requireSource(tx, actor, space, wanted)
   await tx.environments.startOver(key, source.key)
   await tx.jobs.forgetFailed('copy-environment', key)
   await tx.jobs.enqueue({ kind: 'copy-environment', space, environment: key, at: stamp.at })

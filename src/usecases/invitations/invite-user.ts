@@ -30,8 +30,10 @@ export async function inviteUser(
   const { organization, wanted, at } = input
   const user = (await tx.users.byEmail(wanted.email)) ?? (await insertInvited(tx, wanted, at))
   if (await tx.organizations.membership(organization, user.id)) return { id: user.id, invitation: null, secret: null }
+  const organizationMembership = randomId()
   await tx.organizations.putMembership({
     organization,
+    id: organizationMembership,
     user: user.id,
     role: wanted.role,
     status: 'pending',
@@ -45,6 +47,7 @@ export async function inviteUser(
     organization,
     id: randomId(),
     user: user.id,
+    organizationMembership,
     status: 'pending',
     expiresAt: at + INVITATION_MS,
     version: 0,

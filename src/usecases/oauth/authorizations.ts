@@ -2,8 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { platformNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import type { Authorization } from '#storage/store'
-import { requireUserId, requireWritingUser } from '../access/actors.ts'
-import { refuseApplications } from '../access/own-session.ts'
+import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
@@ -12,11 +11,9 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
 /** The applications that act for the user, as far as their tokens are valid. */
 export async function listAuthorizations(ctx: Context, actor: Actor): Promise<Authorization[]> {
+  refuseApplications(actor)
   const userId = requireUserId(actor)
-  return ctx.store.read(async (reader) => {
-    await refuseApplications(reader, actor)
-    return reader.oauth.authorizations(userId, ctx.clock.now())
-  })
+  return ctx.store.read((reader) => reader.oauth.authorizations(userId, ctx.clock.now()))
 }
 
 /** Takes back all that the user gave an application. */
@@ -24,7 +21,6 @@ export async function withdrawAuthorization(ctx: Context, actor: Actor, applicat
   const { userId } = requireWritingUser(actor)
   const at = ctx.clock.now()
   await ctx.store.transact(async (tx) => {
-    await refuseApplications(tx, actor)
     const revoked = isId(application) ? await tx.oauth.revokeTokens(application, userId, at) : 0
     if (revoked === 0) throw platformNotFound('OAuthAuthorization')
     const target = { type: 'OAuthApplication', id: application }

@@ -4,6 +4,7 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import { parseApplication } from '#domain/oauth/parse-application'
 import { randomId } from '#lib/ids'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
@@ -27,7 +28,8 @@ export async function createApplication(
   const { at, by } = stampOf(ctx, actor)
   const secret = wanted.confidential ? newSecretText('client') : null
   const { value } = await ctx.store.transact(async (tx) => {
-    const owner = await requireOwner(tx, actor, input.user)
+    const owner = requireOwner(actor, input.user)
+    await requireRecentSignIn(tx, actor, ctx.clock)
     const { total } = await tx.oauth.applicationsOf(owner, { skip: 0, limit: 0 })
     if (total >= MOST_PER_USER) {
       throw new DomainError('AccessDenied', { message: `A user can register ${MOST_PER_USER} applications.` })

@@ -3,14 +3,13 @@ import { platformNotFound } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
 import { isId } from '#domain/resources/id'
 import type { StoreReader } from '#storage/store'
-import { requireUserId } from '../access/actors.ts'
-import { refuseApplications } from '../access/own-session.ts'
+import { refuseApplications, requireUserId } from '../access/actors.ts'
 
 /** Applications belong to the user who registered them; `user` is how the address names them: an id, or `me`. */
-export async function requireOwner(reader: StoreReader, actor: Actor, user: string): Promise<string> {
+export function requireOwner(actor: Actor, user: string): string {
   const userId = requireUserId(actor)
   if (user !== 'me' && user !== userId) throw platformNotFound('User')
-  await refuseApplications(reader, actor)
+  refuseApplications(actor)
   return userId
 }
 
@@ -20,7 +19,7 @@ export async function requireOwnApplication(
   actor: Actor,
   { user, id }: { user: string; id: string },
 ): Promise<OAuthApplication> {
-  const owner = await requireOwner(reader, actor, user)
+  const owner = requireOwner(actor, user)
   const application = isId(id) ? await reader.oauth.application(id) : null
   if (application?.owner !== owner) throw platformNotFound('OAuthApplication')
   return application

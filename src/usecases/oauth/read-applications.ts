@@ -11,9 +11,7 @@ export const listApplications = (
   actor: Actor,
   input: { user: string; page: Page },
 ): Promise<PageOf<OAuthApplication>> =>
-  ctx.store.read(async (reader) =>
-    reader.oauth.applicationsOf(await requireOwner(reader, actor, input.user), input.page),
-  )
+  ctx.store.read(async (reader) => reader.oauth.applicationsOf(requireOwner(actor, input.user), input.page))
 
 export const getApplication = (
   ctx: Context,

@@ -1,4 +1,3 @@
-import type { UserActor } from '#domain/access/actor'
 import { DomainError, environmentNotFound } from '#domain/errors'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import { toldError } from '#domain/told-error'
@@ -9,6 +8,7 @@ import { withdrawAsset } from '../assets/unpublish-asset.ts'
 import { type AnswerPatterns, withPatterns } from '../entries/answer-patterns.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
 import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
+import { actingUser } from '../jobs/acting-user.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
@@ -55,7 +55,7 @@ async function perform(
   answer: AnswerPatterns,
 ): Promise<void> {
   const named = (await tx.environments.byKey(key))?.id ?? ''
-  const actor: UserActor = { kind: 'user', userId: updatedBy, tokenId: '', scope: 'manage' }
+  const actor = await actingUser(tx, updatedBy)
   const place = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
   // Another one may have taken the name of one that is deleted.
   if (place.environment.key !== key) throw environmentNotFound(job.space, named)
@@ -66,7 +66,7 @@ async function perform(
     if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
     else await publishAssetIn(w, input, ctx.imagesHost())
   } else if (entityType === 'Entry') await unpublishEntryIn(w, id)
-  else await withdrawAsset(w, await lockResource(w, 'Asset', id))
+  else await withdrawAsset(w, await lockResource(w, 'Asset', id, 'unpublish'))
 }
 
 async function end(

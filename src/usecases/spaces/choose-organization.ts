@@ -3,7 +3,7 @@ import { mayCreateSpaces } from '#domain/access/decide'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import type { StoreReader } from '#storage/store'
-import { requireWritingUser } from '../access/actors.ts'
+import { requireWriter } from '../access/actors.ts'
 
 /** The organization a new space belongs to: the one asked for, or the only one in which the user may create spaces. */
 export async function chooseOrganization(reader: StoreReader, actor: Actor, asked: string | null): Promise<string> {
@@ -12,11 +12,12 @@ export async function chooseOrganization(reader: StoreReader, actor: Actor, aske
     if (!found) throw platformNotFound('Organization')
     return found.id
   }
-  const { userId } = requireWritingUser(actor)
+  const { userId } = requireWriter(actor)
   if (asked !== null) {
     const role = isId(asked) ? await reader.organizations.role(asked, userId) : null
     if (role === null) throw platformNotFound('Organization')
     if (!mayCreateSpaces(role)) throw accessDenied('You may not create spaces in this organization.')
+    await requireSecondFactor(reader, asked, userId)
     return asked
   }
   const possible: string[] = []
@@ -26,5 +27,10 @@ export async function chooseOrganization(reader: StoreReader, actor: Actor, aske
   const [first, second] = possible
   if (first === undefined) throw accessDenied('You may not create spaces in any organization.')
   if (second !== undefined) throw new DomainError('MissingOrganizationParameter')
+  await requireSecondFactor(reader, first, userId)
   return first
+}
+
+async function requireSecondFactor(reader: StoreReader, organization: string, userId: string): Promise<void> {
+  if (await reader.organizations.lacksSecondFactor(organization, userId)) throw new DomainError('SecondFactorRequired')
 }

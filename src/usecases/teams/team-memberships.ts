@@ -49,12 +49,15 @@ export async function createTeamMembership(
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
     const team = await requireTeam(tx, organization, input.team)
-    const member = body.user === null ? null : await tx.organizations.membership(organization, body.user)
-    if (!member) throw platformProblem('notResolvable', 'organization_membership_id', body.user)
+    const { organizationMembership: named } = body
+    const member = named === null ? null : await tx.organizations.membershipById(organization, named)
+    if (!member) throw platformProblem('notResolvable', 'organization_membership_id', named)
     const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
-    const membership = { ...stamped, organization, team: team.id, id: randomId(), user: member.user, admin: body.admin }
+    const { id: organizationMembership, user } = member
+    const who = { user, organizationMembership, admin: body.admin }
+    const membership = { ...stamped, organization, team: team.id, id: randomId(), ...who }
     if (!(await tx.teams.insertMembership(membership))) {
-      throw platformProblem('taken', 'organization_membership_id', member.user)
+      throw platformProblem('taken', 'organization_membership_id', organizationMembership)
     }
     note(tx, actor, membership, 'create', at)
     return membership

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
 import { platformNotFound } from '#domain/errors'
 import type { Page, PageOf, StoredToken, StoreReader } from '#storage/store'
-import { requireUserId } from '../access/actors.ts'
+import { refuseApplications, requireUserId } from '../access/actors.ts'
 import type { UseCaseContext } from '../context.ts'
 import { toManagementToken } from './new-token.ts'
 
@@ -12,6 +12,7 @@ export async function listManagementTokens(
   actor: Actor,
   page: Page,
 ): Promise<PageOf<ManagementToken>> {
+  refuseApplications(actor)
   const userId = requireUserId(actor)
   const rows = await ctx.store.read((reader) => reader.tokens.ofUser(userId, 'management'))
   return { total: rows.length, items: rows.slice(page.skip, page.skip + page.limit).map(toManagementToken) }
@@ -22,6 +23,7 @@ export async function getManagementToken(
   actor: Actor,
   id: string,
 ): Promise<ManagementToken> {
+  refuseApplications(actor)
   const userId = requireUserId(actor)
   return toManagementToken(await ctx.store.read((reader) => requireOwnToken(reader, userId, id)))
 }

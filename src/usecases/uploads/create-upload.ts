@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { DomainError } from '#domain/errors'
+import { badRequest, DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed, Upload } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -18,12 +18,19 @@ export async function createUpload(
   actor: Actor,
   input: UploadPlace & { open: () => AsyncIterable<Uint8Array> },
 ): Promise<Committed<Upload>> {
-  await ctx.store.read((reader) => requireUploadPlace(reader, actor, input, 'content.write'))
-  const { fileKey, size, sha256 } = await write(ctx, input.open())
-  const { at, by } = stampOf(ctx, actor)
+  const { by } = stampOf(ctx, actor)
+  const room = await ctx.store.read(async (reader) => {
+    await requireUploadPlace(reader, actor, input)
+    return ctx.limits.waitingUploadBytes - (await reader.uploads.waitingBytes(by, ctx.clock.now()))
+  })
+  if (room <= 0) throw tooManyWaiting(ctx)
+  const { fileKey, size, sha256 } = await write(ctx, input.open(), room)
+  const { at } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     // It may have taken an hour.
-    const { space } = await requireUploadPlace(tx, actor, input, 'content.write')
+    const { space } = await requireUploadPlace(tx, actor, input)
+    // Others of the same user may have arrived meanwhile.
+    if ((await tx.uploads.waitingBytes(by, at)) + size > ctx.limits.waitingUploadBytes) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
     const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
     const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...who }
@@ -32,12 +39,21 @@ export async function createUpload(
   })
 }
 
-async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterable<Uint8Array>) {
-  const maxBytes = ctx.limits.uploadBytes
+async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterable<Uint8Array>, room: number) {
+  const { uploadBytes } = ctx.limits
   try {
-    return await writeFile(ctx, body, maxBytes)
+    const written = await writeFile(ctx, body, Math.min(uploadBytes, room))
+    // Its bytes belong to nothing, so the sweep removes them.
+    if (written.size === 0) throw badRequest('The uploaded file is empty.')
+    return written
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error
-    throw new DomainError('PayloadTooLarge', { message: `The file is larger than ${maxBytes} bytes.` })
+    if (room < uploadBytes) throw tooManyWaiting(ctx)
+    throw new DomainError('PayloadTooLarge', { message: `The file is larger than ${uploadBytes} bytes.` })
   }
 }
+
+const tooManyWaiting = ({ limits }: Pick<UseCaseContext, 'limits'>): DomainError =>
+  new DomainError('PayloadTooLarge', {
+    message: `Your uploads that no asset uses yet would exceed ${limits.waitingUploadBytes} bytes. Process or delete some of them.`,
+  })

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { requireUpload } from './get-upload.ts'
-import { requireUploadPlace, type UploadPlace } from './upload-place.ts'
+import { mayUseUpload, requireUploadPlace, type UploadPlace } from './upload-place.ts'
 
 /** Takes an upload back. Its bytes stay where an asset has made them its own, and go soon where none has. */
 export async function deleteUpload(
@@ -12,9 +12,10 @@ export async function deleteUpload(
 ): Promise<Committed<void>> {
   const now = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
-    const { space } = await requireUploadPlace(tx, actor, input, 'content.write')
+    const { space, access } = await requireUploadPlace(tx, actor, input)
     await tx.uploads.lock(space.id, input.id)
-    const { fileKey } = await requireUpload(tx, space.id, input.id, now)
+    const asked = { space: space.id, id: input.id, now }
+    const { fileKey } = await requireUpload(tx, asked, (upload) => mayUseUpload(actor, access, upload))
     await tx.uploads.delete(space.id, input.id)
     await tx.storedFiles.disown(fileKey, now)
   })

@@ -1,9 +1,10 @@
 import type { Actor } from '#domain/access/actor'
-import type { Right } from '#domain/access/decide'
+import { accessDenied } from '#domain/errors'
+import { mayDo, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
-import type { StoreReader } from '#storage/store'
+import type { StoreReader, Upload } from '#storage/store'
 import { requireEnvironment } from '../access/require-environment.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpaceAccess } from '../access/require-space.ts'
 
 /** Uploads belong to a space; some clients name an environment on the way. */
 export interface UploadPlace {
@@ -11,12 +12,22 @@ export interface UploadPlace {
   environment: string | null
 }
 
+/** Where an upload belongs, for someone who may make some asset there: bytes that no asset can use are refused. */
 export async function requireUploadPlace(
   reader: StoreReader,
   actor: Actor,
   { space, environment }: UploadPlace,
-  right: Right,
-): Promise<{ space: Space }> {
-  if (environment === null) return { space: await requireSpace(reader, actor, space, right) }
-  return requireEnvironment(reader, actor, { space, environment }, right)
+): Promise<{ space: Space; access: SpaceAccess }> {
+  const place =
+    environment === null
+      ? { ...(await requireSpaceAccess(reader, actor, space, 'content.write')), names: null }
+      : await requireEnvironment(reader, actor, { space, environment }, 'content.write')
+  const subject = { type: 'Asset', ...(place.names !== null && { environment: place.names }) }
+  const may = (['create', 'update'] as const).some((action) => mayDo(place.access, action, subject, []))
+  if (!may) throw accessDenied('Your roles do not let you create or update assets here.')
+  return place
 }
+
+/** An upload is its creator's alone until an asset uses it; administrators see all. */
+export const mayUseUpload = (actor: Actor, access: SpaceAccess, upload: Upload): boolean =>
+  access === 'all' || (actor.kind === 'user' && actor.userId === upload.createdBy)

@@ -66,7 +66,7 @@ onBothEngines('roles, members and teams', (server) => {
     const body = { email: 'grace@example.org', firstName: 'Grace', lastName: 'H', role: 'member' }
     const first = await client.organizationInvitation.create(params, body)
     assert.match(first.sys.invitationUrl, /\/invitations\/cpi_\w{38}$/)
-    assert.equal(first.sys.status, 'pending')
+    assert.deepEqual([first.sys.status, first.sys.user], ['open', null])
     assert.deepEqual(await refused(client.organizationInvitation.create(params, body)), [
       422,
       'ValidationFailed',
@@ -87,11 +87,17 @@ onBothEngines('roles, members and teams', (server) => {
     assert.equal(won, 201)
     // By then the invitation is used, or the account is no longer one that waits for its owner.
     assert.ok(lost === 404 || lost === 403, `${lost}`)
-    const member = await client.organizationMembership.get({
+    const answered = await client.organizationInvitation.get({ ...params, invitationId: first.sys.id })
+    assert.equal(answered.sys.status, 'accepted')
+    const organizationMembershipId = first.sys.organizationMembership.sys.id
+    const member = await client.organizationMembership.get({ ...params, organizationMembershipId })
+    assert.deepEqual([member.role, member.sys.user.sys.id], ['member', answered.sys.user!.sys.id])
+    assert.notEqual(member.sys.id, member.sys.user.sys.id)
+    const { items } = await client.organizationMembership.getMany({
       ...params,
-      organizationMembershipId: first.sys.user!.sys.id,
+      query: { 'sys.user.sys.id': member.sys.user.sys.id },
     })
-    assert.deepEqual([member.role, member.sys.user.sys.id], ['member', first.sys.user!.sys.id])
+    assert.deepEqual(items, [member])
     const users = await client.user.getManyForOrganization(params)
     assert.ok(users.items.some(({ email, lastName }) => email === 'grace@example.org' && lastName === 'Hopper'))
     const withdrawn = await client.organizationInvitation.create(params, { ...body, email: 'late@example.org' })
@@ -136,7 +142,7 @@ onBothEngines('roles, members and teams', (server) => {
     assert.equal(editor.sys.version, 1)
     await ed.entry.publish({ ...at, entryId }, entry)
     const [member] = (await client.spaceMember.getMany({ spaceId, query: {} })).items.filter(
-      ({ sys }) => sys.id === userId,
+      ({ sys }) => sys.user.sys.id === userId,
     )
     assert.deepEqual(member!.roles, [link('Role', 'editor')])
     await client.spaceMembership.delete({ spaceId, spaceMembershipId })
@@ -146,20 +152,26 @@ onBothEngines('roles, members and teams', (server) => {
   test('a team opens a space for its members, and closes it again', async () => {
     const { client, spaceId } = await newSpace(server())
     const params = { organizationId: await organizationId() }
-    const { token, userId } = await join('tim@example.org')
+    const { token, userId, membershipId } = await join('tim@example.org')
     const tim = plain(server(), token)
     const team = await client.team.create(params, { name: 'Writers', description: 'Who write' })
     assert.deepEqual([team.sys.version, team.sys.memberCount], [0, 0])
     const teamId = team.sys.id
     const added = await client.teamMembership.create(
       { ...params, teamId },
-      { admin: false, organizationMembershipId: userId },
+      { admin: false, organizationMembershipId: membershipId },
     )
+    assert.equal(added.sys.organizationMembership.sys.id, membershipId)
     const opens = { admin: false, roles: [link('Role', 'editor')] } as never
     const opened = await client.teamSpaceMembership.create({ spaceId, teamId }, opens)
     assert.equal(opened.sys.team.sys.id, teamId)
     assert.equal((await tim.space.get({ spaceId })).sys.id, spaceId)
     assert.equal((await client.team.get({ ...params, teamId })).sys.memberCount, 1)
+    const spaceMember = await client.spaceMember.get({ spaceId, spaceMemberId: `${spaceId}-${userId}` })
+    assert.deepEqual([spaceMember.sys.id, spaceMember.sys.user.sys.id], [`${spaceId}-${userId}`, userId])
+    const everybody = await client.spaceMember.getMany({ spaceId, query: {} })
+    assert.ok(everybody.items.some(({ sys }) => sys.id === spaceMember.sys.id))
+    assert.equal((await refusal(client.spaceMember.get({ spaceId, spaceMemberId: userId }))).status, 404)
     assert.equal((await client.teamSpaceMembership.getManyForOrganization({ ...params, teamId })).total, 1)
     assert.equal((await client.team.getManyForSpace({ spaceId, query: {} })).items[0]!.sys.id, teamId)
     const teamMembershipId = added.sys.id
@@ -173,34 +185,66 @@ onBothEngines('roles, members and teams', (server) => {
   test('who is suspended or removed is out at once; the last owner stays, and only owners make owners', async () => {
     const client = plain(server())
     const params = { organizationId: await organizationId() }
-    const { token, userId } = await join('adam@example.org', 'admin')
+    const { token, membershipId } = await join('adam@example.org', 'admin')
     const adam = plain(server(), token)
     assert.ok((await adam.space.getMany()).total > 0)
     const me = await client.user.getCurrent()
-    const own = await client.organizationMembership.get({ ...params, organizationMembershipId: me.sys.id })
+    const [own] = (await client.organizationMembership.getMany({ ...params, query: { 'sys.user.sys.id': me.sys.id } }))
+      .items
+    const ownId = own!.sys.id
     const demote = client.organizationMembership.update(
-      { ...params, organizationMembershipId: me.sys.id },
-      { ...own, role: 'member' },
+      { ...params, organizationMembershipId: ownId },
+      { ...own!, role: 'member' },
     )
     assert.deepEqual(await refused(demote), [403, 'AccessDenied', undefined])
-    const adams = await adam.organizationMembership.get({ ...params, organizationMembershipId: userId })
+    const adams = await adam.organizationMembership.get({ ...params, organizationMembershipId: membershipId })
     const promote = adam.organizationMembership.update(
-      { ...params, organizationMembershipId: userId },
+      { ...params, organizationMembershipId: membershipId },
       { ...adams, role: 'owner' },
     )
     assert.deepEqual(await refused(promote), [403, 'AccessDenied', undefined])
     assert.deepEqual(
-      await refused(adam.organizationMembership.delete({ ...params, organizationMembershipId: me.sys.id })),
+      await refused(adam.organizationMembership.delete({ ...params, organizationMembershipId: ownId })),
       [403, 'AccessDenied', undefined],
     )
-    const path = `/organizations/${params.organizationId}/organization_memberships/${userId}`
+    const path = `/organizations/${params.organizationId}/organization_memberships/${membershipId}`
     const headers = { 'X-Contentful-Version': String(adams.sys.version) }
     const suspended = await request(server(), 'PUT', path, { headers, body: { role: 'admin', status: 'suspended' } })
     assert.equal(suspended.body.status, 'suspended')
     assert.equal((await adam.space.getMany()).total, 0)
     assert.equal((await refusal(adam.organizationMembership.getMany({ ...params, query: {} }))).status, 404)
-    await client.organizationMembership.delete({ ...params, organizationMembershipId: userId })
+    await client.organizationMembership.delete({ ...params, organizationMembershipId: membershipId })
     const tokens = await client.accessToken.getManyForOrganization(params)
     assert.ok(tokens.items.every(({ sys, ...more }) => sys.redactedValue.length === 4 && !('token' in more)))
+  })
+
+  test('an administrator neither sends again nor withdraws the invitation of an owner, and learns no link', async () => {
+    const params = { organizationId: await organizationId() }
+    const { token } = await join('ann@example.org', 'admin')
+    const ann = plain(server(), token)
+    const base = `/organizations/${params.organizationId}`
+    const invite = (email: string, role: string) =>
+      plain(server()).organizationInvitation.create(params, { email, firstName: '', lastName: '', role })
+    const asAnn = (method: string, path: string) => request(server(), method, `${base}${path}`, { token })
+    const owner = await invite('owner@example.org', 'owner')
+    // Invited as a member, and made an owner by another owner before the answer.
+    const promoted = await invite('promoted@example.org', 'member')
+    const membershipId = promoted.sys.organizationMembership.sys.id
+    const promotion = { headers: { 'X-Contentful-Version': '1' }, body: { role: 'owner' } }
+    const path = `${base}/organization_memberships/${membershipId}`
+    assert.equal((await request(server(), 'PUT', path, promotion)).status, 200)
+    for (const { sys } of [owner, promoted]) {
+      const renewed = await asAnn('POST', `/invitations/${sys.id}/resend`)
+      assert.deepEqual([renewed.status, renewed.body.sys.id], [403, 'AccessDenied'])
+      assert.equal((await asAnn('DELETE', `/invitations/${sys.id}`)).status, 403)
+      const { invitationUrl, status } = (await ann.organizationInvitation.get({ ...params, invitationId: sys.id })).sys
+      assert.deepEqual([invitationUrl, status], [null, 'open'])
+    }
+    const url = owner.sys.invitationUrl.split('/').at(-1)
+    assert.equal((await accept(server(), { token: url, password: PASSWORD })).status, 201, 'the first link still works')
+    const developer = await invite('dev@example.org', 'developer')
+    assert.equal(developer.role, 'developer')
+    assert.equal((await asAnn('POST', `/invitations/${developer.sys.id}/resend`)).status, 200)
+    assert.equal((await asAnn('DELETE', `/invitations/${developer.sys.id}`)).status, 204)
   })
 })

@@ -44,5 +44,8 @@ export async function join(server: TestServer, email: string, role = 'member') {
   const invitation = await plain(server).organizationInvitation.create({ organizationId }, body)
   const token = invitation.sys.invitationUrl.split('/').at(-1)!
   assert.equal((await accept(server, { token, password: PASSWORD })).status, 201)
-  return { email, token: await tokenOf(server, email), userId: invitation.sys.user!.sys.id as string }
+  const membershipId = invitation.sys.organizationMembership.sys.id
+  const at = { organizationId, organizationMembershipId: membershipId }
+  const userId = (await plain(server).organizationMembership.get(at)).sys.user.sys.id
+  return { email, token: await tokenOf(server, email), userId, membershipId }
 }

@@ -79,7 +79,9 @@ onBothEngines(
     const removeMember = async (organization: string, email: string) => {
       const users = await request(server(), 'GET', `/organizations/${organization}/users?limit=100`)
       const user = users.body.items.find((item: { email: string }) => item.email === email)
-      return request(server(), 'DELETE', `/organizations/${organization}/organization_memberships/${user.sys.id}`)
+      const memberships = `/organizations/${organization}/organization_memberships`
+      const { body } = await request(server(), 'GET', `${memberships}?sys.user.sys.id=${user.sys.id}`)
+      return request(server(), 'DELETE', `${memberships}/${body.items[0].sys.id}`)
     }
 
     test('G26: the secret of a link is not in the log', () => {

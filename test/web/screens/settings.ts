@@ -13,6 +13,7 @@ const submit = (name: string) => async (page: Parameters<NonNullable<State['prep
 export const SETTINGS: readonly State[] = [
   { name: 'general', path: at('general'), complete: 'Delete this space' },
   dialog('general, delete the space', at('general'), 'Delete this space', click('Delete space')),
+  dialog('general, archive the space', at('general'), 'Archive this space', click('Archive space')),
   { name: 'locales', path: `${DEMO}/settings/locales`, complete: 'Missing values' },
   { name: 'locales, forty', path: at('locales'), complete: '40 locales in this environment' },
   dialog('locales, add', at('locales'), '40 locales in this environment', click('Add locale')),
@@ -62,6 +63,13 @@ export const SETTINGS: readonly State[] = [
   dialog('environments, add', at('environments'), 'release-2026-11', click('Add environment')),
   dialog('environments, delete', at('environments'), 'release-2026-11', click(/^Delete release/)),
   dialog('environments, add an alias', at('environments'), 'release-2026-11', click('Add alias')),
+  dialog(
+    'environments, make master an alias',
+    at('environments'),
+    'release-2026-11',
+    click('Add alias'),
+    fill('Name', 'master'),
+  ),
   dialog('environments, move an alias', at('environments'), 'release-2026-11', click('Change target of live')),
   { name: 'keys', path: at('api-keys'), complete: 'Delivery token' },
   {
@@ -173,6 +181,21 @@ export const SETTINGS: readonly State[] = [
       submit('Invite'),
     ),
     noise: [/\b4\d\d\b/],
+  },
+  {
+    ...dialog(
+      'members, confirm who you are',
+      at('members'),
+      'Two-factor authentication',
+      async (page) => {
+        const refused = { sys: { type: 'Error', id: 'RecentSignInRequired' }, message: 'Sign in again' }
+        await page.route(/\/security$/, (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: refused }) : route.continue(),
+        )
+      },
+      async (page) => page.getByLabel('Require a second factor').click(),
+    ),
+    noise: [/\b403\b/],
   },
   dialog('members, change a role', at('members'), 'Pending invitations', click(/^Change role of Annemarie/)),
   dialog('members, remove', at('members'), 'Pending invitations', click(/^Remove Annemarie/)),

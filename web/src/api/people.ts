@@ -42,7 +42,7 @@ export const membershipsQuery = (space: string) =>
   })
 /** Everybody, also those who belong to the space by a team alone. */
 export interface SpaceMember {
-  sys: { id: string; relatedMemberships: Link[] }
+  sys: { id: string; user: Link<'User'>; relatedMemberships: Link[] }
   admin: boolean
   roles: Link<'Role'>[]
 }
@@ -73,11 +73,10 @@ export const removeMembership = (space: string, { sys }: SpaceMembership) =>
 
 export interface Invitation {
   sys: PlatformSys & {
-    status: 'pending' | 'accepted' | 'revoked'
+    status: 'open' | 'accepted' | 'revoked'
     expiresAt: string
     /** Only in the answer that makes it. */
     invitationUrl: string | null
-    user: Link<'User'>
   }
   email: string
 }
@@ -95,8 +94,8 @@ export const renewInvitation = (organization: string, id: string) =>
 export const revokeInvitation = (organization: string, id: string) =>
   callAsUser<void>(invitationPath(organization, id), { method: 'DELETE' })
 
-/** `open`: has an account already and needs no link. `hidden`: only those who manage the organization see links. */
-export type Invited = { kind: 'link'; url: string } | { kind: 'open' | 'hidden' }
+/** `known`: belongs to the organization already and needs no link. `hidden`: only those who manage the organization see links. */
+export type Invited = { kind: 'link'; url: string } | { kind: 'known' | 'hidden' }
 
 /**
  * The membership first, which invites who is not known yet; then a link of that invitation. Should the second step fail,
@@ -106,7 +105,7 @@ export async function invite(
   at: { space: string; organization: string },
   sent: MembershipChoice & { email: string },
 ): Promise<Invited> {
-  const membership = await callAsUser<SpaceMembership>(`${spacePath(at.space)}/space_memberships`, {
+  await callAsUser<SpaceMembership>(`${spacePath(at.space)}/space_memberships`, {
     method: 'POST',
     body: { ...membershipBody(sent), email: sent.email },
   })
@@ -114,16 +113,33 @@ export async function invite(
     const { items } = await callAsUser<Collection<Invitation>>(
       `${organizationPath(at.organization)}/invitations?limit=${ALL}`,
     )
-    const user = membership.sys.user.sys.id
-    const pending = items.find(({ sys }) => sys.status === 'pending' && sys.user.sys.id === user)
-    if (!pending) return { kind: 'open' }
-    const { sys } = await renewInvitation(at.organization, pending.sys.id)
+    const email = sent.email.trim().toLowerCase()
+    const invitation = items.find((one) => one.sys.status === 'open' && one.email === email)
+    if (!invitation) return { kind: 'known' }
+    const { sys } = await renewInvitation(at.organization, invitation.sys.id)
     return sys.invitationUrl === null ? { kind: 'hidden' } : { kind: 'link', url: sys.invitationUrl }
   } catch (error) {
     if (hasStatus(error, 403) || hasStatus(error, 404)) return { kind: 'hidden' }
     throw error
   }
 }
+
+// What the organization asks of those who sign in
+
+export interface OrganizationSecurity {
+  secondFactorRequired: boolean
+}
+export const organizationSecurityQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['management', 'organization', organization, 'security'],
+    queryFn: ({ signal }) => callAsUser<OrganizationSecurity>(`${organizationPath(organization)}/security`, { signal }),
+    enabled: organization !== '',
+  })
+export const requireSecondFactor = (organization: string, secondFactorRequired: boolean) =>
+  callAsUser<OrganizationSecurity>(`${organizationPath(organization)}/security`, {
+    method: 'PUT',
+    body: { secondFactorRequired },
+  })
 
 // Roles
 
@@ -220,4 +236,4 @@ export async function exportAudit(organization: string, filters: string, format:
 }
 
 export const userName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email
+  `${user.firstName} ${user.lastName}`.trim() || user.email || 'Unnamed user'

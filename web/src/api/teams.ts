@@ -47,12 +47,15 @@ export const teamMembershipsQuery = (organization: string, team: string) =>
         signal,
       }),
   })
-/** Memberships in an organization have the ids of their users. */
-export const addToTeam = (organization: string, team: string, user: string) =>
-  callAsUser<TeamMembership>(`${teamPath(organization, team)}/team_memberships`, {
+export async function addToTeam(organization: string, team: string, user: string): Promise<TeamMembership> {
+  const query = new URLSearchParams({ 'sys.user.sys.id': user })
+  const path = `${organizationPath(organization)}/organization_memberships?${query}`
+  const { items } = await callAsUser<Collection<{ sys: { id: string } }>>(path)
+  return callAsUser<TeamMembership>(`${teamPath(organization, team)}/team_memberships`, {
     method: 'POST',
-    body: { admin: false, organizationMembershipId: user },
+    body: { admin: false, organizationMembershipId: items[0]?.sys.id ?? null },
   })
+}
 export const removeFromTeam = (organization: string, team: string, { sys }: TeamMembership) =>
   callAsUser<void>(`${teamPath(organization, team)}/team_memberships/${encodeURIComponent(sys.id)}`, {
     method: 'DELETE',

@@ -21,7 +21,7 @@ interface InvitationListProps {
 export function InvitationList({ organization, onLink }: InvitationListProps) {
   const invitations = useQuery(invitationsQuery(organization))
   const [leaving, setLeaving] = useState<Invitation | null>(null)
-  const pending = invitations.data?.items.filter(({ sys }) => sys.status === 'pending') ?? []
+  const pending = invitations.data?.items.filter(({ sys }) => sys.status === 'open') ?? []
   const renew = useChange((id: string) => renewInvitation(organization, id), {
     changes: invitationsQuery(organization).queryKey,
     after: ({ email, sys }) => sys.invitationUrl !== null && onLink(email, sys.invitationUrl),

@@ -15,12 +15,12 @@ interface InvitedNoticeProps {
 export function InvitedNotice({ email, outcome, onClose }: InvitedNoticeProps) {
   return (
     <Dialog
-      title={outcome.kind === 'open' ? `${email} is a member now` : `${email} is invited`}
+      title={outcome.kind === 'known' ? `${email} is a member now` : `${email} is invited`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className={form.fields}>
-        {outcome.kind === 'open' && <p>They have an account already and find this space when they sign in.</p>}
+        {outcome.kind === 'known' && <p>They have an account already and find this space when they sign in.</p>}
         {outcome.kind === 'hidden' && (
           <p>Ask somebody who manages the organization for the link: only they can make and see it.</p>
         )}

@@ -22,6 +22,7 @@ import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InvitedNotice } from './invited-notice.tsx'
 import { InviteForm, MembershipForm } from './membership-form.tsx'
+import { OrganizationSecurity } from './organization-security.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -75,6 +76,7 @@ export function MemberSettings() {
           onLink={(email, url) => setInvited({ email, outcome: { kind: 'link', url } })}
         />
       )}
+      {organization !== '' && <OrganizationSecurity organization={organization} />}
       {isInviting && (
         <InviteForm
           organization={organization}
@@ -132,8 +134,8 @@ function usePeople(space: string) {
   const direct = memberships.data.items.map((one) => person(one.sys.user.sys.id, one, one))
   const named = new Set(direct.map(({ user }) => user))
   const byTeam = everybody.data.items
-    .filter(({ sys }) => !named.has(sys.id))
-    .map((one) => person(one.sys.id, one, null))
+    .filter(({ sys }) => !named.has(sys.user.sys.id))
+    .map((one) => person(one.sys.user.sys.id, one, null))
   const people = [...direct, ...byTeam].sort((a, b) => a.name.localeCompare(b.name))
   return { people, isPending, error: null, refetch: () => memberships.refetch() }
 }
