@@ -41,6 +41,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     await openStore(config.store, {
       migrate: options.server,
       exclusive: options.server,
+      rowBytes: config.contentLimits.resourceBytes,
       onFatal: (error) => endProcess(log, error),
       onMigrationWait: (waitedMs) =>
         log.warn(

@@ -140,7 +140,7 @@ function createServer(ctx: Context): HttpServer {
         onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
-      imagePage(ctx),
+      imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
     unreadiness: () => ctx.store.unreadiness(),
     log: ctx.log,
@@ -149,9 +149,9 @@ function createServer(ctx: Context): HttpServer {
 }
 
 function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {
-  const { host, port, trustedProxies, limits, metricsToken } = http
+  const { host, port, trustedProxies, allowedHosts, limits, metricsToken } = http
   const tls = http.tls && readTls(http.tls)
-  return { host, port, tls, trustedProxies, limits, metricsToken, publicHosts, vendor }
+  return { host, port, tls, trustedProxies, allowedHosts, limits, metricsToken, publicHosts, vendor }
 }
 
 /** Tried here, where the names of the settings are known; the server itself would only say that some PEM is wrong. */

@@ -36,6 +36,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
       trustedProxies: values.trustedProxies,
       limits: httpLimits(values),
       shutdown: { graceMs: values.shutdownGrace, drainMs: values.shutdownDrain },
+      allowedHosts: values.allowedHosts,
       metricsToken: values.metricsToken,
     },
     publicUrls: urls,
@@ -184,6 +185,7 @@ function httpLimits(values: SettingValues): HttpLimits {
     requestTimeoutMs: values.limitRequestTime,
     keepAliveMs: values.limitKeepAlive,
     maxSockets: values.limitSockets,
+    maxSocketsPerAddress: values.limitSocketsAddress,
     maxRequestsPerSocket: values.limitSocketRequests,
     inFlight: values.limitInFlight,
     ...FIXED_LIMITS,
@@ -230,10 +232,13 @@ function contentLimits(values: SettingValues): ContentLimits {
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
+    // What is stored must fit into an answer, with `sys` and with locale codes that were renamed since.
+    resourceBytes: Math.min(values.limitResource, Math.floor(values.limitResponse / 2)),
     uploadBytes: values.limitUpload,
     waitingUploadBytes: values.limitWaitingUploads,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,
     keepUnusedFilesMs: values.filesKeepUnused,
+    serveDeletedFilesMs: values.filesServeDeleted,
   }
 }

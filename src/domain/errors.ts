@@ -1,3 +1,5 @@
+import { boundedDetails, shortText } from './error-details.ts'
+
 /**
  * Every error a caller may see: its code is the `sys.id` on the wire, its text is the default message.
  * HTTP statuses live in `http/error-reply.ts`, which does not compile when a code lacks one; so do the few codes that
@@ -12,6 +14,9 @@ const MESSAGES = {
   MissingKey: 'The body you sent is empty.',
   AccessTokenInvalid: 'The access token you sent could not be found or is invalid.',
   AccessDenied: 'Access denied.',
+  RecentSignInRequired: 'This needs a recent sign-in. Confirm your password, or sign in again.',
+  SecondFactorRequired:
+    'This organization requires two-factor authentication. Set up a second factor for your account to go on.',
   DefaultLocaleNotDeletable: 'Cannot delete a default locale',
   FallbackLocaleNotDeletable: 'Cannot delete locale which is fallback of another one',
   FallbackLocaleNotRenameable: 'Cannot change the code of a locale which is fallback of another one',
@@ -56,10 +61,13 @@ export class DomainError extends Error {
   readonly details: unknown
 
   constructor(code: ErrorCode, options: { message?: string; details?: unknown; cause?: unknown } = {}) {
-    super(options.message ?? MESSAGES[code], options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      shortText(options.message ?? MESSAGES[code]),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'DomainError'
     this.code = code
-    this.details = options.details
+    this.details = boundedDetails(options.details)
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '#domain/access/actor'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import type { AccessLog } from './access-log.ts'
+import type { HostCheck } from './allowed-hosts.ts'
 import { cutSlowBody, isLast } from './answer.ts'
 import { discardBody, hasBody, readJsonBody } from './body.ts'
 import { answerPreflight } from './cors.ts'
@@ -49,6 +50,8 @@ export interface Edge {
   readonly authenticate: Authenticate
   readonly authorize: Authorize
   readonly hasReached: HasReached
+  /** Throws for a Host header that this server does not answer for. */
+  readonly checkHost: HostCheck
   /** Where a request really comes from, by what trusted proxies tell. */
   readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
@@ -120,6 +123,8 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
     if (token === undefined) token = readToken(req, query) ?? edge.sessionToken(req)
     return token
   }
+  // Probes come by address, whatever names are configured.
+  if (target.segments[0] !== 'healthz' && target.segments[0] !== 'readyz') edge.checkHost(host)
   const door = chooseDoor({ host, segments: target.segments, preflight, token: readOnce }, edge.frontDoor)
   if (door.kind === 'routed') return routed(edge, exchange, door, query, readOnce)
   if (door.kind === 'page') return page(edge, exchange, door, query)

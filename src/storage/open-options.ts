@@ -8,6 +8,8 @@ export interface OpenOptions {
   exclusive: boolean
   /** A search that looks at more rows than this is made where nobody waits for it. */
   fewRows: number
+  /** The largest row that a transaction may write, in bytes of text. */
+  rowBytes: number
   /** The clock of this machine. */
   clock: Clock
   /** Called when the database can no longer be trusted in this process (a failed sync): the process must end. */

@@ -31,6 +31,7 @@ export const LIMITS: HttpLimits = {
   requestTimeoutMs: 30_000,
   keepAliveMs: 5000,
   maxSockets: 2000,
+  maxSocketsPerAddress: 0,
   maxRequestsPerSocket: 10_000,
   pipelined: 100,
   inFlight: 1000,
@@ -108,7 +109,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const server = createHttpServer({
     settings: {
       ...{ host: '127.0.0.1', port: 0, tls: null, trustedProxies: [], publicHosts: new Map(), vendor: 'contentful' },
-      ...{ metricsToken: null, ...options.settings },
+      ...{ metricsToken: null, allowedHosts: [], ...options.settings },
       limits: { ...LIMITS, ...options.limits },
     },
     authenticate: options.authenticate ?? authenticate,

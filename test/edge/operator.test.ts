@@ -64,6 +64,15 @@ test('metrics can be locked with a token of their own', async () => {
   assert.equal((await edge.send('/healthz')).status, 200)
 })
 
+test('without a token, metrics are for this machine alone', async () => {
+  await using edge = await startEdge({})
+  assert.equal((await edge.send('/metrics')).status, 200)
+  // A proxy on this machine forwards for others.
+  for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=198.51.100.7' }]) {
+    assertError(await edge.send('/metrics', { headers }), 403, 'AccessDenied')
+  }
+})
+
 test('probes do not fill the log', async () => {
   await using edge = await startEdge({ logLevel: 'info' })
   for (const path of ['/healthz', '/readyz', '/metrics', '/']) await edge.send(path)

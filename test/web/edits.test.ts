@@ -197,7 +197,7 @@ test('a save sends what was changed and nothing else', () => {
         changes = withChange(changes, stored, field, field === TAGS ? '' : locale, value)
       }
       const patch = patchOf(stored, changes)
-      assert.deepEqual(applyPatch(stored, parsePatch(patch)), applied(stored, changes))
+      assert.deepEqual(applyPatch(stored, parsePatch(patch), 1_000_000), applied(stored, changes))
       assert.ok(patch.every(({ path }) => !path.startsWith('/fields/kept')))
     }),
   )

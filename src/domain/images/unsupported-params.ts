@@ -15,10 +15,10 @@ const OTHER_SERVICES = new Set([
   ...['mask', 'mark', 'watermark', 'overlay', 'blend', 'opacity', 'transform', 'strip'],
 ])
 
-/** Throws for a transformation that is not offered, and for a supported name in other letters (`W`). */
+/** Throws for a transformation that is not offered, and for a supported name in other letters (`W`) or with brackets (`w[]`). */
 export function refuseUnsupportedParams(query: URLSearchParams, supported: readonly string[]): void {
   for (const name of query.keys()) {
-    const lower = name.toLowerCase()
+    const lower = name.toLowerCase().replace(/\[.*$/s, '')
     const isMisspelt = name !== lower && supported.includes(lower)
     if (!isMisspelt && !OTHER_SERVICES.has(lower)) continue
     throw badRequest(`The image parameter "${name}" is not supported. Supported are ${supported.join(', ')}.`)

@@ -66,7 +66,7 @@ export async function openPostgres(
         ),
       transact: (work) =>
         writers
-          .run(() => transact(connections, { counts, tell }, work))
+          .run(() => transact(connections, { counts, tell, rowBytes: options.rowBytes }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
@@ -110,12 +110,12 @@ async function inSnapshot<T>(
 
 async function transact<T>(
   connections: Connections,
-  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void },
+  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void; rowBytes: number },
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let run = 1; ; run++) {
     try {
-      const { value, moved } = await connections.use(BEGIN_TRANSACTION, (client) => runOnce(client, work))
+      const { value, moved } = await connections.use(BEGIN_TRANSACTION, (client) => runOnce(client, on.rowBytes, work))
       on.counts.transactions++
       on.counts.commits++
       on.tell(moved)
@@ -131,12 +131,13 @@ async function transact<T>(
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
 async function runOnce<T>(
   client: pg.ClientBase,
+  rowBytes: number,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<{ value: T; moved: LogMove[] }> {
   const sql = new PostgresSql(client)
   const pending = nothingPending()
   try {
-    const value = await work(tables(sql, pending))
+    const value = await work(tables(sql, pending, rowBytes))
     const moved = await flushPending(sql, pending)
     await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')

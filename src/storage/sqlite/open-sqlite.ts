@@ -26,7 +26,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
     const readers = new ReadPool(file, durability, options.fewRows)
     const news = new LogNews((told) => watchFile(writer, readers, told))
-    const queue = new WriteQueue(writer, news, durability, options.onFatal)
+    const queue = new WriteQueue(writer, news, durability, options)
     const owned = stack.move()
     return {
       engine: 'sqlite',

@@ -30,7 +30,7 @@ export async function patchEntry(
     requireTransition(stored, 'save')
     const model = await requireModel(w, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
-    const patched = applyPatch({ fields, metadata }, operations)
+    const patched = applyPatch({ fields, metadata }, operations, ctx.limits.resourceBytes)
     if (!isObject(patched)) throw invalidEntry([wrongType([], 'Object', patched)])
     const body = parseEntry(patched, model.type, model.locales, ctx.limits)
     return saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')
