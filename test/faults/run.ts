@@ -1,7 +1,8 @@
-// npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
+// npm run faults -- crash|webhooks|fuzz [--engine sqlite|postgres] [--kills 500] [--requests 20000] [--seed 1]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
+import { fuzz } from './fuzz/fuzz.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
 const { values, positionals } = parseArgs({
@@ -9,25 +10,32 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     kills: { type: 'string', default: '500' },
+    requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const LOOPS: Readonly<Record<string, (options: { engine: Engine; kills: number; seed: number }) => Promise<number>>> = {
-  crash,
-  webhooks,
+interface Options {
+  engine: Engine
+  kills: number
+  requests: number
+  seed: number
 }
+const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = { crash, webhooks, fuzz: fuzzLoop }
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
-  console.error('usage: npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]')
+  console.error(
+    'usage: npm run faults -- crash|webhooks|fuzz [--engine sqlite|postgres] [--kills 500] [--requests 20000] [--seed 1]',
+  )
   process.exit(2)
 }
 const engine: Engine = values.engine
-const [kills, seed] = [Number(values.kills), Number(values.seed)]
-console.log(`${positionals[0]}: ${kills} kills on ${engine}, seed ${seed}`)
-process.exitCode = (await loop({ engine, kills, seed })) === 0 ? 0 : 1
+const [kills, requests, seed] = [Number(values.kills), Number(values.requests), Number(values.seed)]
+const amount = positionals[0] === 'fuzz' ? `${requests} requests` : `${kills} kills`
+console.log(`${positionals[0]}: ${amount} on ${engine}, seed ${seed}`)
+process.exitCode = (await loop({ engine, kills, requests, seed })) === 0 ? 0 : 1
 
-/** Both answer the number of things that are wrong. */
-async function crash(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+/** Each returns the number of things that are wrong. */
+async function crash(options: Options): Promise<number> {
   const report = await crashLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
   const starts = report.starts.toSorted((a, b) => a - b)
   console.log(`acknowledged writes: ${report.acknowledged}`)
@@ -39,9 +47,19 @@ async function crash(options: { engine: Engine; kills: number; seed: number }): 
   return report.lost.length + report.damage.length
 }
 
-async function webhooks(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+async function webhooks(options: Options): Promise<number> {
   const report = await webhookLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
   for (const line of report.wrong) console.log(line)
   console.log(`${report.events} events, ${report.calls} calls, ${report.doubled} doubled, ${report.wrong.length} wrong`)
+  return report.wrong.length
+}
+
+async function fuzzLoop(options: Options): Promise<number> {
+  const report = await fuzz({ ...options, progress: (line) => console.log(line) })
+  console.log(`answers by status: ${JSON.stringify(report.statuses)}`)
+  console.log(
+    `slowest ${Math.round(report.slowestMs)} ms, largest ${report.largestBytes} bytes, resident ${Math.round(report.residentBytes / 1e6)} MB`,
+  )
+  console.log(`${report.wrong.length} wrong`)
   return report.wrong.length
 }
