@@ -79,7 +79,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const powerless = Math.floor(options.requests * 0.2)
   await run.unprivileged(powerless)
   await run.privileged(options.requests - powerless)
-  return run.finish()
+  return await run.finish()
 }
 
 class FuzzRun {
