@@ -140,7 +140,7 @@ function createServer(ctx: Context): HttpServer {
         onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
-      imagePage(ctx),
+      imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
     unreadiness: () => ctx.store.unreadiness(),
     log: ctx.log,

@@ -1,8 +1,10 @@
 // npm run faults -- crash|webhooks|fuzz [--engine sqlite|postgres] [--kills 500] [--requests 20000] [--seed 1]
+// npm run faults -- timing [--engine sqlite|postgres] [--logins 2000] [--checks 100000]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { isTold, timing } from './timing.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
 const { values, positionals } = parseArgs({
@@ -11,6 +13,8 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string', default: 'sqlite' },
     kills: { type: 'string', default: '500' },
     requests: { type: 'string', default: '20000' },
+    logins: { type: 'string', default: '2000' },
+    checks: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
@@ -21,6 +25,7 @@ interface Options {
   seed: number
 }
 const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = { crash, webhooks, fuzz: fuzzLoop }
+if (positionals[0] === 'timing') process.exit((await compareTimes()) === 0 ? 0 : 1)
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
   console.error(
@@ -62,4 +67,18 @@ async function fuzzLoop(options: Options): Promise<number> {
   )
   console.log(`${report.wrong.length} wrong`)
   return report.wrong.length
+}
+
+/** Does the time of an answer tell who exists? Answers in how many cases it does. */
+async function compareTimes(): Promise<number> {
+  const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
+  const compared = await timing(engine, Number(values.logins), Number(values.checks))
+  for (const { name, medians, t, answers, samples } of compared) {
+    const [a, b] = medians.map((ms) => `${ms.toFixed(3)} ms`)
+    console.log(`${name}: ${samples} samples, medians ${a} and ${b}, Welch t ${t.toFixed(2)}`)
+    if (answers[0] !== answers[1]) console.log(`  different answers: ${answers.join(' / ')}`)
+  }
+  const told = compared.filter(isTold).length
+  console.log(`${told} of ${compared.length} can be told apart on ${engine}`)
+  return told
 }

@@ -110,7 +110,7 @@ export class Connections {
       const isNew = !this.#answeredAt.has(client)
       try {
         if (isNew) await requirePrimary(client)
-        return { client, result: await within(client.query(first), SILENT_MS) }
+        return { client, result: await within(client.query(first), isNew ? CONNECT_MS : SILENT_MS) }
       } catch (error) {
         const isLost = failureOf(error) === 'lost'
         this.#discard(client)
@@ -180,6 +180,6 @@ export class Connections {
 }
 
 async function requirePrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await within(client.query('select pg_is_in_recovery() as standby'), SILENT_MS)
+  const { rows } = await within(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
   if (rows[0].standby) throw new StandbyServer()
 }

@@ -93,8 +93,12 @@ export class LogFollower implements Following {
   /** Refuses requests while the schema is one that this version cannot work with. */
   noteSchema(version: SchemaVersion): void {
     this.#schemaProblem = schemaProblem(version)
-    if (this.#schemaProblem === null) this.#connections.refusal = null
-    else this.#connections.refusal ??= new DomainError('ServiceUnavailable', { cause: new Error(this.#schemaProblem) })
+    if (this.#schemaProblem === null) {
+      this.#connections.refusal = null
+      return
+    }
+    this.#connections.refusal ??= new DomainError('ServiceUnavailable', { cause: new Error(this.#schemaProblem) })
+    this.freshUntil = Number.NEGATIVE_INFINITY
   }
 
   async #run(news: LogNews): Promise<void> {
@@ -118,7 +122,9 @@ export class LogFollower implements Following {
       } catch (error) {
         if (!isTooManyConnections(error)) throw error
         // There is none left for us alone, so messages are missed; the pool still has connections to look with.
-        return this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        await this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        if (this.#isReadOnly) this.#connections.suspect()
+        return
       }
     }
     const line = this.#line
@@ -129,7 +135,6 @@ export class LogFollower implements Following {
       if (this.#line === line) this.#drop()
       throw error
     }
-    // A session stays read-only after the database has become writable again.
     if (this.#isReadOnly) this.#drop()
   }
 
@@ -176,11 +181,10 @@ export class LogFollower implements Following {
     this.#clock.observe(state.time, sentAt)
     if (state.standby) throw new StandbyServer()
     this.noteSchema(state)
+    // Sessions stay read-only after the database has become writable again.
+    if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
     this.#isReadOnly = state.readOnly
-    if (this.#schemaProblem !== null) {
-      this.freshUntil = Number.NEGATIVE_INFINITY
-      return
-    }
+    if (this.#schemaProblem !== null) return
     const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), SILENT_MS)
     if (this.#isStopped) return
     news.found(known, heads, this.#identity !== null && this.#identity !== identity)

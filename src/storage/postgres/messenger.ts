@@ -1,6 +1,7 @@
 import { randomId } from '#lib/ids'
+import { within } from '#lib/within'
 import type { LogMove, LogNews } from '../log-news.ts'
-import type { Connections } from './connections.ts'
+import { type Connections, SILENT_MS } from './connections.ts'
 
 export const CHANNEL = 'sheaf_log'
 const MAX_MOVES_PER_MESSAGE = 50
@@ -41,9 +42,8 @@ export class Messenger {
         const message: Message = { from: this.#me, moves: moves.slice(i, i + MAX_MOVES_PER_MESSAGE) }
         messages.push(JSON.stringify(message))
       }
-      await this.#connections
-        .query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
-        .catch(() => {})
+      const sending = this.#connections.query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
+      await within(sending, SILENT_MS).catch(() => {})
     }
     this.#sending = false
   }

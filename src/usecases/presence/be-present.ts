@@ -24,7 +24,7 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: u
     requireReadable(place, entry)
     const at = { environment: place.environment.key, kind: 'Entry', id: entry.id } as const
     const mayWrite = actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
-    await tx.presence.forget(now)
+    await tx.presence.forget(now, now + 2 * PRESENT_MS)
     if (mayWrite) await tx.presence.note(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)
   })
@@ -35,7 +35,7 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: u
 export async function leave(ctx: Ctx, actor: Actor, input: Input): Promise<void> {
   const { by: user } = stampOf(ctx, actor)
   await ctx.store.transact(async (tx) => {
-    const { environment } = await requireEnvironment(tx, actor, input, 'enter')
+    const { environment } = await requireEnvironment(tx, actor, input, 'content.write')
     await tx.presence.leave({ environment: environment.key, kind: 'Entry', id: input.id }, user)
   })
 }
