@@ -6,17 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type PostgresServer, startPostgres } from '../test/support/postgres.ts'
 import { TestReporter } from './test-reporter.ts'
 import { type Arguments, parseArguments, USAGE } from './testing/arguments.ts'
-import { findChecks, runCheck } from './testing/checks.ts'
+import { type Check, findChecks, runCheck } from './testing/checks.ts'
 import { kill, leftoverProcesses, ownProcesses } from './testing/own-processes.ts'
+import { provideBrowser } from './testing/provide-browser.ts'
 import { runFile } from './testing/run-file.ts'
+import { filesAtOnce, inOrder } from './testing/schedule.ts'
 import { makeRunFolder } from './testing/temp-folder.ts'
-import { findTestFiles } from './testing/test-files.ts'
+import { findTestFiles, usesBrowser } from './testing/test-files.ts'
 
 const root = join(import.meta.dirname, '..')
-/** One more than the two processors of a small machine: many files wait for servers to start and for time to pass. */
-const FILES_AT_ONCE = 3
-/** What is stopped gets this long to end by itself. */
+/** After a stop, everything that runs gets this long to end by itself. */
 const STOP_MS = 3_000
+/** At the end of a run, processes get this long to end: a busy machine takes its time with a closing browser. */
+const LEFTOVER_MS = 30_000
 
 /** Every process of this run inherits it, which is how leftovers are found. */
 const MARKER = 'SHEAF_TEST_RUN'
@@ -29,16 +31,16 @@ class Run {
   #postgres: PostgresServer | undefined
 
   async execute(args: Arguments): Promise<number> {
-    const files = findTestFiles(root, args.filters)
+    const files = inOrder(root, findTestFiles(root, args.filters, args.quick))
     if (files.length === 0 && args.filters.length > 0) {
       this.#reporter.say(`No test file matches ${args.filters.join(' ')}.`)
     }
     const folder = makeRunFolder()
-    this.#setEnvironment(folder)
-    const exitCode = this.#watch(args.limitSeconds)
+    this.#setEnvironment(folder, args)
+    const exitCode = this.#watch()
     try {
       this.#reporter.begin(files.length)
-      await this.#stoppable(Promise.all([this.#runChecks(args), this.#runFiles(files)]))
+      await this.#stoppable(this.#runAll(args, files))
     } finally {
       await this.#cleanUp(folder)
     }
@@ -47,32 +49,46 @@ class Run {
     return exitCode() ?? (failed > 0 || passed === 0 ? 1 : 0)
   }
 
-  async #runChecks({ all }: Arguments): Promise<void> {
-    if (!all) return
-    const report = async (check: ReturnType<typeof findChecks>[number]) => {
-      const result = await runCheck(check, this.#stop.signal)
-      if (!this.#stop.signal.aborted) this.#reporter.checkFinished(result)
-    }
-    await Promise.all(findChecks(root, this.#reporter.colors).map(report))
-  }
-
-  async #runFiles(files: readonly string[]): Promise<void> {
-    // A single file starts PostgreSQL itself if it needs one.
-    if (files.length > 1 && !(await this.#startPostgres())) return
-    const queue = [...files]
+  async #runAll(args: Arguments, files: readonly string[]): Promise<void> {
+    const ready = await Promise.all([this.#provideBrowser(files), this.#startPostgres(files, args)])
+    if (this.#stop.signal.aborted) return
+    const checks = args.all ? findChecks(root, this.#reporter.colors).map((check) => () => this.#runCheck(check)) : []
+    const tests = files.map((file) => () => this.#runFile(file, args))
+    const queue = [...checks, ...(ready.includes(false) ? [] : tests)]
     const work = async () => {
-      for (let file = queue.shift(); file && !this.#stop.signal.aborted; file = queue.shift()) {
-        this.#reporter.fileStarted(file)
-        const result = await runFile(file, root, this.#stop.signal)
-        // What a stopped file reports is the stopping itself.
-        if (!this.#stop.signal.aborted) this.#reporter.fileFinished(result)
-      }
+      for (let next = queue.shift(); next && !this.#stop.signal.aborted; next = queue.shift()) await next()
     }
-    await Promise.all(Array.from({ length: FILES_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: filesAtOnce() }, work))
   }
 
-  async #startPostgres(): Promise<boolean> {
-    if (process.env.SHEAF_TEST_POSTGRES_URL) return true
+  async #runCheck(check: Check): Promise<void> {
+    const result = await runCheck(check, this.#stop.signal)
+    if (!this.#stop.signal.aborted) this.#reporter.checkFinished(result)
+  }
+
+  async #runFile(file: string, { hangSeconds }: Arguments): Promise<void> {
+    this.#reporter.fileStarted(file)
+    const result = await runFile(file, { root, signal: this.#stop.signal, hangSeconds })
+    // A stopped file reports failures that only the stop has caused.
+    if (!this.#stop.signal.aborted) this.#reporter.fileFinished(result)
+  }
+
+  async #provideBrowser(files: readonly string[]): Promise<boolean> {
+    if (!files.some((file) => usesBrowser(root, file))) return true
+    try {
+      const say = (text: string) => this.#reporter.say(text)
+      const missing = await provideBrowser({ root, signal: this.#stop.signal, say })
+      if (missing) this.#reporter.notice(`THE BROWSER TESTS WERE SKIPPED: there is no browser (${missing}).`)
+      return true
+    } catch (error) {
+      this.#reporter.problem((error as Error).message)
+      return false
+    }
+  }
+
+  async #startPostgres(files: readonly string[], { quick }: Arguments): Promise<boolean> {
+    // A single file starts PostgreSQL itself if it needs one.
+    if (quick || files.length < 2 || process.env.SHEAF_TEST_POSTGRES_URL) return true
     try {
       this.#postgres = await startPostgres()
       process.env.SHEAF_TEST_POSTGRES_URL = this.#postgres.url
@@ -83,8 +99,9 @@ class Run {
     }
   }
 
-  #setEnvironment(folder: string): void {
+  #setEnvironment(folder: string, { quick }: Arguments): void {
     process.env[MARKER] = this.#id
+    if (quick) process.env.SHEAF_TEST_ENGINES = 'sqlite'
     process.env.TMPDIR = folder
     process.env.NODE_ENV = 'test'
     // Hundreds of processes load the same files: types are stripped and code is compiled once for all of them.
@@ -93,8 +110,8 @@ class Run {
     process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
   }
 
-  /** Ends the run early on a signal, when the launcher ends, and when the time is over. */
-  #watch(limitSeconds: number): () => number | undefined {
+  /** Ends the run early on a signal and when the launcher ends. There is no limit on its time. */
+  #watch(): () => number | undefined {
     let code: number | undefined
     const stop = (reason: string, exitCode: number) => {
       if (this.#stop.signal.aborted) return
@@ -109,7 +126,6 @@ class Run {
       process.on('disconnect', () => stop('Launcher ended', 1))
       process.channel.unref()
     }
-    setTimeout(() => stop(`Not done after ${limitSeconds} s`, 1), limitSeconds * 1000).unref()
     return () => code
   }
 
@@ -125,7 +141,7 @@ class Run {
     const marker = `${MARKER}=${this.#id}`
     await this.#postgres?.stop()
     if (this.#stop.signal.aborted) kill(ownProcesses(marker), 'SIGTERM')
-    const left = await leftoverProcesses(marker, STOP_MS)
+    const left = await leftoverProcesses(marker, this.#stop.signal.aborted ? STOP_MS : LEFTOVER_MS)
     kill(left, 'SIGKILL')
     if (left.length > 0 && !this.#stop.signal.aborted) {
       const names = left.map(({ pid, name }) => `    ${pid} ${name}`)

@@ -21,6 +21,7 @@ export class TestReporter {
   readonly #colors: boolean
   readonly #live: boolean
   readonly #running = new Set<string>()
+  readonly #notices: string[] = []
   #filesInAll = 0
   #filesDone = 0
   #frame = 0
@@ -78,6 +79,11 @@ export class TestReporter {
     this.say(`${this.#mark(false)} ${text}`)
   }
 
+  /** Shown at the end of the run, where it is not overlooked. */
+  notice(text: string): void {
+    this.#notices.push(text)
+  }
+
   /** The run ends early: counted as one failed test. */
   stopped(reason: string): void {
     const waiting = this.#filesInAll - this.#filesDone - this.#running.size
@@ -94,6 +100,7 @@ export class TestReporter {
     clearInterval(this.#timer)
     this.#clear()
     this.say(`\n${this.#filesDone} files in ${seconds(milliseconds)}`)
+    for (const notice of this.#notices) this.say(this.#style('yellow', notice))
     this.say(tallyLine(this.tally))
   }
 

@@ -1,5 +1,6 @@
 // What a test file did, counted from the events of node:test.
 import type { EventData } from 'node:test'
+import { NoBrowserError } from '../../test/support/chromium/find.ts'
 
 export interface Failure {
   readonly name: string
@@ -49,6 +50,19 @@ export function createOutcome(file: string): { outcome: Outcome; take: (event: T
       if (!isParent || data.skip !== undefined) outcome.skips.push({ name, reason: skipReason(data) })
     } else if (error !== undefined) {
       if (isParent && failureType(error) === 'subtestsFailed') return
+      const missing = missingBrowser(error)
+      if (missing) {
+        // The hook of a suite failed: node:test has cancelled its tests before it reports the suite.
+        const cancelled = outcome.failures.filter((one) => failureType(one.error) === 'cancelledByParent')
+        outcome.failures.splice(
+          0,
+          Number.POSITIVE_INFINITY,
+          ...outcome.failures.filter((one) => !cancelled.includes(one)),
+        )
+        const skipped = isParent ? cancelled.map((one) => one.name) : [name]
+        outcome.skips.push(...skipped.map((skip) => ({ name: skip, reason: missing })))
+        return
+      }
       const line = isFile ? undefined : data.line
       outcome.failures.push({ name: isFile ? 'the file as a whole' : name, line, error })
     } else if (!isParent && !isFile) {
@@ -85,6 +99,12 @@ function isType<Type extends keyof EventTypes>(
 function skipReason({ skip, todo }: { skip?: string | boolean | undefined; todo?: string | boolean | undefined }) {
   if (skip !== undefined) return typeof skip === 'string' && skip ? skip : 'skipped without a reason'
   return typeof todo === 'string' && todo ? `to do: ${todo}` : 'to do'
+}
+
+/** The message of a failure whose cause is that no browser was found, else null. */
+function missingBrowser(error: unknown): string | null {
+  const { message } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { message?: unknown }
+  return typeof message === 'string' && message.startsWith(NoBrowserError.prefix) ? message : null
 }
 
 function failureType(error: unknown): unknown {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const PREFIX = 'sheaf-test-'
 
-/** Far longer than a run may take: what is older was left by one that was killed. */
-const ABANDONED_MS = 60 * 60 * 1000
+/** Far longer than a run takes: an older folder was left by a run that was killed. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000
 
 /** One folder for everything that the tests of this run put into the temp folder, so that nothing of it stays. */
 export function makeRunFolder(): string {

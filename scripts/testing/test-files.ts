@@ -3,17 +3,16 @@ import { join, relative, resolve, sep } from 'node:path'
 
 const FOLDERS = ['src', 'test']
 
-/** Long ones, and one that needs a machine for itself: by name, or all of them with SHEAF_TEST_LONG=1. */
-const LONG =
-  /^test\/(faults\/(copy|files|webhooks)|http\/tools\/|web\/(account|content-model|content-pages|editor|every-screen|keeping|keyboard|list-speed|media|people|places|rights|screens|settings)\.)/
+/** Needs the browser or takes long, or is about PostgreSQL alone: not in the quick loop. */
+const NOT_QUICK = /^test\/(web|faults|http\/tools|cli|structure\/scripts|support|imaging)\//
+
+const USES_BROWSER = /^test\/(web\/|support\/browser\.)/
 
 /** All test files below src/ and test/, or those that a filter names: a part of the path, or a file anywhere. */
-export function findTestFiles(root: string, filters: readonly string[]): string[] {
-  const all = FOLDERS.flatMap((folder) => testFilesBelow(join(root, folder)))
-  if (filters.length === 0) {
-    const isLong = (path: string) => LONG.test(relative(root, path).split(sep).join('/'))
-    return all.filter((path) => process.env.SHEAF_TEST_LONG === '1' || !isLong(path)).sort()
-  }
+export function findTestFiles(root: string, filters: readonly string[], quick: boolean): string[] {
+  const found = FOLDERS.flatMap((folder) => testFilesBelow(join(root, folder)))
+  const all = quick ? found.filter((path) => !NOT_QUICK.test(inCheckout(root, path))) : found
+  if (filters.length === 0) return all.sort()
   const chosen = filters.flatMap((filter) => {
     const file = resolve(root, filter)
     if (existsSync(file) && statSync(file).isFile()) return [file]
@@ -21,6 +20,14 @@ export function findTestFiles(root: string, filters: readonly string[]): string[
     return all.filter((path) => relative(root, path).includes(part))
   })
   return [...new Set(chosen)].sort()
+}
+
+export function usesBrowser(root: string, file: string): boolean {
+  return USES_BROWSER.test(inCheckout(root, file))
+}
+
+function inCheckout(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/')
 }
 
 function testFilesBelow(folder: string): string[] {

@@ -3,7 +3,6 @@ import type { FileStore } from '#files/file-store'
 import { createLog, type Log } from '#http/log'
 import { createLineSink } from '#http/log-sink'
 import { createImaging } from '#imaging/pool'
-import { systemClock } from '#lib/clock'
 import { createPasswords } from '#lib/password'
 import { createPatternRunner } from '#lib/pattern-runner'
 import { requireWritableFolder } from '#lib/writable-folder'
@@ -36,17 +35,22 @@ export interface ContextOptions {
 export async function createContext(initial: Config, options: ContextOptions): Promise<Context> {
   let config = initial
   const log = createLog({ ...config.log, destination: createLineSink(options.logToStandardError ? 'error' : 'output') })
-  const clock = systemClock
   requireWritableFolder(config.dataDir)
   await using stack = new AsyncDisposableStack()
   const store = stack.use(
     await openStore(config.store, {
       migrate: options.server,
       exclusive: options.server,
-      now: clock.now,
+      rowBytes: config.contentLimits.resourceBytes,
       onFatal: (error) => endProcess(log, error),
+      onMigrationWait: (waitedMs) =>
+        log.warn(
+          { waitedSeconds: Math.round(waitedMs / 1000) },
+          "waiting for another node's migration of the database",
+        ),
     }),
   )
+  const { clock } = store
   if (store.applied.length > 0) log.info({ applied: store.applied }, 'database migrated')
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Config } from '#config/config'
 import { withPort } from '#config/public-urls'
+import { DomainError } from '#domain/errors'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { imagePage } from '#http/images/image-page'
 import { acceptInvitationPage } from '#http/invitations/accept-page'
 import { managementRoutes } from '#http/management/routes'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
+import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
@@ -18,6 +20,7 @@ import { webappPages } from '#http/webapp/pages'
 import { createCidrSet } from '#lib/cidr'
 import { OperatorProblem } from '#lib/operator-problem'
 import { openIdProvider } from '#outbound/openid'
+import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { EventMemory } from '#usecases/webhooks/event-memory'
@@ -57,16 +60,22 @@ const FILE_WORKERS = 4
 function startWorkers(ctx: Context): JobWorker[] {
   const on = {
     outcome: (outcome: JobOutcome) => logJob(ctx, outcome),
-    error: (error: unknown) => ctx.log.error({ error }, 'background work has to wait'),
+    error: (error: unknown) => logFailure(ctx, { error }, 'background work has to wait'),
   }
   const files = Array.from({ length: FILE_WORKERS }, () => startJobWorker(ctx, on, 'files'))
   return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
 }
 
+/** All workers fail while the database is away; what is a fault of ours is written with its stack. */
+function logFailure({ log }: Context, fields: { error: unknown }, message: string): void {
+  if (fields.error instanceof DomainError) log.failure(fields, message)
+  else log.error(fields, message)
+}
+
 function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
   const { kind, space, environment } = job
   const about = { kind, space, environment, result }
-  if (result === 'failed') ctx.log.error({ ...about, error }, 'background work failed')
+  if (result === 'failed') logFailure(ctx, { ...about, error }, 'background work failed')
   else ctx.log.debug(about, 'background work')
 }
 
@@ -80,7 +89,7 @@ function startWebhooks(ctx: Context): WebhookWorker {
       if (finished === 'disabled') log.warn(about, 'a webhook was switched off')
       else log.debug(about, 'webhook called')
     },
-    error: (error) => log.error({ error }, 'webhooks have to wait'),
+    error: (error) => logFailure(ctx, { error }, 'webhooks have to wait'),
   })
 }
 
@@ -94,12 +103,21 @@ function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
   metrics.gauge('sheaf_store_transactions', 'Transactions answered', () => ctx.store.counts.transactions)
   metrics.gauge('sheaf_store_commits', 'Commits; one may serve many transactions', () => ctx.store.counts.commits)
+  metrics.gauge(
+    'sheaf_log_age_seconds',
+    'Seconds since this process last followed the change log of all nodes',
+    () => ctx.store.following.ageMs() / 1000,
+  )
   for (const [name, help] of Object.entries(MEMORY)) {
     metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
   }
   return createHttpServer({
     settings: httpSettings(ctx.config),
     authenticate: (token, to) => authenticate(ctx, token, to),
+    async authorize(actor, match) {
+      const needed = neededAccess(match)
+      if (needed) await checkAccess(ctx, actor, needed)
+    },
     hasReached: (space, position) => ctx.memory.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {
@@ -122,18 +140,18 @@ function createServer(ctx: Context): HttpServer {
         onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
-      imagePage(ctx),
+      imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
-    checkReady: () => ctx.store.ping(),
+    unreadiness: () => ctx.store.unreadiness(),
     log: ctx.log,
     metrics,
   })
 }
 
 function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {
-  const { host, port, trustedProxies, limits, metricsToken } = http
+  const { host, port, trustedProxies, allowedHosts, limits, metricsToken } = http
   const tls = http.tls && readTls(http.tls)
-  return { host, port, tls, trustedProxies, limits, metricsToken, publicHosts, vendor }
+  return { host, port, tls, trustedProxies, allowedHosts, limits, metricsToken, publicHosts, vendor }
 }
 
 /** Tried here, where the names of the settings are known; the server itself would only say that some PEM is wrong. */

@@ -26,6 +26,17 @@ export const networks: Kind<readonly string[]> = {
   },
 }
 
+export const hostNames: Kind<readonly string[]> = {
+  allowed: 'host names and IP addresses without ports, separated by commas',
+  json: 'array',
+  parse(text) {
+    const list = text.split(',').map((entry) => entry.trim().toLowerCase())
+    if (list.every((entry) => entry === '')) return []
+    const isHost = (entry: string) => HOST_NAME.test(entry) || isIP(entry.replace(/^\[(.*)\]$/, '$1')) !== 0
+    return list.every(isHost) ? list.map((entry) => (isIP(entry) === 6 ? `[${entry}]` : entry)) : undefined
+  },
+}
+
 /** Places that calls may go to although they are private. */
 export const networksAndHosts: Kind<readonly string[]> = {
   allowed: 'networks such as 10.0.0.0/8 and host names such as hooks.internal, separated by commas',

@@ -7,9 +7,11 @@ export interface Config {
     readonly tls: { readonly certFile: string; readonly keyFile: string } | null
     /** Networks (CIDR) whose X-Forwarded-… headers are believed. */
     readonly trustedProxies: readonly string[]
+    /** Host names that requests may name; empty for any. */
+    readonly allowedHosts: readonly string[]
     readonly limits: HttpLimits
     readonly shutdown: { readonly graceMs: number; readonly drainMs: number }
-    /** The bearer token that /metrics demands; null leaves it open. */
+    /** The bearer token that /metrics demands; null: it is for this machine alone. */
     readonly metricsToken: string | null
   }
   readonly publicUrls: PublicUrls
@@ -73,7 +75,13 @@ export interface OidcConfig {
 
 export type StoreConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'postgres'; readonly url: string; readonly poolSize: number }
+  | {
+      readonly kind: 'postgres'
+      readonly url: string
+      readonly poolSize: number
+      /** Content that another node has changed is shown for no longer than this. */
+      readonly maxStalenessMs: number
+    }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export type LogFormat = 'pretty' | 'json'
@@ -105,6 +113,7 @@ export interface HttpLimits {
   readonly requestTimeoutMs: number
   readonly keepAliveMs: number
   readonly maxSockets: number
+  readonly maxSocketsPerAddress: number
   readonly maxRequestsPerSocket: number
   readonly pipelined: number
   readonly inFlight: number
@@ -141,9 +150,12 @@ export interface ContentLimits {
   readonly aliasesPerSpace: number
   readonly apiKeysPerSpace: number
   readonly webhooksPerSpace: number
+  /** The largest resource that is stored. */
+  readonly resourceBytes: number
   readonly uploadBytes: number
   readonly waitingUploadBytes: number
   readonly imageBytes: number
   readonly variantBytes: number
   readonly keepUnusedFilesMs: number
+  readonly serveDeletedFilesMs: number
 }

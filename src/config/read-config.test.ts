@@ -39,6 +39,7 @@ test('an empty environment gives a server for this machine only', (t) => {
     port: 4000,
     tls: null,
     trustedProxies: [],
+    allowedHosts: [],
     limits: {
       bodyBytes: 1_048_576,
       jsonDepth: 64,
@@ -51,6 +52,7 @@ test('an empty environment gives a server for this machine only', (t) => {
       requestTimeoutMs: 30_000,
       keepAliveMs: 65_000,
       maxSockets: 2000,
+      maxSocketsPerAddress: 500,
       maxRequestsPerSocket: 10_000,
       pipelined: 100,
       inFlight: 1000,
@@ -137,6 +139,8 @@ test('every setting can be given in both places and changes something', (t) => {
     publicUrl: 'https://x.example',
     publicAuthUrl: 'https://y.example',
     trustedProxies: '10.0.0.0/8',
+    allowedHosts: 'cms.example.org',
+    filesServeDeleted: '1h',
     outboundAllow: '10.0.0.0/8',
     vendor: 'acme',
     webhookRetries: 'short',
@@ -155,6 +159,7 @@ test('every setting can be given in both places and changes something', (t) => {
     deliverySharedMaxAge: '60s',
     limitHeadersTime: '9s',
     databasePool: '11',
+    maxStaleness: '7s',
   }
   const cwd = folder(t)
   const alone = new Set<string>([
@@ -167,7 +172,11 @@ test('every setting can be given in both places and changes something', (t) => {
     const sample = samples[key] ?? (key.startsWith('public') ? 'https://z.example/path' : undefined)
     const text = sample ?? kind.allowed.match(/to (\d+(?: ?[KMG]B| min| h)?)/)![1]!.replace(/ (m)in| (h)/, '$1$2')
     const pool: Env =
-      key === 'databasePool' ? { SHEAF_DATABASE_URL: 'postgres://h/db' } : key.startsWith('oidc') ? oidc : {}
+      key === 'databasePool' || key === 'maxStaleness'
+        ? { SHEAF_DATABASE_URL: 'postgres://h/db' }
+        : key.startsWith('oidc')
+          ? oidc
+          : {}
     const before = readConfig({ env: pool, cwd })
     const after = readConfig({ env: { ...pool, [name]: text }, cwd })
     assert.notDeepEqual(after, before, name)
@@ -308,7 +317,7 @@ test('what contradicts itself is refused', (t) => {
 test('PostgreSQL takes the place of the file', (t) => {
   const url = 'postgresql://sheaf:p%40ss@db.example:5433/sheaf?sslmode=verify-full'
   const config = read(t, { SHEAF_DATABASE_URL: url, SHEAF_DATABASE_POOL: '20' })
-  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20 })
+  assert.deepEqual(config.store, { kind: 'postgres', url, poolSize: 20, maxStalenessMs: 5000 })
 })
 
 test('blanks around a value are accidents, except in a password', (t) => {

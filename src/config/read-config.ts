@@ -36,6 +36,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
       trustedProxies: values.trustedProxies,
       limits: httpLimits(values),
       shutdown: { graceMs: values.shutdownGrace, drainMs: values.shutdownDrain },
+      allowedHosts: values.allowedHosts,
       metricsToken: values.metricsToken,
     },
     publicUrls: urls,
@@ -120,7 +121,12 @@ function isReadable(file: string): boolean {
 function store(values: SettingValues): StoreConfig {
   return values.databaseUrl === null
     ? { kind: 'sqlite', file: join(values.data, 'sheaf.db') }
-    : { kind: 'postgres', url: values.databaseUrl, poolSize: values.databasePool }
+    : {
+        kind: 'postgres',
+        url: values.databaseUrl,
+        poolSize: values.databasePool,
+        maxStalenessMs: values.maxStaleness,
+      }
 }
 
 function s3(values: SettingValues): S3Config | null {
@@ -179,6 +185,7 @@ function httpLimits(values: SettingValues): HttpLimits {
     requestTimeoutMs: values.limitRequestTime,
     keepAliveMs: values.limitKeepAlive,
     maxSockets: values.limitSockets,
+    maxSocketsPerAddress: values.limitSocketsAddress,
     maxRequestsPerSocket: values.limitSocketRequests,
     inFlight: values.limitInFlight,
     ...FIXED_LIMITS,
@@ -225,10 +232,13 @@ function contentLimits(values: SettingValues): ContentLimits {
     aliasesPerSpace: values.limitAliases,
     apiKeysPerSpace: values.limitApiKeys,
     webhooksPerSpace: values.limitWebhooks,
+    // What is stored must fit into an answer, with `sys` and with locale codes that were renamed since.
+    resourceBytes: Math.min(values.limitResource, Math.floor(values.limitResponse / 2)),
     uploadBytes: values.limitUpload,
     waitingUploadBytes: values.limitWaitingUploads,
     imageBytes: values.limitImage,
     variantBytes: values.imageCache,
     keepUnusedFilesMs: values.filesKeepUnused,
+    serveDeletedFilesMs: values.filesServeDeleted,
   }
 }

@@ -1,3 +1,5 @@
+import { boundedDetails, shortText } from './error-details.ts'
+
 /**
  * Every error a caller may see: its code is the `sys.id` on the wire, its text is the default message.
  * HTTP statuses live in `http/error-reply.ts`, which does not compile when a code lacks one; so do the few codes that
@@ -59,10 +61,13 @@ export class DomainError extends Error {
   readonly details: unknown
 
   constructor(code: ErrorCode, options: { message?: string; details?: unknown; cause?: unknown } = {}) {
-    super(options.message ?? MESSAGES[code], options.cause === undefined ? undefined : { cause: options.cause })
+    super(
+      shortText(options.message ?? MESSAGES[code]),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
     this.name = 'DomainError'
     this.code = code
-    this.details = options.details
+    this.details = boundedDetails(options.details)
   }
 }
 
@@ -78,6 +83,9 @@ export const accessDenied = (reason: string) => new DomainError('AccessDenied', 
 /** A space that is missing and a space that may not be known look the same. */
 export const spaceNotFound = (space: string) =>
   new DomainError('NotFound', { details: { sys: { type: 'Space' }, type: 'Space', id: space } })
+
+/** An archived space keeps its content, but nothing in it can be changed and nothing is delivered. */
+export const spaceArchived = () => accessDenied('The space is archived. Unarchive it first.')
 
 export const environmentNotFound = (space: string, environment: string) =>
   new DomainError('NotFound', {

@@ -1,9 +1,9 @@
 import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { isStorableText, type JsonObject, member } from './resources/json.ts'
+import { LONGEST_NAME } from './resources/problems.ts'
 
 const MESSAGE = 'The resource you sent in the body is invalid.'
-const LONGEST_NAME = 256
 
 /**
  * Reads the body of a platform resource (space, locale, API key, …) member by member, so that only listed members are
@@ -33,7 +33,7 @@ export class PlatformBody {
   text(key: string, longest = LONGEST_NAME): string {
     const value = this.member(key)
     if (isText(value, longest) && value.trim() !== '') return value
-    this.problem('invalid', snakeCase(key), value)
+    this.#refuse(key, value, longest)
     return ''
   }
 
@@ -41,8 +41,13 @@ export class PlatformBody {
   optionalText(key: string, longest = LONGEST_NAME): string {
     const value = this.member(key) ?? ''
     if (isText(value, longest)) return value
-    this.problem('invalid', snakeCase(key), value)
+    this.#refuse(key, value, longest)
     return ''
+  }
+
+  #refuse(key: string, value: unknown, longest: number): void {
+    const isLong = typeof value === 'string' && value.length > longest
+    this.problem('invalid', snakeCase(key), value, isLong ? `Must have at most ${longest} characters` : undefined)
   }
 
   flag(key: string, standard: boolean): boolean {

@@ -12,12 +12,15 @@ const MAX_MESSAGE = 300
 
 export type AccessLog = (exchange: Exchange, ms: number) => void
 
-/** One line per request, written when its answer is out or its client is gone. */
+/** One line per request, written when its answer is out or its client is gone; in an outage, one line for many. */
 export function createAccessLog(log: Log, trustedProxies: readonly string[]): AccessLog {
   const trusted = createCidrSet(trustedProxies)
   return (exchange, ms) => {
     const { res, to, error } = exchange
-    if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
+    if (isOutage(error)) {
+      const { code } = error
+      log.failure({ ...JSON.parse(`{${textOf(exchange, ms, trusted)}}`), code, error }, 'requests fail')
+    } else if ((res.statusCode >= 500 && !(error instanceof Overloaded)) || isUnexpected(error)) {
       log.error({ ...fieldsOf(exchange, ms, trusted), error }, 'request failed')
     } else if (to === 'operator') {
       // Probes come every second and say nothing.
@@ -29,6 +32,12 @@ export function createAccessLog(log: Log, trustedProxies: readonly string[]): Ac
     }
   }
 }
+
+/** The database or the disk refuses its service, to all requests alike. */
+const isOutage = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
+  !(error instanceof Overloaded) &&
+  (error.code === 'ServiceUnavailable' || error.code === 'StorageFull')
 
 /** A failure after the status was sent is still a failure. */
 const isUnexpected = (error: unknown): boolean =>

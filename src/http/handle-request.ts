@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '#domain/access/actor'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import type { AccessLog } from './access-log.ts'
+import type { HostCheck } from './allowed-hosts.ts'
 import { cutSlowBody, isLast } from './answer.ts'
 import { discardBody, hasBody, readJsonBody } from './body.ts'
 import { answerPreflight } from './cors.ts'
+import { STATUS } from './error-reply.ts'
 import { Exchange } from './exchange.ts'
 import { acceptsToken, chooseDoor, type Door, type FrontDoorOptions } from './front-door.ts'
 import { endTurn, takeTurn } from './in-turn.ts'
@@ -30,6 +32,9 @@ import { readToken } from './token.ts'
 /** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
 export type Authenticate = (token: string, to: RoutedInterface) => Actor | Promise<Actor>
 
+/** Throws what a caller is told who lacks the right that the route table names. */
+export type Authorize = (actor: Actor, match: RouteMatch) => Promise<void>
+
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */
 export type SessionToken = (req: IncomingMessage) => string | null
 
@@ -43,7 +48,10 @@ export interface Edge {
   readonly frontDoor: FrontDoorOptions
   readonly pages: readonly PageHandler[]
   readonly authenticate: Authenticate
+  readonly authorize: Authorize
   readonly hasReached: HasReached
+  /** Throws for a Host header that this server does not answer for. */
+  readonly checkHost: HostCheck
   /** Where a request really comes from, by what trusted proxies tell. */
   readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
@@ -115,6 +123,8 @@ function walk(edge: Edge, exchange: Exchange): Promise<void> | void {
     if (token === undefined) token = readToken(req, query) ?? edge.sessionToken(req)
     return token
   }
+  // Probes come by address, whatever names are configured.
+  if (target.segments[0] !== 'healthz' && target.segments[0] !== 'readyz') edge.checkHost(host)
   const door = chooseDoor({ host, segments: target.segments, preflight, token: readOnce }, edge.frontDoor)
   if (door.kind === 'routed') return routed(edge, exchange, door, query, readOnce)
   if (door.kind === 'page') return page(edge, exchange, door, query)
@@ -169,15 +179,44 @@ async function answerRoute(
   query: Query,
   token: string,
 ): Promise<void> {
-  const { req } = exchange
-  const method = req.method ?? ''
-  const limits = edge.settings.limits
+  const method = exchange.req.method ?? ''
   const actor = edge.authenticate(token, door.interface)
   exchange.actor = actor instanceof Promise ? await actor : actor
   countUse(edge, exchange, door.interface)
   const match = edge.routers[door.interface].match(method, door.segments)
   if (match === null) throw unknownRoute(door.interface)
 
+  if (!isGuarded(door.interface)) return handleRoute(edge, exchange, door, query, token, match)
+  // Content is read and written often, and its use cases check rights before they read a body; so there the check is
+  // repeated only when the request is refused for another reason, which a caller without the right must not learn.
+  const isFrequent = method === 'GET' || method === 'HEAD' || match.route.access.startsWith('content.')
+  if (!isFrequent) await edge.authorize(exchange.actor, match)
+  try {
+    await handleRoute(edge, exchange, door, query, token, match)
+  } catch (error) {
+    if (isFrequent && blamesRequest(error)) await edge.authorize(exchange.actor, match)
+    throw error
+  }
+}
+
+/** Keys of delivery and preview carry their rights with them; their use cases check them before anything else. */
+const isGuarded = (to: RoutedInterface): boolean => to === 'management' || to === 'upload'
+
+const BLAMING: ReadonlySet<number> = new Set([400, 409, 413, 415, 422])
+
+const blamesRequest = (error: unknown): boolean => error instanceof DomainError && BLAMING.has(STATUS[error.code])
+
+async function handleRoute(
+  edge: Edge,
+  exchange: Exchange,
+  door: Door & { kind: 'routed' },
+  query: Query,
+  token: string,
+  match: RouteMatch,
+): Promise<void> {
+  const { req } = exchange
+  const method = req.method ?? ''
+  const limits = edge.settings.limits
   const ignoresBody = method === 'GET' || method === 'HEAD' || method === 'DELETE'
   let body: unknown
   if (hasBody(req) && match.route.body !== 'stream') {
@@ -187,7 +226,7 @@ async function answerRoute(
   if (query.mayHold('access_token')) query.params.delete('access_token')
   const asked = managementPosition(edge, door, exchange, match)
   const reached = asked === null || (await asked)
-  const from = withAddress(edge, exchange.actor, req)
+  const from = withAddress(edge, exchange.actor!, req)
   const found = { interface: door.interface, actor: from, params: match.params, query, body }
   const handled = match.route.handle(new RoutedRequest(exchange, found, limits))
   // Waiting for what is already there would cost a turn of the event loop's queue each time.

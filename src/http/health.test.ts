@@ -6,16 +6,16 @@ import { createHealth } from './health.ts'
 test('ready needs both the word and the check, and stopping is final', async () => {
   const clock = manualClock()
   let healthy = true
-  const health = createHealth(async () => healthy, clock)
-  assert.equal(await health.state(), 'starting')
+  const health = createHealth(async () => (healthy ? null : 'The log is old.'), clock)
+  assert.deepEqual(await health.report(), { status: 'starting' })
   health.setReady(true)
-  assert.equal(await health.state(), 'ready')
+  assert.deepEqual(await health.report(), { status: 'ready' })
   healthy = false
   clock.advance(1000)
-  assert.equal(await health.state(), 'unavailable')
+  assert.deepEqual(await health.report(), { status: 'unavailable', reason: 'The log is old.' })
   health.stop()
   health.setReady(true)
-  assert.equal(await health.state(), 'stopping')
+  assert.deepEqual(await health.report(), { status: 'stopping' })
 })
 
 test('the check runs once a second however often it is asked', async () => {
@@ -23,15 +23,15 @@ test('the check runs once a second however often it is asked', async () => {
   let calls = 0
   const health = createHealth(async () => {
     calls++
-    return true
+    return null
   }, clock)
   health.setReady(true)
-  await Promise.all(Array.from({ length: 50 }, () => health.state()))
+  await Promise.all(Array.from({ length: 50 }, () => health.report()))
   clock.advance(999)
-  await health.state()
+  await health.report()
   assert.equal(calls, 1)
   clock.advance(1)
-  await health.state()
+  await health.report()
   assert.equal(calls, 2)
 })
 
@@ -39,10 +39,10 @@ test('a check that throws or hangs is a no', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const failing = createHealth(() => Promise.reject(new Error('gone')), manualClock())
   failing.setReady(true)
-  assert.equal(await failing.state(), 'unavailable')
+  assert.deepEqual(await failing.report(), { status: 'unavailable' })
   const hanging = createHealth(() => new Promise(() => {}), manualClock())
   hanging.setReady(true)
-  const state = hanging.state()
+  const state = hanging.report()
   t.mock.timers.tick(2000)
-  assert.equal(await state, 'unavailable')
+  assert.deepEqual(await state, { status: 'unavailable' })
 })

@@ -2,9 +2,15 @@ import type { Clock } from '#lib/clock'
 
 export type Health = 'starting' | 'ready' | 'unavailable' | 'stopping'
 
+export interface HealthReport {
+  readonly status: Health
+  /** Why the server is unavailable, where that is known. */
+  readonly reason?: string
+}
+
 export interface HealthCheck {
   /** 'ready' only when the server was declared ready and the check agrees. The check runs at most once a second. */
-  state(): Promise<Health>
+  report(): Promise<HealthReport>
   setReady(ready: boolean): void
   /** From here on never ready again. */
   stop(): void
@@ -13,25 +19,25 @@ export interface HealthCheck {
 const CACHE_MS = 1000
 const CHECK_TIMEOUT_MS = 2000
 
-export function createHealth(check: () => Promise<boolean>, clock: Pick<Clock, 'monotonic'>): HealthCheck {
+/** `unreadiness` returns null when requests can be served, or else the reason why not. */
+export function createHealth(unreadiness: () => Promise<string | null>, clock: Pick<Clock, 'monotonic'>): HealthCheck {
   let phase: 'starting' | 'ready' | 'stopping' = 'starting'
   let checkedAt = Number.NEGATIVE_INFINITY
-  let result: Promise<boolean> = Promise.resolve(false)
+  let result: Promise<HealthReport> = Promise.resolve({ status: 'unavailable' })
 
   /** Many probes share one check: asking often must not become a way to load the database. */
   const cachedCheck = () => {
     if (clock.monotonic() - checkedAt >= CACHE_MS) {
       checkedAt = clock.monotonic()
-      result = withinTime(check)
+      result = withinTime(unreadiness)
     }
     return result
   }
   return {
-    async state() {
-      if (phase !== 'ready') return phase
-      const healthy = await cachedCheck()
-      if (phase !== 'ready') return phase
-      return healthy ? 'ready' : 'unavailable'
+    async report() {
+      if (phase !== 'ready') return { status: phase }
+      const checked = await cachedCheck()
+      return phase === 'ready' ? checked : { status: phase }
     },
     setReady(ready) {
       if (phase !== 'stopping') phase = ready ? 'ready' : 'starting'
@@ -42,18 +48,21 @@ export function createHealth(check: () => Promise<boolean>, clock: Pick<Clock, '
   }
 }
 
-/** A check that fails or hangs is a no. */
-async function withinTime(check: () => Promise<boolean>): Promise<boolean> {
+/** A check that fails or hangs counts as unavailable. */
+async function withinTime(unreadiness: () => Promise<string | null>): Promise<HealthReport> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
+  const late = new Promise<HealthReport>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, { status: 'unavailable' })
     timer.unref()
   })
   try {
-    return await Promise.race([check(), late])
+    return await Promise.race([unreadiness().then(reportOf), late])
   } catch {
-    return false
+    return { status: 'unavailable' }
   } finally {
     clearTimeout(timer)
   }
 }
+
+const reportOf = (reason: string | null): HealthReport =>
+  reason === null ? { status: 'ready' } : { status: 'unavailable', reason }

@@ -1,6 +1,7 @@
 import { createLineSink, type LineSink } from './log-sink.ts'
 import { prettyLine } from './pretty-line.ts'
 import { redactFields, redactText } from './redact.ts'
+import { RepeatedFailures } from './repeated-failures.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -11,6 +12,11 @@ export interface Log {
   warn(fields: object, message: string): void
   /** An error goes into `fields.error`. */
   error(fields: object, message: string): void
+  /**
+   * `error` for what may fail by the thousand while something is away. Per kind of failure, which is the message with the
+   * innermost cause, the first is written with its fields, and then the number of the others every few seconds.
+   */
+  failure(fields: object & { error: unknown }, message: string): void
   /** `info` for a hot path: `fields` is JSON text, without secrets, from its first name to its last value. */
   infoText(fields: string, message: string): void
   isEnabled(level: LogLevel): boolean
@@ -39,6 +45,7 @@ export function createLog({ level, format, destination = createLineSink() }: Log
     if (WEIGHT[at] < threshold) return
     put(redactText(`${headOf(at, message)}${fieldsText(fields)}}\n`))
   }
+  const failures = new RepeatedFailures({ write: (fields, message) => write('error', fields, message) })
   return {
     debug: (fields, message) => write('debug', fields, message),
     info: (fields, message) => write('info', fields, message),
@@ -47,8 +54,14 @@ export function createLog({ level, format, destination = createLineSink() }: Log
     infoText: (fields, message) => {
       if (WEIGHT.info >= threshold) put(`${headOf('info', message)},${fields}}\n`)
     },
+    failure({ error, ...fields }, message) {
+      if (WEIGHT.error >= threshold) failures.note(`${message}: ${causeOf(error)}`, fields, message)
+    },
     isEnabled: (wanted) => WEIGHT[wanted] >= threshold,
-    flush: () => destination.flushSync?.(),
+    flush: () => {
+      failures.flush()
+      destination.flushSync?.()
+    },
   }
 }
 
@@ -80,6 +93,17 @@ function isoTime(): string {
     secondText = new Date(second).toISOString().slice(0, 20)
   }
   return `${secondText}${ms < 10 ? '00' : ms < 100 ? '0' : ''}${ms}Z`
+}
+
+const LONGEST_CAUSE = 300
+
+/** The innermost cause in one line, without a stack. */
+function causeOf(error: unknown): string {
+  let inner = error
+  for (let depth = 0; depth < 4 && inner instanceof Error && inner.cause !== undefined; depth++) inner = inner.cause
+  if (!(inner instanceof Error)) return String(inner).slice(0, LONGEST_CAUSE)
+  const { code } = inner as { code?: unknown }
+  return `${inner.message}${typeof code === 'string' ? ` (${code})` : ''}`.slice(0, LONGEST_CAUSE)
 }
 
 /** Only these members: database drivers hang the query and its values on their errors. */

@@ -1,5 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import { accessTokenInvalid, DomainError } from '#domain/errors'
+import type { IncomingMessage } from 'node:http'
+import { accessDenied, accessTokenInvalid, DomainError } from '#domain/errors'
+import { createCidrSet } from '#lib/cidr'
 import { writeAnswer } from './answer.ts'
 import type { Exchange } from './exchange.ts'
 import type { Door } from './front-door.ts'
@@ -24,6 +26,7 @@ export interface OperatorOptions {
   readonly hasApp: boolean
 }
 
+const LOOPBACK = createCidrSet(['127.0.0.0/8', '::1'])
 const JSON_TYPE = 'application/json; charset=utf-8'
 const WELCOME = {
   name: 'Sheaf',
@@ -52,13 +55,21 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
       }
       if (door.name === 'healthz') return json(exchange, 200, { status: 'ok' })
       if (door.name === 'readyz') {
-        const state = await health.state()
-        return json(exchange, state === 'ready' ? 200 : 503, { status: state })
+        const report = await health.report()
+        return json(exchange, report.status === 'ready' ? 200 : 503, report)
       }
       if (metricsToken !== null) requireToken(req.headers.authorization, metricsToken)
+      else requireLocal(req)
       write(exchange, 200, ['Content-Type', metrics.contentType], await metrics.text())
     },
   }
+}
+
+/** A proxy on this machine would make everybody local, so a forwarded request is not. */
+function requireLocal({ socket, headers }: IncomingMessage): void {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return
+  throw accessDenied('Metrics are for this machine alone. Set SHEAF_METRICS_TOKEN and send it as a bearer token.')
 }
 
 /** Digests have one length, and comparing them takes one time. */

@@ -5,12 +5,21 @@ import { badRequest } from '#domain/errors'
 import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
+import { createHostCheck } from './allowed-hosts.ts'
 import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
-import { type Authenticate, type Edge, type HasReached, handleRequest, type SessionToken } from './handle-request.ts'
+import {
+  type Authenticate,
+  type Authorize,
+  type Edge,
+  type HasReached,
+  handleRequest,
+  type SessionToken,
+} from './handle-request.ts'
 import { createHealth } from './health.ts'
 import { createProfiles } from './interfaces.ts'
 import { Lifecycle, type StopOptions } from './lifecycle.ts'
+import { limitConnections } from './limit-connections.ts'
 import { Load, type LoadRefusal } from './load.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -26,14 +35,16 @@ import { Streams } from './streams.ts'
 export interface HttpServerOptions {
   readonly settings: HttpSettings
   readonly authenticate: Authenticate
+  /** Without it, only the use cases check rights. */
+  readonly authorize?: Authorize
   /** Lets the web app use the management interface with its cookie; without it, only tokens count. */
   readonly sessionToken?: SessionToken
   /** Has the log of a space come to this position? */
   readonly hasReached?: HasReached
   readonly routes: Readonly<Record<RoutedInterface, readonly Route[]>>
   readonly pages: readonly PageHandler[]
-  /** Can requests be served? Asked at most once a second, after `ready(true)`. */
-  readonly checkReady: () => Promise<boolean>
+  /** Null when requests can be served, or else the reason. Asked at most once a second, after `ready(true)`. */
+  readonly unreadiness: () => Promise<string | null>
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -66,7 +77,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     management: createRouter(options.routes.management),
     upload: createRouter(options.routes.upload),
   }
-  const health = createHealth(options.checkReady, systemClock)
+  const health = createHealth(options.unreadiness, systemClock)
   const send = {
     bodyBytes: limits.bodyBytes,
     responseBytes: limits.responseBytes,
@@ -86,7 +97,9 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       roots: new Set(Object.values(routers).flatMap((router) => [...router.roots])),
     },
     authenticate: options.authenticate,
+    authorize: options.authorize ?? (async () => {}),
     hasReached: options.hasReached ?? (async () => true),
+    checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
@@ -100,7 +113,15 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   lifecycle.watch(server, settings.tls !== null)
   cutStalled(server, lifecycle.sockets, limits.stallMs)
   connect(server, edge, createRefuser({ profiles, log, metrics, urlLength: limits.urlLength }))
-  reportDrops(server, log, metrics)
+  const reportDrop = createDropReport(limits, log, metrics)
+  server.on('drop', reportDrop)
+  limitConnections(server, {
+    isTls: settings.tls !== null,
+    maxSockets: limits.maxSockets,
+    maxSocketsPerAddress: limits.maxSocketsPerAddress,
+    isTrusted: (address) => trusted.has(address),
+    onRefusal: reportDrop,
+  })
   let stopped: Promise<void> | null = null
   return {
     table: {
@@ -134,7 +155,6 @@ function createNodeServer({ tls, limits }: HttpSettings): Server {
     shouldUpgradeCallback: (req) => req.headers.upgrade?.toLowerCase() !== 'h2c',
   }
   const server = tls === null ? createServer(options) : createTlsServer({ ...options, cert: tls.cert, key: tls.key })
-  server.maxConnections = limits.maxSockets
   // Node would drop further lines without a word, Authorization among them; `handleRequest` refuses them instead.
   server.maxHeadersCount = 0
   return server
@@ -155,13 +175,17 @@ function connect(server: Server, edge: Edge, refuser: Refuser): void {
 const REPORT_EVERY_MS = 10_000
 
 /** When all sockets are taken, each further attempt would be a line: one in ten seconds says it. The same under load. */
-function reportDrops(server: Server, log: Log, metrics: Metrics): void {
+function createDropReport(
+  { maxSockets, maxSocketsPerAddress }: HttpSettings['limits'],
+  log: Log,
+  metrics: Metrics,
+): () => void {
   const isTime = createPace()
-  server.on('drop', () => {
+  return () => {
     metrics.observeRefusal('sockets')
     if (!isTime()) return
-    log.warn({ maxSockets: server.maxConnections }, 'connections are refused: all sockets are in use')
-  })
+    log.warn({ maxSockets, maxSocketsPerAddress }, 'connections are closed: too many are open')
+  }
 }
 
 const REFUSALS: Record<LoadRefusal, string> = {

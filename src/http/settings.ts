@@ -17,7 +17,9 @@ export interface HttpSettings {
   /** The word in media types and header names, in lower case: `contentful` unless told. */
   readonly vendor: string
   readonly limits: HttpLimits
-  /** When set, `/metrics` wants it as a bearer token. */
+  /** Host names that requests may name; empty for any. The public hosts always are. */
+  readonly allowedHosts: readonly string[]
+  /** When set, `/metrics` wants it as a bearer token; otherwise it is for this machine alone. */
   readonly metricsToken: string | null
 }
 
@@ -34,6 +36,8 @@ export interface HttpLimits {
   readonly requestTimeoutMs: number
   readonly keepAliveMs: number
   readonly maxSockets: number
+  /** From one address (IPv6: /64) that is no trusted proxy; 0 for no limit. */
+  readonly maxSocketsPerAddress: number
   readonly maxRequestsPerSocket: number
   /** Requests that one connection may send ahead. */
   readonly pipelined: number

@@ -3,15 +3,21 @@ import { uptime } from 'node:os'
 export interface Clock {
   /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
   now(): number
-  /** Milliseconds since some fixed moment, for durations. It never goes back. */
+  /**
+   * Milliseconds since some fixed moment, for durations. It never goes back, and is the same in all processes of a machine
+   * until that is started again.
+   */
   monotonic(): number
   /** Like `monotonic`, but it goes on while the machine sleeps; missing where time passes only when told to. */
   sinceBoot?(): number
 }
 
+/** `performance.now()` counts from the start of the process, the clock behind it from that of the machine. */
+const STARTED_AT = Number(process.hrtime.bigint()) / 1e6 - performance.now()
+
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonic: () => performance.now(),
+  monotonic: () => STARTED_AT + performance.now(),
   sinceBoot: () => uptime() * 1000,
 }
 

@@ -2,7 +2,10 @@
 export interface LogMove {
   space: string
   position: number
-  /** The log has begun anew, under the id of a space that was deleted: positions before it mean nothing any more. */
+  /**
+   * The log is another one than before, so earlier positions mean nothing any more: the space was deleted and created again,
+   * or the database has lost its latest commits (failover to a replica that lagged, restored backup).
+   */
   restarted?: boolean
 }
 
@@ -33,12 +36,18 @@ export class LogNews {
     return new Map(this.#heads)
   }
 
-  /** Tells what a look has found that began when `known` was known: a log that is shorter than that is another one. */
-  found(known: ReadonlyMap<string, number>, heads: readonly LogMove[]): void {
+  /**
+   * Reports the heads that a look has found which began when `known` was known. A log that is shorter than that is another
+   * one; so are all logs when the database is another one (`isAnotherDatabase`), those that it does not have included.
+   */
+  found(known: ReadonlyMap<string, number>, heads: readonly LogMove[], isAnotherDatabase = false): void {
     for (const head of heads) {
-      const restarted = (known.get(head.space) ?? 0) > head.position
+      const restarted = isAnotherDatabase || (known.get(head.space) ?? 0) > head.position
       this.tell(restarted ? { ...head, restarted } : head)
     }
+    if (!isAnotherDatabase) return
+    const present = new Set(heads.map(({ space }) => space))
+    for (const space of known.keys()) if (!present.has(space)) this.tell({ space, position: 0, restarted: true })
   }
 
   listen(listener: LogListener): Disposable {

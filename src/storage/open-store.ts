@@ -3,7 +3,11 @@ import type { OpenedStore, OpenOptions } from './open-options.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 
-export type StoreConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
+export type StoreConfig =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; poolSize: number; maxStalenessMs?: number }
+
+const MAX_STALENESS_MS = 5000
 
 export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
   const all: OpenOptions = {
@@ -11,13 +15,15 @@ export function openStore(config: StoreConfig, options: Partial<OpenOptions> = {
     exclusive: true,
     // They are gathered, asked and sorted in a few milliseconds, which is how long others may wait on SQLite.
     fewRows: 2000,
-    now: systemClock.now,
+    rowBytes: 2 * 1024 * 1024,
+    clock: systemClock,
     onFatal: (error) => {
       throw error
     },
+    onMigrationWait: () => {},
     ...options,
   }
   return config.kind === 'sqlite'
     ? openSqlite(config.file, all)
-    : openPostgres({ url: config.url, poolSize: config.poolSize }, all)
+    : openPostgres({ maxStalenessMs: MAX_STALENESS_MS, ...config }, all)
 }

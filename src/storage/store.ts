@@ -1,3 +1,4 @@
+import type { Clock } from '#lib/clock'
 import type { AliasesReader, AliasesWriter } from './interfaces/aliases.ts'
 import type { ApiKeysReader, ApiKeysWriter } from './interfaces/api-keys.ts'
 import type { AssetFilesReader, AssetFilesWriter } from './interfaces/asset-files.ts'
@@ -117,11 +118,27 @@ export interface Store extends AsyncDisposable {
   /** Looks for damage and disagreement between data, read models and log; each finding is one sentence. */
   check(): Promise<string[]>
 
-  /** True when the database answers. */
-  ping(): Promise<boolean>
+  /** Null when requests can be served, or else the reason in one sentence. Rejects when the database does not answer. */
+  unreadiness(): Promise<string | null>
+
+  /** How well this process follows what others write. */
+  readonly following: Following
+
+  /** The clock that all processes on this database share: that of the database's machine. */
+  readonly clock: Clock
 
   /** How many transactions this process has answered, and by how many commits. */
   readonly counts: { readonly transactions: number; readonly commits: number }
+}
+
+export interface Following {
+  /**
+   * Until this moment (`performance.now()`), what this process remembers may be used: the log was followed recently enough
+   * for it not to be older than the staleness bound. Infinity where no other machine can write.
+   */
+  readonly freshUntil: number
+  /** Milliseconds since the log was last followed; 0 where no other machine can write. */
+  ageMs(): number
 }
 
 export interface Committed<T> {

@@ -71,6 +71,8 @@ export interface UseCaseLimits {
   environmentsPerSpace: number
   aliasesPerSpace: number
   webhooksPerSpace: number
+  /** The largest resource that is stored, in bytes of JSON. */
+  resourceBytes: number
   /** The largest file. */
   uploadBytes: number
   /** Uploads of one user that no asset uses yet, together. */
@@ -81,4 +83,6 @@ export interface UseCaseLimits {
   variantBytes: number
   /** How long bytes are kept after no content refers to them any more. */
   keepUnusedFilesMs: number
+  /** How long the files of a deleted asset are still served. */
+  serveDeletedFilesMs: number
 }

@@ -102,9 +102,12 @@ class Worker {
   }
 
   async run(): Promise<void> {
-    using _moves = this.#ctx.store.onMove(({ space, position }) => {
+    using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
       const seen = this.#followed.get(space)
-      if (seen === undefined || position <= seen) return
+      if (seen === undefined) return
+      // Another log: how far it has been turned into calls is what its cursor says.
+      if (restarted) this.#followed.set(space, 0)
+      else if (position <= seen) return
       this.#moved.add(space)
       this.#rouse()
     })

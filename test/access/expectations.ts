@@ -60,6 +60,7 @@ const EVERY_RIGHT: readonly Right[] = [
   'read',
   'manage',
   'space.manage',
+  'lifecycle',
 ]
 
 /** What the app is told about somebody who is let in. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sheaf } from '../support/command.ts'
+import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, createSite } from '../support/server.ts'
 
 const me = (url: string, token: string) => fetch(`${url}/users/me`, { headers: { Authorization: `Bearer ${token}` } })
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   test(`migrate sets up an empty database, and says when there is nothing to do (${engine})`, async () => {
     await using site = await createSite(engine)
     const first = await sheaf(['migrate'], site.env())

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
 
 /** Each request on a connection of its own, so that the workers take turns. */
@@ -9,7 +10,7 @@ const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'appli
 
 const linux = process.platform === 'linux' ? false : 'reads /proc'
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   test(`several workers serve one port, and a killed one is replaced (${engine})`, { skip: linux }, async () => {
     await using server = await startServer({ engine, env: { SHEAF_WORKERS: '2' } })
     assert.equal(childrenOf(server.process.pid!).length, 2)

@@ -46,7 +46,20 @@ test('a failure the server knows says when to come back, and its cause is logged
   const answer = await edge.send('/users/domain', { token })
   assertError(answer, 503, 'ServiceUnavailable')
   assert.equal(answer.headers['retry-after'], '1')
-  assert.equal(logged(answer.json.requestId).error.cause.message, 'the database is away')
+  const { kind, status, path } = logged(answer.json.requestId)
+  assert.deepEqual([kind, status, path], ['requests fail: the database is away', 503, '/users/domain'])
+})
+
+test('an outage writes a bounded number of bytes to the log, and no stacks', async () => {
+  await using failing = await startEdge({ logLevel: 'info' })
+  for (let i = 0; i < 100; i++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => failing.send('/users/domain', { token })))
+    for (const answer of answers) assertError(answer, 503, 'ServiceUnavailable')
+  }
+  const text = failing.lines.join('')
+  assert.match(text, /requests fail/)
+  assert.ok(text.length < 10_000, `${text.length} bytes`)
+  assert.ok(!text.includes('    at '))
 })
 
 test('answers that cannot be written become errors that can', async () => {

@@ -31,6 +31,7 @@ export const LIMITS: HttpLimits = {
   requestTimeoutMs: 30_000,
   keepAliveMs: 5000,
   maxSockets: 2000,
+  maxSocketsPerAddress: 0,
   maxRequestsPerSocket: 10_000,
   pipelined: 100,
   inFlight: 1000,
@@ -55,7 +56,7 @@ interface EdgeOptions {
   settings?: Partial<Omit<HttpSettings, 'limits'>>
   routes?: Partial<Record<RoutedInterface, readonly Route[]>>
   pages?: readonly PageHandler[]
-  checkReady?: () => Promise<boolean>
+  unreadiness?: () => Promise<string | null>
   authenticate?: HttpServerOptions['authenticate']
   logLevel?: LogOptions['level']
 }
@@ -108,13 +109,13 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const server = createHttpServer({
     settings: {
       ...{ host: '127.0.0.1', port: 0, tls: null, trustedProxies: [], publicHosts: new Map(), vendor: 'contentful' },
-      ...{ metricsToken: null, ...options.settings },
+      ...{ metricsToken: null, allowedHosts: [], ...options.settings },
       limits: { ...LIMITS, ...options.limits },
     },
     authenticate: options.authenticate ?? authenticate,
     routes: { delivery: READS, preview: READS, management: MANAGEMENT_ROUTES, upload: UPLOADS, ...options.routes },
     pages: options.pages ?? [],
-    checkReady: options.checkReady ?? (async () => true),
+    unreadiness: options.unreadiness ?? (async () => null),
     log: createLog({
       level: options.logLevel ?? 'debug',
       format: 'json',

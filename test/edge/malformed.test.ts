@@ -115,17 +115,6 @@ test('after its share of requests a connection is closed', async () => {
   )
 })
 
-test('connections beyond the limit are dropped, counted and reported once', async () => {
-  await using narrow = await startEdge({ limits: { maxSockets: 2 } })
-  const held = [connect(narrow.port), connect(narrow.port)]
-  await sleep(50)
-  for (let i = 0; i < 3; i++) await narrow.raw(get('/users/me')).catch(() => '')
-  for (const socket of held) socket.destroy()
-  await sleep(50)
-  assert.equal(narrow.lines.filter((line) => line.includes('all sockets are in use')).length, 1)
-  assert.match((await narrow.send('/metrics')).bytes.toString(), /sheaf_http_refused_total\{reason="sockets"\} 3/)
-})
-
 test('a client that resets in the middle of its request is no reason to complain', async () => {
   const socket = connect(edge.port, '127.0.0.1')
   socket.write('GET / HTT')

@@ -4,7 +4,7 @@ import { assertError, DELIVERY, startEdge } from './harness.ts'
 
 test('alive from the start, ready when told and when the check agrees', async () => {
   let healthy = true
-  await using edge = await startEdge({ checkReady: async () => healthy })
+  await using edge = await startEdge({ unreadiness: async () => (healthy ? null : 'The log is old.') })
   edge.server.ready(false)
   assert.equal((await edge.send('/healthz')).status, 200)
   const starting = await edge.send('/readyz')
@@ -25,10 +25,14 @@ test('alive from the start, ready when told and when the check agrees', async ()
 })
 
 test('an unhealthy server says so', async () => {
-  await using edge = await startEdge({ checkReady: () => Promise.reject(new Error('no database')) })
+  await using edge = await startEdge({ unreadiness: () => Promise.reject(new Error('no database')) })
   const answer = await edge.send('/readyz')
   assert.equal(answer.status, 503)
   assert.deepEqual(answer.json, { status: 'unavailable' })
+  await using other = await startEdge({ unreadiness: async () => 'The log is old.' })
+  const explained = await other.send('/readyz')
+  assert.equal(explained.status, 503)
+  assert.deepEqual(explained.json, { status: 'unavailable', reason: 'The log is old.' })
 })
 
 test('metrics count requests by interface, method and kind of status, and nothing finer', async () => {
@@ -58,6 +62,15 @@ test('metrics can be locked with a token of their own', async () => {
   assertError(await edge.send('/metrics', { headers: { Authorization: 'Basic x' } }), 401, 'AccessTokenInvalid')
   assert.equal((await edge.send('/metrics', { token: 'scrape-me' })).status, 200)
   assert.equal((await edge.send('/healthz')).status, 200)
+})
+
+test('without a token, metrics are for this machine alone', async () => {
+  await using edge = await startEdge({})
+  assert.equal((await edge.send('/metrics')).status, 200)
+  // A proxy on this machine forwards for others.
+  for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=198.51.100.7' }]) {
+    assertError(await edge.send('/metrics', { headers }), 403, 'AccessDenied')
+  }
 })
 
 test('probes do not fill the log', async () => {

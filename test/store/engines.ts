@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { OpenedStore, OpenOptions } from '#storage/open-options'
 import { openStore, type StoreConfig } from '#storage/open-store'
 import { createTestDatabase } from '../support/database.ts'
+import { ENGINES } from '../support/engines.ts'
 
 export interface Database extends AsyncDisposable {
   config: StoreConfig
@@ -23,7 +24,7 @@ export interface Engine {
 
 /** The same suite on both engines: what holds for one holds for the other. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
-  for (const name of ['sqlite', 'postgres'] as const) {
+  for (const name of ENGINES) {
     describe(`${title} (${name})`, () =>
       suite({ name, database: () => database(name), open: (options) => open(name, options) }))
   }

@@ -21,7 +21,7 @@ export async function seedSpace(store: Store, space = randomId(12)): Promise<Pla
   const { value } = await store.transact(async (tx) => {
     const of = { name: 'Org', secondFactorRequired: false, version: 1, createdAt: AT, updatedAt: AT }
     await tx.organizations.insert({ id: `org-${space}`, ...of })
-    await tx.spaces.insert({ id: space, organization: `org-${space}`, name: 'Space', ...stamped })
+    await tx.spaces.insert({ id: space, organization: `org-${space}`, name: 'Space', archivedAt: null, ...stamped })
     const key = await tx.environments.insert({ space, id: 'master', name: 'master', status: 'ready', ...stamped })
     tx.changes.append({
       space,

@@ -8,7 +8,8 @@ import { AT, BY, createEntry, type Place, publishEntry, saveEntry, seedSpace, sh
 
 const stamped = { version: 1, createdAt: AT, createdBy: BY, updatedAt: AT, updatedBy: BY }
 const KINDS = ['copy-environment', 'remove-environment', 'remove-space'] as const
-const LEASE = { owner: 'me', now: AT, until: AT + 1000, kinds: KINDS }
+const timesAt = (now: number) => ({ now, leaseNow: now, furthestLease: now + 120_000 })
+const LEASE = { owner: 'me', ...timesAt(AT), until: AT + 1000, kinds: KINDS }
 
 async function addEnvironment(store: Store, { space, key }: Place, id: string): Promise<Place> {
   const { value } = await store.transact((tx) =>
@@ -149,24 +150,24 @@ onBothEngines('places', (engine) => {
     for (let rest = held.length; rest < 4; rest++) {
       held.push((await one.transact((tx) => tx.jobs.claim({ ...LEASE, owner: 'late' }))).value!.key)
     }
-    assert.equal(await one.read((s) => s.jobs.isWaiting(AT + 999, KINDS)), false)
-    assert.equal(await one.read((s) => s.jobs.isWaiting(AT + 1000, KINDS)), true)
+    assert.equal(await one.read((s) => s.jobs.isWaiting(timesAt(AT + 999), KINDS)), false)
+    assert.equal(await one.read((s) => s.jobs.isWaiting(timesAt(AT + 1000), KINDS)), true)
 
-    const later = { owner: 'other', now: AT + 1000, until: AT + 2000, kinds: KINDS }
+    const later = { owner: 'other', ...timesAt(AT + 1000), until: AT + 2000, kinds: KINDS }
     const { value: taken } = await two.transact((tx) => tx.jobs.claim(later))
     assert.ok(held.includes(taken!.key))
     assert.equal((await one.transact((tx) => tx.jobs.renew(taken!.key, LEASE))).value, false)
     assert.equal((await two.transact((tx) => tx.jobs.renew(taken!.key, later))).value, true)
     await two.transact((tx) => tx.jobs.save(taken!.key, { far: 3 }))
-    await two.transact((tx) => tx.jobs.retry(taken!.key, { owner: 'other', at: AT + 5000, error: 'no' }))
+    await two.transact((tx) => tx.jobs.retry(taken!.key, { owner: 'other', until: AT + 5000, error: 'no' }))
     for (const key of held) if (key !== taken!.key) await one.transact((tx) => tx.jobs.finish(key))
-    assert.equal(await one.read((s) => s.jobs.isWaiting(AT + 4999, KINDS)), false)
+    assert.equal(await one.read((s) => s.jobs.isWaiting(timesAt(AT + 4999), KINDS)), false)
     const again = await one.transact((tx) =>
-      tx.jobs.claim({ owner: 'me', now: AT + 5000, until: AT + 6000, kinds: KINDS }),
+      tx.jobs.claim({ owner: 'me', ...timesAt(AT + 5000), until: AT + 6000, kinds: KINDS }),
     )
     assert.deepEqual([again.value?.progress, again.value?.attempts], [{ far: 3 }, 1])
     await one.transact((tx) => tx.jobs.fail(taken!.key, 'for good'))
-    assert.equal(await one.read((s) => s.jobs.isWaiting(AT + 99_999, KINDS)), false)
+    assert.equal(await one.read((s) => s.jobs.isWaiting(timesAt(AT + 99_999), KINDS)), false)
   })
 
   test('bodies are read in the locale codes of today, wherever they are read', async () => {

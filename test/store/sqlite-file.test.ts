@@ -77,7 +77,10 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     const place = await seedSpace(store)
     // A limit on pages makes SQLite meet a full disk without one; it belongs to the connection that writes.
     const connection = new Connection(file, { readOnly: false })
-    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, () => assert.fail('no sync failed'))
+    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, {
+      onFatal: () => assert.fail('no sync failed'),
+      rowBytes: 2_000_000,
+    })
     const limit = (pages: number) => connection.db.exec(`pragma max_page_count = ${pages}`)
     const { page_count } = connection.prepare('pragma page_count').get() as { page_count: number }
     const body = JSON.stringify({ text: 'x'.repeat(4000) })
@@ -109,7 +112,10 @@ test('after a failed sync nothing is acknowledged and the process is told to end
       throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
     }
     const fatal: unknown[] = []
-    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, (error) => fatal.push(error))
+    const queue = new WriteQueue(connection, alone(), DURABLE_AT_ONCE, {
+      onFatal: (error) => fatal.push(error),
+      rowBytes: 2_000_000,
+    })
     await assert.rejects(
       queue.submit((tx) => createEntry(tx, place, 'a')),
       { code: 'ServiceUnavailable' },
@@ -148,7 +154,10 @@ test('what is committed but not yet on the disk is neither acknowledged nor show
     const news = alone()
     const seen: string[] = []
     using _told = news.listen(() => seen.push('news'))
-    const queue = new WriteQueue(connection, news, durability, (error) => fatal.push(error))
+    const queue = new WriteQueue(connection, news, durability, {
+      onFatal: (error) => fatal.push(error),
+      rowBytes: 2_000_000,
+    })
     const readers = new ReadPool(file, durability, 2000)
     const isThere = (id: string) => readers.read((s) => s.resources.get(place.key, 'Entry', id))
 
@@ -211,7 +220,10 @@ test('who comes while a batch runs shares its commit, but not where others wait 
     for (const isShared of [false, true]) {
       const connection = new Connection(file, { readOnly: false })
       const durability = { ...DURABLE_AT_ONCE, isShared }
-      const queue = new WriteQueue(connection, alone(), durability, () => assert.fail('no sync failed'))
+      const queue = new WriteQueue(connection, alone(), durability, {
+        onFatal: () => assert.fail('no sync failed'),
+        rowBytes: 2_000_000,
+      })
       const write = (id: string) => queue.submit((tx) => createEntry(tx, place, `${id}-${isShared}`))
       const { promise: later, resolve } = Promise.withResolvers<unknown>()
       await queue.submit(async (tx) => {

@@ -11,7 +11,7 @@ const follow = ({ ctx, system }: Installation, since: number | null, stage: Stag
   followChanges(ctx, system, {
     ...AT,
     since: since === null ? null : { position: since, mark: null, isHeard: true },
-    filter: { stage, types: null, contentTypes: null },
+    filter: { stage, apiKey: null, types: null, contentTypes: null },
   })
 
 onBothEngines('following changes', (engine) => {

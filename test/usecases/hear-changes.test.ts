@@ -21,7 +21,7 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, giveRole, type Installation, install, outcome } from './installation.ts'
 
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
-const NONE = { stage: null, types: null, contentTypes: null }
+const NONE = { stage: null, apiKey: null, types: null, contentTypes: null }
 const ALL = new URLSearchParams('limit=1000')
 
 async function withContent(installed: Installation) {

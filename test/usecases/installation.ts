@@ -48,7 +48,9 @@ const LIMITS = {
   waitingUploadBytes: 1024 ** 3,
   imageBytes: 50 * 1024 ** 2,
   variantBytes: 1024 ** 3,
+  resourceBytes: 2 * 1024 * 1024,
   keepUnusedFilesMs: 3600_000,
+  serveDeletedFilesMs: 0,
 }
 
 /** One user who owns one organization with one space, on a clock that stands still. */

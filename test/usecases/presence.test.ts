@@ -48,6 +48,11 @@ onBothEngines('presence', (engine) => {
     clock.advance(PRESENT_MS)
     assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
 
+    // Set back by an hour, the clock keeps nobody there for that hour.
+    await bePresent(ctx, other, { ...ENTRY, body: {} })
+    clock.set(clock.now() - 3600_000)
+    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
+
     for (const body of [{ field: 7 }, { field: 'x'.repeat(200) }, { field: {} }]) {
       assert.equal(await outcome(bePresent(ctx, actor, { ...ENTRY, body })), 'ValidationFailed')
     }

@@ -6,7 +6,7 @@ import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { putEnvironment } from '#usecases/environments/put-environment'
-import { FIRST_SIZE, type JobContext } from '#usecases/jobs/job-run'
+import { FIRST_SIZE, type JobContext, jobTimes } from '#usecases/jobs/job-run'
 import { type JobOutcome, runNextJob } from '#usecases/jobs/run-next-job'
 import { createLocale } from '#usecases/locales/create-locale'
 import { deleteLocale } from '#usecases/locales/delete-locale'
@@ -96,7 +96,8 @@ onBothEngines('indexing anew', (engine) => {
     assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'as before until the job has passed')
 
     // A worker takes it, does two steps and is never heard of again.
-    const lease = { owner: 'dead', now: clock.now(), until: clock.now() + 5000, kinds: ['reindex'] as const }
+    const times = jobTimes(ctx)
+    const lease = { ...times, owner: 'dead', until: times.leaseNow + 5000, kinds: ['reindex'] as const }
     const { value: job } = await store.transact((tx) => tx.jobs.claim(lease))
     assert.equal(job?.kind, 'reindex')
     const run = { job, owner: 'dead', size: FIRST_SIZE, seen: 0 }

@@ -197,14 +197,25 @@ onBothEngines('roles', (engine) => {
       versions: () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'a', page }),
       version: () => getVersion(ctx, actor, { ...AT, kind: 'Entry', id: 'a', number: 1 }),
       'versions of what is gone': () => listVersions(ctx, actor, { ...AT, kind: 'Entry', id: 'gone', page }),
-      put: () => put(installed, actor, 'a', 'author', {}, [], 2),
-      'put an old version': () => put(installed, actor, 'a', 'author', {}, [], 1),
+      'put of a type that the role may create': () => put(installed, actor, 'a', 'post', {}, [], 2),
       patch: () => patchEntry(ctx, actor, { ...AT, id: 'a', version: 2, body: [] }),
       publish: () => publishEntry(ctx, actor, { ...AT, id: 'a', version: 2 }),
       archive: () => archiveEntry(ctx, actor, { ...AT, id: 'a' }),
       delete: () => deleteEntry(ctx, actor, { ...AT, id: 'a' }),
     }
     for (const [name, attempt] of Object.entries(attempts)) assert.equal(await outcome(attempt()), 'NotFound', name)
+    // An id that is taken by a hidden entry is refused exactly like a free one, whatever version and body are sent.
+    const answer = (id: string, type: string, version: number, fields: object) =>
+      put(installed, actor, id, type, fields, [], version).catch(({ code, message, details }) => ({
+        ...{ code, message, details: JSON.parse(JSON.stringify(details ?? null).replaceAll(`"${id}"`, '"id"')) },
+      }))
+    for (const version of [1, 2]) {
+      const invalid = { unknown: { 'en-US': 7 } }
+      assert.deepEqual(await answer('a', 'author', version, {}), await answer('free', 'author', version, {}))
+      assert.deepEqual(await answer('a', 'author', version, invalid), await answer('free', 'author', version, invalid))
+      assert.deepEqual(await answer('a', 'none', version, {}), await answer('free', 'none', version, {}))
+      assert.deepEqual(await answer('a', 'post', version, invalid), await answer('free', 'post', version, invalid))
+    }
     assert.equal(await outcome(put(installed, actor, 'new', 'author', {})), 'AccessDenied')
     assert.equal(await outcome(put(installed, actor, 'new', 'post', {})), 'ok')
   })

@@ -73,7 +73,7 @@ test('a list is worked through by keys', async () => {
   opened.assertQuiet()
 })
 
-test('many are published at once: a dry run first, then each with its result, and the way back', async () => {
+test('many are published at once: a dry run, the result of each, and Undo beside it', async () => {
   await newEntry('author', { name: en('Bulk One'), slug: en('bulk-one') })
   await newEntry('author', { name: en('Bulk Two'), slug: en('bulk-two') })
   await newEntry('author', { name: en('Bulk Bad') })
@@ -85,16 +85,19 @@ test('many are published at once: a dry run first, then each with its result, an
   await page.getByLabel('Select all on this page').click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('2 of 3 can be published. Nothing has happened yet.').waitFor()
+  await dialog.getByText('2 of 3 can be published. Nothing has changed yet.').waitFor()
   await dialog.getByText('Slug: A value is required.').waitFor()
   await dialog.getByRole('button', { name: 'Publish 2' }).click()
   await dialog.getByText('2 published.').waitFor()
+  await page.getByRole('cell', { name: 'Published', includeHidden: true }).nth(1).waitFor()
+  assert.equal(await page.getByRole('cell', { name: 'Published', includeHidden: true }).count(), 2)
+  // For as long as the result is open: longer than any message is shown.
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByText('2 undone.').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Undo' }).count(), 0)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('cell', { name: 'Published' }).nth(1).waitFor()
-  assert.equal(await page.getByRole('cell', { name: 'Published' }).count(), 2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back.').waitFor()
   await page.getByRole('cell', { name: 'Draft' }).nth(2).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   opened.assertQuiet([/published: .*\b422\b/])
 })
 
@@ -131,7 +134,7 @@ test('a list asks for what it shows, of one type or of all, and tagging or takin
   await dialog.getByText('1 deleted.').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await page.getByText('Taken back.').waitFor()
+  await page.getByText('Undone.').waitFor()
   assert.deepEqual((await stored(made)).fields, fields)
   opened.assertQuiet()
 })

@@ -117,10 +117,10 @@ test('two browsers: different fields come together, the same field asks', async 
   await one.page.context().setOffline(false)
   const conflict = one.page.getByRole('region', { name: 'Conflict' })
   await conflict.waitFor()
-  assert.equal(await one.page.getByRole('button', { name: 'Choose what stays' }).count(), 0, 'it is in sight')
+  assert.equal(await one.page.getByRole('button', { name: 'Resolve' }).count(), 0, 'it is in sight')
   assert.equal(await one.page.getByRole('textbox', { name: 'Name', exact: true }).inputValue(), 'One')
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Two')
-  await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await conflict.getByRole('button', { name: 'Apply selection' }).click()
   await saved(one.page)
   const { fields } = await api('GET', `/entries/${entry.sys.id}`)
   assert.deepEqual([fields.name?.['en-US'], fields.bio?.['en-US']], ['One', 'New'])
@@ -136,7 +136,7 @@ test('what is typed offline outlives a reload, and arrives by itself', async () 
   await opened.signIn()
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   await page.route('**/api/**/entries/**', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
   )
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed in a tunnel')
   await page.getByText(/^Offline: changes are kept in this browser/).waitFor()
@@ -328,7 +328,41 @@ test('versions are compared and brought back', async () => {
   await saved(page)
   assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'First')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The same as now').waitFor({ state: 'detached' })
+  await page.getByText('No differences from now').waitFor({ state: 'detached' })
+  opened.assertQuiet()
+})
+
+test('each of thirty saves of one session is opened, compared and restored', async () => {
+  const entry = await newEntry('author', { name: en('Save 1') })
+  for (let version = 1; version < 30; version += 1) {
+    const fields = { name: en(`Save ${version + 1}`) }
+    await api('PUT', `/entries/${entry.sys.id}`, { fields }, { 'X-Contentful-Version': `${version}` })
+  }
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/${entry.sys.id}?tab=history`)
+  await opened.signIn()
+  const versions = page.getByRole('list', { name: 'Versions', exact: true })
+  await versions.getByRole('button', { name: 'Show 29 earlier saves' }).click()
+  const saves = versions.getByRole('list', { name: 'Saves before version 30' })
+  assert.equal(await saves.getByRole('listitem').count(), 29)
+  await saves.getByRole('button', { name: /Version 17$/ }).click()
+  await page.getByRole('heading', { name: 'Version 17 and now' }).waitFor()
+  await page.getByLabel('Compare with').selectOption('16')
+  await page.getByRole('heading', { name: 'Version 17 and version 16' }).waitFor()
+  assert.match(page.url(), /version=17.*with=16/)
+  // The address opens the group again.
+  await page.reload()
+  await saves.getByRole('button', { name: /Version 17$/, pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Restore Name' }).click()
+  await saved(page)
+  assert.equal((await api('GET', `/entries/${entry.sys.id}`)).fields.name?.['en-US'], 'Save 17')
+  await versions
+    .getByRole('button', { name: 'Hide 29 earlier saves' })
+    .or(versions.getByText('Version 31'))
+    .first()
+    .waitFor()
+  await assertAccessible(page)
   opened.assertQuiet()
 })
 

@@ -5,7 +5,16 @@ import type { ContentType, Entry, EntryVersion, Field } from '../../web/src/api/
 import { TAGS } from '../../web/src/edits/changes.ts'
 import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.ts'
 import { metBy } from '../../web/src/pages/entry/dry-run.ts'
-import { readDate, writeDate, ZONES } from '../../web/src/pages/entry/editors/date-value.ts'
+import {
+  changedParts,
+  readDate,
+  writeDate,
+  ZONES,
+  zoneAt,
+  zoneName,
+} from '../../web/src/pages/entry/editors/date-value.ts'
+import { readJson } from '../../web/src/pages/entry/editors/json-value.ts'
+import { normalLineEnds, withLineEnds } from '../../web/src/pages/entry/editors/line-ends.ts'
 import { allowedTypes, enabledIn, nodeRule } from '../../web/src/pages/entry/editors/link-rules.ts'
 import { readNumber } from '../../web/src/pages/entry/editors/number-value.ts'
 import { isPart, readUrn, resourceLinkTo, spacesAllowed } from '../../web/src/pages/entry/editors/resource-urn.ts'
@@ -42,23 +51,80 @@ test('numbers are read as people write them', () => {
   }
 })
 
-test('dates keep their day, time and zone', () => {
-  for (const text of ['2026-11-06', '2026-11-06T09:30', '2026-11-06T09:30+05:45']) {
-    const format = text.length === 10 ? 'dateonly' : text.length === 16 ? 'time' : 'timeZ'
-    assert.equal(writeDate(readDate(text)!, format), text)
+test('an edit of one part of a date leaves the others as they are written', () => {
+  for (const text of [
+    '2026-11-06',
+    '2026-11-06T09:30',
+    '2026-11-06T09:30+05:45',
+    '2026-11-06T09:30:00Z',
+    '2026-11-06T09:30:00.000Z',
+    '2026-11-06T09:30:15.1',
+    '2026-11-06T09:30-0330',
+  ]) {
+    assert.equal(writeDate(readDate(text)!), text)
+    for (const format of ['dateonly', 'time', 'timeZ'] as const) {
+      const moved = changedParts(readDate(text)!, { date: '2026-12-24' }, format)
+      assert.equal(writeDate(moved), text.replace('2026-11-06', '2026-12-24'), `${text} as ${format}`)
+    }
   }
-  assert.equal(writeDate(readDate('2026-11-06T09:30:15.123Z')!, 'timeZ'), '2026-11-06T09:30:15.123+00:00')
-  assert.deepEqual(readDate('2026-11-06T09:30:00.000Z'), { date: '2026-11-06', time: '09:30', zone: '+00:00' })
-  assert.equal(readDate('2026-11-06T09:30-0330')?.zone, '-03:30')
+  const noZone = changedParts(readDate('2026-11-06T09:30')!, { time: '10:00' }, 'timeZ')
+  assert.equal(writeDate(noZone), '2026-11-06T10:00')
+  assert.equal(readDate('2026-11-06T09:30:00.123456789Z'), null, 'no picker holds that many digits')
   assert.equal(readDate('tomorrow'), null)
-  assert.equal(writeDate({ date: '', time: '10:00', zone: '' }, 'timeZ'), undefined)
+  assert.deepEqual([zoneName('Z'), zoneName('-0330'), zoneName('+01:00')], ['+00:00', '-03:30', '+01:00'])
   assert.ok(ZONES.includes('+05:45') && ZONES.includes('-09:30') && ZONES[0] === '-12:00')
+})
+
+test('a new date has the time and zone that its format asks for', () => {
+  const nothing = { date: '', time: '', zone: '' }
+  const made = (format: 'dateonly' | 'time' | 'timeZ') => changedParts(nothing, { date: '2026-07-01' }, format)
+  assert.equal(writeDate(made('dateonly')), '2026-07-01')
+  assert.equal(writeDate(made('time')), '2026-07-01T00:00')
+  assert.equal(writeDate(made('timeZ')), `2026-07-01T00:00${zoneAt('2026-07-01')}`)
+  const timed = changedParts(readDate('2026-07-01')!, { time: '09:00' }, 'timeZ')
+  assert.equal(writeDate(timed), `2026-07-01T09:00${zoneAt('2026-07-01')}`)
+  assert.equal(writeDate({ ...nothing, time: '10:00' }), undefined)
+})
+
+test('JSON that could not be stored as it is written is refused', () => {
+  const read = (text: string) => readJson(text).kind
+  for (const text of [
+    '1',
+    '1.0',
+    '-0.5e-3',
+    '1e21',
+    '9007199254740991',
+    '[0, 0.0, -0]',
+    '{"a":{"a":1},"b":[{"a":2}]}',
+  ]) {
+    assert.equal(read(text), 'value', text)
+  }
+  for (const text of [
+    '9007199254740993',
+    '[1e400]',
+    '0.1000000000000000000001',
+    '{"a":1,"a":2}',
+    '[{"\\u0061":1,"a":2}]',
+  ]) {
+    assert.equal(read(text), 'wrong', text)
+  }
+  const texts = fc.jsonValue().map((value) => JSON.stringify(value, null, 2))
+  fc.assert(fc.property(texts, (text) => assert.equal(read(text), 'value')))
+})
+
+test('a text keeps its line breaks outside of the edit', () => {
+  assert.equal(withLineEnds('a\r\nb\rc\nd', 'a\nbX\nc\nd'), 'a\r\nbX\rc\nd')
+  assert.equal(withLineEnds('a\r\nb', 'a\nnew\nb'), 'a\r\nnew\r\nb')
+  assert.equal(withLineEnds('a\nb', 'a\nb\n'), 'a\nb\n')
+  assert.equal(withLineEnds('a\r\nb', ''), '')
+  const lines = fc.array(fc.constantFrom('a', 'b', '\r\n', '\n', '\r')).map((parts) => parts.join(''))
+  fc.assert(fc.property(lines, (text) => assert.equal(withLineEnds(text, normalLineEnds(text)), text)))
 })
 
 test('a value is judged where it stands, in the words of the model', () => {
   const sized = field({ validations: [{ size: { max: 3 }, message: 'Keep it short' }, { regexp: { pattern: '^a' } }] })
   assert.deepEqual(problemsOf(sized, 'abcd', false), ['Keep it short'])
-  assert.deepEqual(problemsOf(sized, 'b', false), ['This is not written as it has to be.'])
+  assert.deepEqual(problemsOf(sized, 'b', false), ['Invalid format.'])
   assert.deepEqual(problemsOf(sized, undefined, true), ['A value is required.'])
   assert.deepEqual(problemsOf(sized, undefined, false), [])
   assert.deepEqual(problemsOf(field({ type: 'Integer', validations: [{ range: { min: 2, max: null } }] }), 1, false), [
@@ -198,7 +264,7 @@ const version = (number: number, minute: number, by = 'a', publishedAt?: string)
   },
 })
 
-test('saves are told as sittings', () => {
+test('saves of one session are one group, and each of them is in it', () => {
   const versions = [
     version(9, 50),
     version(8, 45),
@@ -208,13 +274,13 @@ test('saves are told as sittings', () => {
     version(2, 1),
   ]
   assert.deepEqual(
-    sittingsOf(versions).map(({ version: at, saves, isPublished }) => [at, saves, isPublished]),
+    sittingsOf(versions).map(({ saves, isPublished }) => [saves.map((save) => save.version), isPublished]),
     [
-      [9, 2, false],
-      [7, 1, false],
-      [5, 1, false],
-      [4, 1, true],
-      [2, 1, false],
+      [[9, 8], false],
+      [[7], false],
+      [[5], false],
+      [[4], true],
+      [[2], false],
     ],
   )
 })

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { applyPatch } from '#domain/json-patch/apply-patch'
+import { parsePatch } from '#domain/json-patch/parse-patch'
 import type { Entry, Link } from '../../web/src/api/wire.ts'
-import { acknowledged, applied, isSame, merged, pathOf, TAGS, withChange } from '../../web/src/edits/changes.ts'
+import {
+  acknowledged,
+  applied,
+  type Changes,
+  isSame,
+  merged,
+  pathOf,
+  TAGS,
+  withChange,
+} from '../../web/src/edits/changes.ts'
+import { patchOf } from '../../web/src/edits/content-patch.ts'
 import { EditSession, type SaveOutcome } from '../../web/src/edits/edit-session.ts'
 import { KeptChanges } from '../../web/src/edits/kept-changes.ts'
 
@@ -163,6 +175,44 @@ test('a change that brings back what stood there is none, and nothing stays of a
   assert.equal(withChange(changes, entry, 'a', 'en', 'x').size, 0)
   const tag = { sys: { type: 'Link', linkType: 'Tag', id: 't' } }
   assert.deepEqual(applied(entry, withChange(new Map(), entry, TAGS, '', [tag])).metadata, { tags: [tag] })
+})
+
+test('a save sends what was changed and nothing else', () => {
+  const stored = {
+    fields: { kept: { en: 1 }, both: { en: 'a', de: 'b' }, one: { en: 'x' }, nothing: { en: null, de: 'y' } },
+    metadata: { tags: [], concepts: [] },
+  } as unknown as Entry
+  const edits = fc.array(
+    fc.record({
+      field: fc.constantFrom('both', 'one', 'nothing', 'new', 'a/b~c', TAGS),
+      locale: fc.constantFrom('en', 'de'),
+      mine: fc.constantFrom(undefined, 'typed', { a: [1] }),
+    }),
+  )
+  fc.assert(
+    fc.property(edits, (made) => {
+      let changes: Changes = new Map()
+      for (const { field, locale, mine } of made) {
+        const value = field === TAGS ? [mine] : mine
+        changes = withChange(changes, stored, field, field === TAGS ? '' : locale, value)
+      }
+      const patch = patchOf(stored, changes)
+      assert.deepEqual(applyPatch(stored, parsePatch(patch), 1_000_000), applied(stored, changes))
+      assert.ok(patch.every(({ path }) => !path.startsWith('/fields/kept')))
+    }),
+  )
+})
+
+test('a value that is stored empty stays so when it is written in and emptied again', () => {
+  const stored = entryOf({ text: '', list: [] })
+  for (const [field, typed] of [
+    ['text', 'x'],
+    ['list', ['x']],
+  ] as const) {
+    const changes = withChange(new Map(), stored, field, 'en', typed)
+    assert.equal(changes.size, 1)
+    assert.equal(withChange(changes, stored, field, 'en', undefined).size, 0)
+  }
 })
 
 test('where only one has touched a value there is nothing to decide', () => {

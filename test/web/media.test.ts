@@ -151,7 +151,7 @@ test('words about a file are saved while they are typed, meet those of others, a
   const conflict = page.getByRole('region', { name: 'Conflict' })
   await conflict.getByText('Theirs').first().waitFor()
   await assertAccessible(page, 'a file with a conflict')
-  await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await conflict.getByRole('button', { name: 'Apply selection' }).click()
   await saved.waitFor()
   const merged = await call('GET')
   assert.deepEqual([merged.fields.title['en-US'], merged.fields.description['en-US']], ['Mine', 'Two'])
@@ -193,7 +193,7 @@ test('files are found, sorted, tagged and published together, with a dry run and
   await page.getByLabel('Select all on this page').check()
   await bar.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing has happened yet').waitFor()
+  await dialog.getByText('Nothing has changed yet').waitFor()
   await dialog.getByText('file: A value is required.').waitFor()
   const count = Number(/^(\d+) of/.exec(await dialog.getByRole('status').innerText())?.[1])
   await dialog.getByRole('button', { name: `Publish ${count}` }).click()
@@ -201,7 +201,7 @@ test('files are found, sorted, tagged and published together, with a dry run and
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 file', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back.').waitFor()
+  await page.getByText('Undone.').waitFor()
   await page.getByText(`${count + 1} files`, { exact: true }).waitFor()
 
   // As a table: by keys alone, with a tag that is made on the way, and remembered as a view.

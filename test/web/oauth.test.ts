@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
+import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { fillSignIn, sidewaysScroll } from './open-app.ts'
@@ -50,6 +51,7 @@ let clientId: string
 const asked: IncomingMessage[] = []
 
 before(async () => {
+  await findChromium()
   application = createServer((req, res) => {
     asked.push(req)
     if (req.url === '/frame') {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
+import { findChromium } from '../support/chromium/handed-down.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer, type TestServer } from '../support/server.ts'
 
 export interface AppPage extends AsyncDisposable {
@@ -25,6 +26,8 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
   let server: TestServer
   let browser: Browser
   before(async () => {
+    // Without a browser the tests are skipped: no server is needed.
+    await findChromium()
     // Both are waited for, so that `after` can end the one when the other has failed.
     const [served, launched] = await Promise.allSettled([startServer({ env }), launchBrowser()])
     if (served.status === 'fulfilled') server = served.value
@@ -44,7 +47,7 @@ export function useApp(env: Record<string, string> = { SHEAF_DEMO: '1' }): TestA
 async function openPage(url: string, browser: Browser, options: BrowserContextOptions = {}): Promise<AppPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const noises: string[] = []
   const strangers: string[] = []
   page.on('pageerror', (error) => noises.push(`uncaught: ${error.message}`))
@@ -86,7 +89,7 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 
 /** Waits for a condition of the page. Its policy lets no text become code, so it is asked from here. */
 export async function until(page: Page, condition: string): Promise<void> {
-  const end = Date.now() + 15_000
+  const end = Date.now() + 60_000
   while (!(await page.evaluate<boolean>(condition))) {
     assert.ok(Date.now() < end, condition)
     await page.waitForTimeout(50)

@@ -107,3 +107,53 @@ test('what master leads to looks like production, and switching stays on the sam
   assert.equal(await sidewaysScroll(page), 0)
   opened.assertQuiet()
 })
+
+test('a space is archived and unarchived in its settings, and every screen says that it is archived', async () => {
+  const created = await managementOf(app, '').api('PUT', '/spaces/old-site', { name: 'Old site' })
+  assert.equal(created.sys.id, 'old-site')
+  await using opened = await app.openPage()
+  const { page } = opened
+  const home = '/spaces/old-site/environments/master'
+  const notice = page.getByText('This space is archived. You can look at it, but not change it.')
+  await opened.open(`${home}/settings/general`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Archive space' }).click()
+  await assertAccessible(page, 'archive dialog')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive space' }).click()
+  await notice.waitFor()
+  await page.getByRole('button', { name: 'Unarchive space' }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Name' }).getAttribute('readonly'), '')
+  await assertAccessible(page, 'archived')
+  await page.setViewportSize({ width: 360, height: 740 })
+  assert.equal(await sidewaysScroll(page), 0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await opened.open(`${home}/settings/environments`)
+  await notice.waitFor()
+  await page.getByText('No aliases yet').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Add environment' }).count(), 0)
+  await opened.open('/spaces')
+  await page.getByRole('link', { name: /Old site.*Archived/s }).waitFor()
+  await assertAccessible(page, 'list of spaces')
+
+  await opened.open(`${home}/settings/general`)
+  await page.getByRole('button', { name: 'Unarchive space' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Archive space' }).waitFor()
+  opened.assertQuiet()
+})
+
+test('the form for an alias says that master cannot become an environment again', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/settings/environments`)
+  await opened.signIn()
+  await page.getByRole('button', { name: 'Add alias' }).click()
+  const form = page.getByRole('dialog')
+  const warning = form.getByText('This cannot be undone')
+  await form.getByLabel('Name').fill('live2')
+  assert.equal(await warning.count(), 0)
+  await form.getByLabel('Name').fill('master')
+  await warning.waitFor()
+  await assertAccessible(page)
+})

@@ -149,7 +149,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   await german.fill('Ein anderer Titel')
   await page.getByText('Saved', { exact: true }).waitFor()
   assert.equal(await page.getByRole('textbox', { name: /^Title, English/ }).isEditable(), false)
-  await page.getByText('Your roles do not let you publish it.').waitFor()
+  await page.getByText('You don’t have permission to publish this entry.').waitFor()
   await page.getByText('read only for you').first().waitFor()
   assert.equal(await page.getByRole('button', { name: /^Publish|More actions/ }).count(), 0)
   await assertAccessible(page, 'an entry of which a part may be changed')

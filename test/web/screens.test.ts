@@ -14,7 +14,7 @@ const SCREENS: readonly (readonly [path: string, complete: string, scheme?: 'lig
   [`${HOME}/content?type=article&f=status:equals:draft&f=fields.slug:match:`, '1 entry', 'dark'],
   [`${HOME}/content?q=nothing+has+these+words`, 'Nothing fits', 'light'],
   [`${HOME}/entries/article-lighthouse`, 'Fl(2) 15s'],
-  [`${HOME}/entries/article-lighthouse?locale=all`, 'Copy from the default'],
+  [`${HOME}/entries/article-lighthouse?locale=all`, 'Copy from default locale'],
   [`${HOME}/entries/article-lighthouse?open=author-jun`, 'Publish'],
   [`${HOME}/entries/article-lighthouse?tab=history`, 'Version 1 and now', 'light'],
   [`${HOME}/entries/article-lighthouse?tab=json`, '"article-lighthouse"'],

@@ -138,6 +138,7 @@ export const contentTypes: DemoContentType[] = [
       entryLinks('related', 'Related articles', 'article', { max: 4 }),
       field('publishedOn', 'Published on', 'Date'),
       field('readingMinutes', 'Reading time in minutes', 'Integer', { validations: [{ range: { min: 1, max: 30 } }] }),
+      field('temperature', 'Temperature in °C', 'Number'),
       field('featured', 'Featured', 'Boolean', { defaultValue: { 'en-US': false } }),
       field('keywords', 'Keywords', 'Array', {
         items: { type: 'Symbol', validations: [{ size: { max: 40 } }] },

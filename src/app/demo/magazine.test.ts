@@ -207,6 +207,7 @@ describe('the demo magazine', () => {
       if (field.type === 'Symbol') assert.ok(typeof value === 'string' && value.length <= 255, where)
       else if (field.type === 'Text') assert.equal(typeof value, 'string', where)
       else if (field.type === 'Integer') assert.ok(Number.isInteger(value), where)
+      else if (field.type === 'Number') assert.ok(Number.isFinite(value), where)
       else if (field.type === 'Boolean') assert.equal(typeof value, 'boolean', where)
       else if (field.type === 'Date') assert.ok(!Number.isNaN(Date.parse(String(value))), where)
       else if (field.type === 'Location') assert.deepEqual(Object.keys(value as object), ['lat', 'lon'], where)

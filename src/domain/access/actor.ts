@@ -15,6 +15,8 @@ export interface UserActor {
   expiresAt?: number | null
   /** Where the request came from, for the audit log. */
   address?: string
+  /** Acts by an upload credential: may do nothing but upload files to this space. */
+  uploadsTo?: string
 }
 
 /** A delivery or preview API key: reads one space, in the environments it lists. */
@@ -23,6 +25,7 @@ export interface KeyActor {
   tokenId: string
   keyId: string
   space: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
   expiresAt?: number | null
 }

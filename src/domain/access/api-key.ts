@@ -8,5 +8,6 @@ export interface ApiKey extends Stamped {
   previewId: string
   name: string
   description: string
+  /** Ids, and patterns (`listed-environments.ts`). */
   environments: readonly string[]
 }

@@ -1,6 +1,8 @@
 import { hasArea, mayEnter, type SpaceAccess } from '../roles/space-access.ts'
+import type { Space } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
 import type { Actor } from './actor.ts'
+import { listsEnvironment } from './listed-environments.ts'
 
 /** What someone may want to do in a space. */
 export type Right =
@@ -27,8 +29,10 @@ export type Right =
   | 'read'
   /** Change who gets in and what leaves the space: members, roles, webhooks, protection of files. */
   | 'manage'
-  /** Rename and delete the space. */
+  /** Rename the space. */
   | 'space.manage'
+  /** Archive, unarchive or delete the space. */
+  | 'lifecycle'
 
 /** `hidden`: must not learn that it exists. `denied`: may know it, may not do this. */
 export type Decision = 'allowed' | 'hidden' | 'denied'
@@ -66,7 +70,15 @@ const RULES: Readonly<Record<Right, Rule>> = {
   read: notForApplications(reads(null)),
   manage: notForApplications(writes(null)),
   'space.manage': writes(null),
+  lifecycle: writes(null),
 }
+
+/** In an archived space users may look at everything, and archive, unarchive or delete the space. Keys deliver nothing. */
+const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set([
+  ...(['enter', 'content.read', 'model.read', 'keys', 'read', 'lifecycle'] as const),
+])
+
+export const isAllowedInArchive = (right: Right): boolean => ALLOWED_IN_ARCHIVE.has(right)
 
 /**
  * The one place that decides about spaces. `access` is what the acting user may do in the space by membership and roles.
@@ -82,6 +94,8 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
       return decideOnKey(actor.space, space, right === 'current')
     case 'user': {
       if (access === 'none') return 'hidden'
+      if (actor.uploadsTo !== undefined && actor.uploadsTo !== space) return 'hidden'
+      if (actor.uploadsTo !== undefined && right !== 'content.write') return 'denied'
       const rule = RULES[right]
       if (actor.application !== undefined && !rule.applications) return 'denied'
       if (rule.writes && actor.scope !== 'manage') return 'denied'
@@ -91,8 +105,12 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
 }
 
 /** Every right that would be allowed, for whoever wants to know before they try. */
-export const rightsOnSpace = (actor: Actor, space: string, access: SpaceAccess): Right[] =>
-  (Object.keys(RULES) as Right[]).filter((right) => decideOnSpace(actor, space, access, right) === 'allowed')
+export const rightsOnSpace = (actor: Actor, space: Pick<Space, 'id' | 'archivedAt'>, access: SpaceAccess): Right[] =>
+  (Object.keys(RULES) as Right[]).filter(
+    (right) =>
+      (space.archivedAt === null || isAllowedInArchive(right)) &&
+      decideOnSpace(actor, space.id, access, right) === 'allowed',
+  )
 
 function decideOnKey(own: string, asked: string, fits: boolean): Decision {
   if (own !== asked) return 'hidden'
@@ -110,7 +128,7 @@ export function decideOnEnvironment(
 ): Decision {
   if (actor.kind === 'system') return 'allowed'
   if (actor.kind === 'user') return mayEnter(access, environment.names) ? 'allowed' : 'hidden'
-  return actor.environments.includes(environment.addressed) ? 'allowed' : 'hidden'
+  return listsEnvironment(actor.environments, environment.addressed) ? 'allowed' : 'hidden'
 }
 
 /** What someone may want to do in an organization. */
@@ -144,7 +162,7 @@ const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
 /** `role` is that of the acting user in the organization, null for strangers. */
 export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
   if (actor.kind === 'system') return 'allowed'
-  if (actor.kind !== 'user' || role === null) return 'hidden'
+  if (actor.kind !== 'user' || actor.uploadsTo !== undefined || role === null) return 'hidden'
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
   if (actor.application !== undefined && !FOR_APPLICATIONS.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'

@@ -2,11 +2,12 @@ import { badRequest } from '../errors.ts'
 import { PlatformBody } from '../platform-body.ts'
 import { isId } from '../resources/id.ts'
 import { isObject } from '../resources/json.ts'
+import { isPossiblePattern } from './listed-environments.ts'
 
 export interface ApiKeyBody {
   name: string
   description: string
-  /** Ids of the environments the key may read; never empty. */
+  /** Ids and patterns of the environments the key may read; never empty. */
   environments: readonly string[]
 }
 
@@ -41,7 +42,7 @@ function environmentIds(value: unknown): string[] | null {
   for (const link of value) {
     const sys = isObject(link) && isObject(link.sys) ? link.sys : null
     if (sys?.type !== 'Link' || (sys.linkType !== 'Environment' && sys.linkType !== 'EnvironmentAlias')) return null
-    if (typeof sys.id !== 'string' || !isId(sys.id)) return null
+    if (typeof sys.id !== 'string' || !(isId(sys.id) || isPossiblePattern(sys.id))) return null
     ids.add(sys.id)
   }
   return [...ids]

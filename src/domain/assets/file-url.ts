@@ -15,29 +15,17 @@ export function urlFileName(fileName: string): string {
   return safe === '.' || safe === '..' || safe === '' ? '_' : safe
 }
 
-/**
- * The fields of an asset with complete addresses: `//{images_host}/<space>/<asset>/<hash>/<file name>`. Editors are shown
- * all that is known of a file; readers what is specified, and nothing that they have not asked for.
- */
-export function withFileHost(
-  fields: LocalizedFields,
-  imagesHost: string,
-  audience: 'editors' | 'readers' = 'editors',
-): LocalizedFields {
+/** The fields of an asset with complete addresses: `//{images_host}/<space>/<asset>/<hash>/<file name>`. */
+export function withFileHost(fields: LocalizedFields, imagesHost: string): LocalizedFields {
   const files = fields.file
   if (!files) return fields
   return {
     ...fields,
-    file: Object.fromEntries(
-      Object.entries(files).map(([locale, file]) => [locale, shownFile(file, imagesHost, audience)]),
-    ),
+    file: Object.fromEntries(Object.entries(files).map(([locale, file]) => [locale, shownFile(file, imagesHost)])),
   }
 }
 
-function shownFile(file: unknown, imagesHost: string, audience: 'editors' | 'readers'): unknown {
+function shownFile(file: unknown, imagesHost: string): unknown {
   if (!isObject(file) || typeof file.url !== 'string' || !/^\/[^/]/.test(file.url)) return file
-  const shown = { ...file, url: `//${imagesHost}${file.url}` }
-  if (audience === 'editors' || !isObject(file.details)) return shown
-  const { size, image } = file.details
-  return { ...shown, details: { size, ...(image === undefined ? {} : { image }) } }
+  return { ...file, url: `//${imagesHost}${file.url}` }
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
+import { hasControlCharacter, isResolvable } from '../outbound/target.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 
@@ -55,7 +56,8 @@ function uploadProblems(upload: unknown, path: Path): Problem[] {
   if (typeof upload !== 'string') return [wrongType(path, 'String', upload)]
   if (upload.length > MAX_URL) return [wrongSize(path, { max: MAX_URL }, upload.length)]
   const url = URL.parse(upload.startsWith('//') ? `https:${upload}` : upload)
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '') return []
+  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
+  if (isWeb && isResolvable(url.hostname) && !hasControlCharacter(upload)) return []
   return [{ name: 'hasHostname', path, value: upload, details: "The URL's hostname is not valid." }]
 }
 

@@ -29,6 +29,8 @@ export interface ChangeDraft {
   bodyKey: number | null
   /** The resource's pointers and counters after the change: a deleted one can be described from here alone. */
   sys: ChangedSys | null
+  /** Of a tag; readers know public ones only. Missing in rows from before it was noted. */
+  visibility?: 'public' | 'private' | null
   actor: string
   at: number
 }

@@ -5,18 +5,24 @@ import type { Change } from './change.ts'
 export interface FollowFilter {
   /** What a stage shows; null for editors, who hear of everything that happens. */
   stage: Stage | null
+  /** The API key that follows; null for editors. Keys do not hear of other keys. */
+  apiKey: string | null
   types: readonly string[] | null
   contentTypes: readonly string[] | null
 }
 
-/** The types of change that readers of a stage can notice. Tags are left out: private ones are for editors. */
-export const FOLLOWED_TYPES = ['Entry', 'Asset', 'ContentType', 'Locale'] as const
-/** Those that only editors can. */
-export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'Tag', 'EditorInterface', 'Environment'] as const
+/** The types of change that can change what readers of a stage are answered. */
+export const FOLLOWED_TYPES = [
+  ...['Entry', 'Asset', 'ContentType', 'Locale', 'Tag', 'Environment', 'Space', 'ApiKey'],
+] as const
+/** Those that editors hear of. */
+export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
 const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
 
-export function isFollowed(change: Change, { stage, types, contentTypes }: FollowFilter): boolean {
+export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
+  // The alias that was addressed makes a stream begin anew; other names of the environment are not for its readers.
+  if (change.type === 'EnvironmentAlias') return false
   if (types && !types.includes(change.type)) return false
   if (contentTypes && !contentTypes.includes(contentTypeOf(change) ?? '')) return false
   if (stage === null) return true
@@ -28,7 +34,13 @@ export function isFollowed(change: Change, { stage, types, contentTypes }: Follo
       // Readers of both stages know it as it was activated.
       return PUBLISHING.has(change.action)
     case 'Locale':
+    case 'Environment':
+    case 'Space':
       return true
+    case 'Tag':
+      return change.visibility === 'public'
+    case 'ApiKey':
+      return change.id === apiKey
     default:
       return false
   }

@@ -16,6 +16,8 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   Environment: 'enter',
   Extension: 'enter',
   UIConfig: 'enter',
+  Space: 'enter',
+  ApiKey: 'keys',
 }
 
 export const rightToHear = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')

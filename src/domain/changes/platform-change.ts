@@ -7,10 +7,22 @@ export function platformChange(
     id: string
     version: number
     action: ChangeAction
+    visibility?: ChangeDraft['visibility']
     stamp: { at: number; by: string }
   },
 ): ChangeDraft {
-  const { space, environment, environmentKey = null, alias = null, type, id, version, action, stamp } = change
+  const {
+    space,
+    environment,
+    environmentKey = null,
+    alias = null,
+    type,
+    id,
+    version,
+    action,
+    visibility = null,
+    stamp,
+  } = change
   const place = { space, environment, environmentKey, alias }
-  return { ...place, type, id, version, action, bodyKey: null, sys: null, actor: stamp.by, at: stamp.at }
+  return { ...place, type, id, version, action, bodyKey: null, sys: null, visibility, actor: stamp.by, at: stamp.at }
 }

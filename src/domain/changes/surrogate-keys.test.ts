@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from './change.ts'
-import { outdatedKeys, surrogateKeys } from './surrogate-keys.ts'
+import { boundedKeys, keyOfFiles, keyOfReader, outdatedByAll, outdatedKeys, surrogateKeys } from './surrogate-keys.ts'
 
 const AT = { space: 's', environment: 'main', name: 'live' }
 const CHANGE: Change = {
@@ -38,9 +38,14 @@ test('an answer carries its place and all that it depends on, and a change names
   assert.ok(dropped(one, { type: 'EnvironmentAlias', id: 'live', environment: null, environmentKey: null }))
   assert.ok(!dropped(one, { type: 'EnvironmentAlias', id: 'next', environment: null, environmentKey: null }))
   assert.ok(dropped(one, { type: 'Space', id: 's', environment: null, environmentKey: null }))
-  for (const type of ['ApiKey', 'WebhookDefinition', 'WebhookSigningSecret', 'Role', 'SpaceMembership', 'Extension']) {
+  for (const type of ['WebhookDefinition', 'WebhookSigningSecret', 'Role', 'SpaceMembership', 'Extension']) {
     assert.deepEqual(outdatedKeys({ ...CHANGE, type, environment: null, environmentKey: null }), [], type)
   }
+  // Private tags are not shown; a key's own answers go with it.
+  assert.deepEqual(outdatedKeys({ ...CHANGE, type: 'Tag', visibility: 'private' }), [])
+  const key = { type: 'ApiKey', id: 'k', environment: null, environmentKey: null }
+  assert.deepEqual(outdatedKeys({ ...CHANGE, ...key }), [keyOfReader('s', 'k')])
+  assert.ok(outdatedKeys({ ...CHANGE, type: 'Asset', id: 'x' }).includes(keyOfFiles('s', 'x')))
   // What is new here can only cost speed.
   assert.ok(dropped(one, { type: 'Invention', id: 'x' }))
 })
@@ -51,4 +56,14 @@ test('too many keys become a few coarse ones, which every change still finds', (
   assert.deepEqual(keys, ['s', 's/~live', 's/main', 's/main/e', 's/main/a'])
   assert.ok(outdatedKeys({ ...CHANGE, id: 'entry-7' }).some((key) => keys.includes(key)))
   assert.ok(outdatedKeys({ ...CHANGE, type: 'Asset', id: 'x' }).some((key) => keys.includes(key)))
+})
+
+test('the keys of many changes are named once, and beyond a bound by their environments or their space', () => {
+  const changes = Array.from({ length: 40 }, (_, i) => ({ ...CHANGE, id: `p${i}`, environment: i < 20 ? 'a' : 'b' }))
+  const keys = outdatedByAll(changes)
+  assert.equal(keys.length, 40 + 2 * 2)
+  assert.deepEqual(boundedKeys(keys, { count: 44, characters: 4000 }), keys)
+  assert.deepEqual(boundedKeys(keys, { count: 43, characters: 4000 }), ['s/a', 's/b'])
+  assert.deepEqual(boundedKeys(keys, { count: 100, characters: 100 }), ['s/a', 's/b'])
+  assert.deepEqual(boundedKeys(keys, { count: 1, characters: 100 }), ['s'])
 })

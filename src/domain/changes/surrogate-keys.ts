@@ -4,8 +4,9 @@ import { type Touched, touchedBy } from './touched.ts'
 
 /**
  * Names by which a cache in front of delivery can drop answers. `<space>` is on every answer, `<space>/~<name>` tells by
- * which name the environment was addressed, `<space>/<environment>` is all of an environment, and
- * `<space>/<environment>/<tag>` what an answer depends on within it.
+ * which name the environment was addressed, `<space>/@<id>` is the API key that asked, `<space>/<environment>` is all of
+ * an environment, and `<space>/<environment>/<tag>` what an answer depends on within it. Files of assets have
+ * `<space>` and `<space>/+<asset>`. None of `~`, `@` and `+` can be in an id.
  */
 export type SurrogateKey = string
 
@@ -23,7 +24,7 @@ const ofTag = ({ space, environment }: Pick<AnsweredPlace, 'space' | 'environmen
 /** The keys of an answer. When they are longer than `most` characters, all entries and all assets stand for each of them. */
 export function surrogateKeys(place: AnsweredPlace, named: Iterable<Tag>, most: number): SurrogateKey[] {
   const { space, environment, name } = place
-  const always = [space, `${space}/~${name}`, `${space}/${environment}`]
+  const always = [space, keyOfName(space, name), `${space}/${environment}`]
   // What was searched comes before what was found in it.
   const tags = [...named].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
   const keys = [...always, ...tags.map((tag) => ofTag(place, tag))]
@@ -36,12 +37,45 @@ const isResource = (tag: Tag): boolean => /^[ea]\./.test(tag)
 
 const lengthOf = (keys: readonly SurrogateKey[]): number => keys.reduce((sum, key) => sum + key.length + 1, 0)
 
+/** On every answer to an API key: the cache must drop them when the key is revoked or gets other environments. */
+export const keyOfReader = (space: string, apiKey: string): SurrogateKey => `${space}/@${apiKey}`
+
+/** On every answer for an address that has this name of an environment in it. */
+export const keyOfName = (space: string, name: string): SurrogateKey => `${space}/~${name}`
+
 /** What a cache has to drop after a change: every answer of delivery that may be different has one of these keys. */
 export function outdatedKeys(
   change: Pick<Change, 'space' | 'environment'> & Parameters<typeof touchedBy>[0],
 ): SurrogateKey[] {
-  const { space } = change
-  return touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
+  const { space, type, id } = change
+  if (type === 'ApiKey') return [keyOfReader(space, id)]
+  const keys = touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
+  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, keyOfFiles(space, id)] : keys
+}
+
+/** The bytes at an address of a file never change, but whether it is open to everybody does. */
+const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
+
+/** On the files of an asset, in all environments. */
+export const keyOfFiles = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`
+
+/** All that several changes outdate, each key once. */
+export const outdatedByAll = (changes: readonly Parameters<typeof outdatedKeys>[0][]): SurrogateKey[] => [
+  ...new Set(changes.flatMap(outdatedKeys)),
+]
+
+/**
+ * The same keys for a place that has room for so many. If there are more, whole environments stand for what is in them:
+ * every answer has the key of its environment, so nothing outdated is kept.
+ */
+export function boundedKeys(
+  keys: readonly SurrogateKey[],
+  most: { count: number; characters: number },
+): readonly SurrogateKey[] {
+  const fits = (some: readonly SurrogateKey[]) => some.length <= most.count && lengthOf(some) <= most.characters
+  if (fits(keys)) return keys
+  const environments = [...new Set(keys.map((key) => key.split('/').slice(0, 2).join('/')))]
+  return fits(environments) ? environments : [...new Set(keys.map((key) => key.split('/', 1)[0]!))]
 }
 
 function keysOf(touched: Touched, space: string, environment: string): SurrogateKey[] {
@@ -49,7 +83,7 @@ function keysOf(touched: Touched, space: string, environment: string): Surrogate
     case 'space':
       return [space]
     case 'name':
-      return [`${space}/~${touched.name}`]
+      return [keyOfName(space, touched.name)]
     case 'environment':
       return [`${space}/${environment}`]
     case 'resource':

@@ -29,7 +29,9 @@ const FOR_EDITORS: ReadonlySet<string> = new Set([
 ])
 
 /** What is not known here counts as touching everything around it: a new kind of change can only cost speed. */
-export function touchedBy(change: Pick<Change, 'type' | 'id' | 'action' | 'environmentKey' | 'sys'>): Touched[] {
+export function touchedBy(
+  change: Pick<Change, 'type' | 'id' | 'action' | 'environmentKey' | 'sys' | 'visibility'>,
+): Touched[] {
   const { type, id, action, environmentKey } = change
   if (FOR_EDITORS.has(type)) return []
   if (type === 'EnvironmentAlias') return [{ reach: 'name', name: id }]
@@ -42,6 +44,7 @@ export function touchedBy(change: Pick<Change, 'type' | 'id' | 'action' | 'envir
     const resource = { kind: type, id, contentType: change.sys?.contentType ?? null, leaves } as const
     return [{ reach: 'resource', environment: environmentKey, stages, resource }]
   }
+  if (type === 'Tag' && change.visibility === 'private') return []
   // Readers know a content type as it was activated.
   const isDraft = type === 'ContentType' && (action === 'create' || action === 'save' || action === 'auto_save')
   return isDraft ? [] : [whole]

@@ -2,7 +2,7 @@ import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
+import { LONGEST_NAME, missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { SentField } from './field-keys.ts'
 import { parseField } from './parse-field.ts'
@@ -47,8 +47,10 @@ export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = 
 
 function parseName(body: JsonObject, problems: Problem[]): string {
   const name = member(body, 'name')
-  if (typeof name === 'string' && name !== '') return name
-  problems.push(name == null || name === '' ? missing(['name']) : wrongType(['name'], 'String', name))
+  if (typeof name === 'string' && name.length > LONGEST_NAME)
+    problems.push(wrongSize(['name'], { max: LONGEST_NAME }, name))
+  else if (typeof name === 'string' && name !== '') return name
+  else problems.push(name == null || name === '' ? missing(['name']) : wrongType(['name'], 'String', name))
   return ''
 }
 
@@ -60,7 +62,11 @@ function parseText(body: JsonObject, name: string, problems: Problem[]): string 
 }
 
 function parseFields(body: JsonObject, limits: ContentTypeLimits, problems: Problem[]): SentField[] {
-  const value = member(body, 'fields') ?? []
+  const value = member(body, 'fields')
+  if (value == null) {
+    problems.push(missing(['fields']))
+    return []
+  }
   if (!Array.isArray(value)) {
     problems.push(wrongType(['fields'], 'Array', value))
     return []

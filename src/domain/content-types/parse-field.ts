@@ -2,7 +2,7 @@ import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { allowsDefault, FIELD_TYPES, fieldRules, ITEM_TYPES } from '../fields/index.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, noMatch, notOneOf, type Path, wrongType } from '../resources/problems.ts'
+import { LONGEST_NAME, missing, noMatch, notOneOf, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
@@ -18,7 +18,7 @@ export function parseField(value: JsonObject, path: Path, problems: Problem[], l
   const type = oneOf(value, 'type', FIELD_TYPES, path, problems)
   const field = {
     id: fieldId(value, 'id', path, problems),
-    name: text(value, 'name', path, problems),
+    name: fieldName(value, path, problems),
     type,
     localized: flag(value, 'localized', path, problems),
     required: flag(value, 'required', path, problems),
@@ -38,6 +38,12 @@ export function parseField(value: JsonObject, path: Path, problems: Problem[], l
     ...(newId === undefined ? {} : { newId }),
   }
   return problems.length > before ? null : whole
+}
+
+function fieldName(value: JsonObject, path: Path, problems: Problem[]): string {
+  const name = text(value, 'name', path, problems)
+  if (name.length > LONGEST_NAME) problems.push(wrongSize([...path, 'name'], { max: LONGEST_NAME }, name))
+  return name
 }
 
 function fieldId(value: JsonObject, name: 'id' | 'newId', path: Path, problems: Problem[]): string {

@@ -1,5 +1,6 @@
 import { badRequest } from '../errors.ts'
 import { CENTER, FITS, type Fit, FORMATS, type Focus, type Format } from './recipe.ts'
+import { refuseUnsupportedParams } from './unsupported-params.ts'
 
 /** What an address of the images interface asks for. */
 export interface ImageParams {
@@ -34,8 +35,9 @@ const FOCUS: Readonly<Record<string, Focus>> = {
 
 const NAMES = ['w', 'h', 'fit', 'f', 'r', 'bg', 'fm', 'q', 'fl']
 
-/** Null when nothing is asked for. Parameters of other names mean nothing: people use them to get around caches. */
+/** Null when no transformation is asked for. */
 export function parseImageParams(query: URLSearchParams): ImageParams | null {
+  refuseUnsupportedParams(query, NAMES)
   if (!NAMES.some((name) => query.has(name))) return null
   return {
     width: whole(query, 'w', LARGEST_SIDE),

@@ -6,25 +6,30 @@ import { sameJson } from './same-json.ts'
 /** A place that can hold values: what pointers walk through. */
 type Container = unknown[] | Record<string, unknown>
 
-/** Copying can double a document with each operation: this many values may come into being, and no more. */
+/** Copying can double a document with each operation: a patch may copy this many values, and no more. */
 const MAX_COPIED = 100_000
 const MAX_DEPTH = 400
 
 /**
  * The document after all operations (RFC 6902), or the refusal of the first that cannot be done. All or nothing: the
- * document given is not touched.
+ * document given is not touched. Values that operations bring along are bounded by the request; what `copy` adds to them
+ * is bounded by `maxCopiedBytes`.
  */
-export function applyPatch(document: unknown, operations: readonly Operation[]): unknown {
-  return new Patching(structuredClone(document)).run(operations)
+export function applyPatch(document: unknown, operations: readonly Operation[], maxCopiedBytes: number): unknown {
+  return new Patching(structuredClone(document), maxCopiedBytes).run(operations)
 }
 
 class Patching {
   #root: unknown
+  /** Values and bytes of text that `copy` operations have added. */
   #copied = 0
+  #copiedBytes = 0
   #at = 0
+  readonly #maxCopiedBytes: number
 
-  constructor(root: unknown) {
+  constructor(root: unknown, maxCopiedBytes: number) {
     this.#root = root
+    this.#maxCopiedBytes = maxCopiedBytes
   }
 
   run(operations: readonly Operation[]): unknown {
@@ -98,11 +103,21 @@ class Patching {
     const value = this.#get(from)
     const stack = [{ value, depth: 0 }]
     for (let place = stack.pop(); place; place = stack.pop()) {
-      if (++this.#copied > MAX_COPIED || place.depth > MAX_DEPTH) {
+      this.#copied += 1
+      if (typeof place.value === 'string') this.#copiedBytes += Buffer.byteLength(place.value)
+      if (
+        this.#copied > MAX_COPIED ||
+        this.#copiedBytes > this.#maxCopiedBytes ||
+        stack.length > MAX_COPIED ||
+        place.depth > MAX_DEPTH
+      ) {
         throw this.#refused(from, 'The patch copies too much')
       }
       if (typeof place.value !== 'object' || place.value === null) continue
-      for (const child of Object.values(place.value)) stack.push({ value: child, depth: place.depth + 1 })
+      for (const [name, child] of Object.entries(place.value)) {
+        if (!Array.isArray(place.value)) this.#copiedBytes += name.length
+        stack.push({ value: child, depth: place.depth + 1 })
+      }
     }
     return structuredClone(value)
   }

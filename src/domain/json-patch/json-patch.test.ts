@@ -6,7 +6,7 @@ import { applyPatch } from './apply-patch.ts'
 import { parsePatch } from './parse-patch.ts'
 import { sameJson } from './same-json.ts'
 
-const patch = (document: unknown, ...operations: unknown[]) => applyPatch(document, parsePatch(operations))
+const patch = (document: unknown, ...operations: unknown[]) => applyPatch(document, parsePatch(operations), 1_000_000)
 
 /** The code of the refusal. */
 function refusal(work: () => unknown): string {

@@ -2,33 +2,67 @@ import type { ParsedFilter } from './parsed-query.ts'
 import type { Range, Scalar } from './plan.ts'
 import { type Asked, wrongOperator, wrongValue } from './query-errors.ts'
 
-const EQUALITY = ['equals', 'ne', 'in', 'nin']
-const RANGES = ['lt', 'lte', 'gt', 'gte']
+interface OperatorRule {
+  /** The value is a list, separated by commas. */
+  readonly list: boolean
+  /** One line of docs/queries.md. */
+  readonly meaning: string
+}
 
-/** Which operators can be asked of which type; of a list, of its items. */
+const one = (meaning: string): OperatorRule => ({ list: false, meaning })
+const many = (meaning: string): OperatorRule => ({ list: true, meaning })
+
+/** Every operator of the query string, by the name in brackets; `equals` is a filter without brackets. */
 export const OPERATORS = {
-  Symbol: new Set([...EQUALITY, 'exists', 'match']),
-  Text: new Set([...EQUALITY, 'exists', 'match']),
-  Integer: new Set([...EQUALITY, ...RANGES, 'exists']),
-  Number: new Set([...EQUALITY, ...RANGES, 'exists']),
-  Date: new Set([...EQUALITY, ...RANGES, 'exists']),
-  Boolean: new Set([...EQUALITY, 'exists']),
-  RichText: new Set(['exists', 'match']),
-  Location: new Set(['exists', 'near', 'within']),
-  Link: new Set(['exists']),
-  ResourceLink: new Set(['exists']),
-  Object: new Set(['exists']),
-  Symbols: new Set([...EQUALITY, 'all', 'exists', 'match']),
-  Links: new Set(['exists']),
-  Id: new Set([...EQUALITY, 'exists']),
-  Ids: new Set([...EQUALITY, 'all', 'exists']),
-  Labels: new Set([...EQUALITY, 'all']),
-} as const satisfies Readonly<Record<string, ReadonlySet<string>>>
+  equals: one('Equal to the value. A list matches if one of its items is equal.'),
+  ne: one('Not equal to the value, or empty. A list matches if none of its items is equal.'),
+  in: many('Equal to at least one of the values, which are separated by commas.'),
+  nin: many('Equal to none of the values, or empty.'),
+  all: many('The list contains all of the values.'),
+  exists: one('`true`: has a value. `false`: has none.'),
+  lt: one('Less than, or before.'),
+  lte: one('Less than or equal, or not after.'),
+  gt: one('Greater than, or after.'),
+  gte: one('Greater than or equal, or not before.'),
+  match: one('Contains all of these words, each in full or as the start of a longer word.'),
+  near: one('Has a place. The results are ordered by distance from `lat,lon`, nearest first.'),
+  within: one('Lies in a circle `lat,lon,kilometres` or in a box `south,west,north,east`.'),
+} as const satisfies Readonly<Record<string, OperatorRule>>
 
-export type OperatorSet = keyof typeof OPERATORS
+export type Operator = keyof typeof OPERATORS
+
+export const takesList = (operator: string): boolean =>
+  Object.hasOwn(OPERATORS, operator) && OPERATORS[operator as Operator].list
+
+const EQUALITY = ['equals', 'ne', 'in', 'nin'] as const
+const RANGES = ['lt', 'lte', 'gt', 'gte'] as const
+
+const operators = (...names: readonly Operator[]): ReadonlySet<Operator> => new Set(names)
+
+/** The operators of each field type. `Symbols` and `Links` are lists; `Id` and `Ids` are the targets of links. */
+export const OPERATOR_SETS = {
+  Symbol: operators(...EQUALITY, 'exists', 'match'),
+  Text: operators(...EQUALITY, 'exists', 'match'),
+  Integer: operators(...EQUALITY, ...RANGES, 'exists'),
+  Number: operators(...EQUALITY, ...RANGES, 'exists'),
+  Date: operators(...EQUALITY, ...RANGES, 'exists'),
+  Boolean: operators(...EQUALITY, 'exists'),
+  RichText: operators('exists', 'match'),
+  Location: operators('exists', 'near', 'within'),
+  Link: operators('exists'),
+  ResourceLink: operators('exists'),
+  Object: operators('exists'),
+  Symbols: operators(...EQUALITY, 'all', 'exists', 'match'),
+  Links: operators('exists'),
+  Id: operators(...EQUALITY, 'exists'),
+  Ids: operators(...EQUALITY, 'all', 'exists'),
+  Labels: operators(...EQUALITY, 'all'),
+} as const satisfies Readonly<Record<string, ReadonlySet<Operator>>>
+
+export type OperatorSet = keyof typeof OPERATOR_SETS
 
 export function requireOperator(filter: ParsedFilter, what: Asked, set: OperatorSet): void {
-  if (!(OPERATORS[set] as ReadonlySet<string>).has(filter.operator)) throw wrongOperator(what, filter.operator)
+  if (!(OPERATOR_SETS[set] as ReadonlySet<string>).has(filter.operator)) throw wrongOperator(what, filter.operator)
 }
 
 export function readValues<T extends Scalar>(
@@ -71,6 +105,7 @@ function range(operator: string, value: number): Range {
 
 export function readExists(filter: ParsedFilter, what: Asked): boolean {
   const [text = ''] = filter.values
-  if (text !== 'true' && text !== 'false') throw wrongValue(what, 'exists', text)
+  // The value is a Boolean, whatever the type of the field is.
+  if (text !== 'true' && text !== 'false') throw wrongValue({ ...what, type: 'Boolean' }, 'exists', text)
   return text === 'true'
 }

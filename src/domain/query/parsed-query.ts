@@ -1,5 +1,7 @@
 /** A search as it was written, taken apart: nothing in it has been compared with a content type yet. */
 export interface ParsedQuery {
+  /** Names of the parameters that the query uses (`parameters.ts`). */
+  parameters: ReadonlySet<string>
   contentType: string | null
   locale: string | null
   /** Whole numbers, perhaps too large or below zero. */

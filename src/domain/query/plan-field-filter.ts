@@ -45,7 +45,12 @@ const anywhere = (place: { field: string; locale: string }): PlaceCondition => (
   inside: null,
 })
 
-function operatorsOf({ type, list, index, links }: SearchField): OperatorSet {
+export function operatorsOf({
+  type,
+  list,
+  index,
+  links,
+}: Pick<SearchField, 'type' | 'list' | 'index' | 'links'>): OperatorSet {
   if (list) return links || !index ? 'Links' : 'Symbols'
   return type as OperatorSet
 }

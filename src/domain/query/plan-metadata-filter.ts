@@ -6,7 +6,7 @@ import { unknownPath } from './query-errors.ts'
 type Kind = (Condition & { on: 'label' })['kind']
 
 /** Concepts have no descendants yet, so those of a concept are the concept. */
-const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels' }>([
+export const LABELS = new Map<string, { kind: Kind; operators: 'Links' | 'Labels' }>([
   ['metadata.tags', { kind: 'Tag', operators: 'Links' }],
   ['metadata.tags.sys.id', { kind: 'Tag', operators: 'Labels' }],
   ['metadata.concepts', { kind: 'TaxonomyConcept', operators: 'Links' }],

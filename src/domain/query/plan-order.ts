@@ -8,13 +8,21 @@ import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 import { sysRule } from './sys-attributes.ts'
 
-/** Each is one more table to join, of which SQLite takes 64; nobody tells things apart by so many. */
-const MOST_ORDERS = 30
+/** Each path is one more table to join; SQLite joins at most 64. */
+export const MOST_ORDERS = 30
 
 /** Last changed first, which is what people look for. */
 const DEFAULT: Order = { by: 'sys', attribute: 'updatedAt', direction: 'desc' }
 
-const ORDERABLE = new Set(['Symbol', 'Integer', 'Number', 'Date', 'Boolean', 'Location'])
+/** Field types that lists can be ordered by; links are ordered by the id of their target. */
+export const ORDERABLE_TYPES: ReadonlySet<string> = new Set([
+  'Symbol',
+  'Integer',
+  'Number',
+  'Date',
+  'Boolean',
+  'Location',
+])
 
 /** What is asked for, then the distance from whatever things are to be near to. */
 export function planOrder(
@@ -43,7 +51,7 @@ function planOne(path: readonly string[], direction: Order['direction'], scope: 
   const { field, rest } = named
   const byLink = rest.join('.') === 'sys.id' && field.links !== null
   if (rest.length > 0 && !byLink) throw unknownPath(path)
-  const orderable = field.index !== null && !field.list && (byLink || ORDERABLE.has(field.type))
+  const orderable = field.index !== null && !field.list && (byLink || ORDERABLE_TYPES.has(field.type))
   if (!orderable) throw unorderable(askedOf(path, named))
   return { by: 'field', field: field.id, locale: field.locale, column: field.index!.column, direction }
 }

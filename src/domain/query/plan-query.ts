@@ -4,6 +4,7 @@ import type { ContentTypeBody } from '../content-types/content-type.ts'
 import { defaultLocale, type Locale } from '../locales/locale.ts'
 import type { ResourceKind, Stage } from '../resources/resource.ts'
 import { planCursor } from './cursor-token.ts'
+import { PARAMETERS } from './parameters.ts'
 import type { ParsedFilter, ParsedQuery } from './parsed-query.ts'
 import type { Audience, Condition, FindPlan } from './plan.ts'
 import { planFilters } from './plan-filters.ts'
@@ -52,6 +53,7 @@ const DEFAULT_INCLUDE = 1
 /** Compares a search with the content types and the locales: in the plan every name is known and every value has its type. */
 export function planQuery(input: PlanInput): QueryPlan {
   const { parsed, environment, stage, audience, kind, limits } = input
+  requireParameters(parsed, kind, audience)
   const locale = audience === 'editors' ? '*' : requestedLocale(parsed.locale, input.locales)
   const scope = scopeOf(input, locale)
   const { contentType, filters } = contentTypeOf(parsed, kind)
@@ -74,21 +76,23 @@ export function planQuery(input: PlanInput): QueryPlan {
     locale,
     localeRequested: parsed.locale !== null,
     select: planItems(parsed, scope),
-    selectIncludes: planIncludes(parsed, scope),
+    selectIncludes: planIncludeSelect(parsed.selectIncludes),
+  }
+}
+
+/** Every parameter must be known to the list that is searched. */
+function requireParameters({ parameters }: ParsedQuery, kind: ResourceKind, audience: Audience): void {
+  for (const name of parameters) {
+    const { kinds, audiences } = PARAMETERS[name]!
+    if (!kinds.includes(kind) || !audiences.includes(audience)) throw unknownPath([name])
   }
 }
 
 /** Readers name the content type whose fields they select: what they get is remembered by it. */
 function planItems({ select, selectAny }: ParsedQuery, scope: SearchScope): Selection | null {
   if (selectAny === null) return planSelect(select, scope)
-  if (select !== null || scope.kind !== 'Entry' || scope.audience !== 'editors') throw unknownPath(['select[any]'])
+  if (select !== null) throw unknownPath(['select[any]'])
   return planAnySelect(selectAny, scope)
-}
-
-/** Editors get no linked resources with their searches, and assets link to none. */
-function planIncludes({ selectIncludes }: ParsedQuery, { kind, audience }: SearchScope): Selection | null {
-  if (selectIncludes !== null && (kind !== 'Entry' || audience !== 'readers')) throw unknownPath(['select[includes]'])
-  return planIncludeSelect(selectIncludes)
 }
 
 /** The content types that a search names, for whoever has to look them up. */
@@ -100,7 +104,6 @@ export function namedTypes({ contentType, filters }: ParsedQuery): string[] {
 }
 
 function scopeOf({ parsed, kind, audience, locales, typeOf, limits }: PlanInput, locale: string | '*'): SearchScope {
-  if (parsed.contentType !== null && kind !== 'Entry') throw unknownPath(['content_type'])
   const type = parsed.contentType === null ? null : typeOf(parsed.contentType)
   if (parsed.contentType !== null && !type) throw unknownContentType()
   const code = locale === '*' ? defaultLocale(locales).code : locale
@@ -124,23 +127,20 @@ const isOwn = ({ path }: ParsedFilter): boolean => !path.includes('fields', 2)
 
 /** Parameters that are conditions. */
 function planParameters(parsed: ParsedQuery, scope: SearchScope): Condition[] {
-  const { kind, audience } = scope
   const conditions: Condition[] = []
   // Editors look through all locales, readers through what they are shown.
-  const locales = audience === 'editors' ? null : ['', labelOf(scope.locale, scope)]
+  const locales = scope.audience === 'editors' ? null : ['', labelOf(scope.locale, scope)]
   if (parsed.query !== null) conditions.push(...planWords(parsed.query, null, locales))
   for (const { kind: targetKind, id } of parsed.linksTo) {
-    if (kind !== 'Entry') throw unknownPath([targetKind === 'Entry' ? 'links_to_entry' : 'links_to_asset'])
     conditions.push({ on: 'link', targetKind, targetId: id })
   }
   if (parsed.mimetypeGroup !== null) conditions.push(planGroup(parsed.mimetypeGroup, scope))
-  if (parsed.changed !== null) conditions.push(planChanged(parsed.changed, scope))
+  if (parsed.changed !== null) conditions.push(planChanged(parsed.changed))
   return conditions
 }
 
 function planGroup(group: string, scope: SearchScope): Condition {
   const path = ['mimetype_group']
-  if (scope.kind !== 'Asset') throw unknownPath(path)
   if (!MIMETYPE_GROUPS.has(group)) throw wrongValue({ path, name: 'mimetype_group', type: 'Symbol' }, 'equals', group)
   return {
     on: 'value',
@@ -151,9 +151,8 @@ function planGroup(group: string, scope: SearchScope): Condition {
   }
 }
 
-function planChanged(text: string, { audience }: SearchScope): Condition {
+function planChanged(text: string): Condition {
   const path = ['changed']
-  if (audience !== 'editors') throw unknownPath(path)
   if (text !== 'true' && text !== 'false') {
     throw wrongValue({ path, name: 'changed', type: 'Boolean' }, 'equals', text)
   }

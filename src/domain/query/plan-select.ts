@@ -1,4 +1,4 @@
-import { readPaths } from './parse-query.ts'
+import { readPaths } from './parameters.ts'
 import { contentTypeRequired, tooMany, unknownPath } from './query-errors.ts'
 import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
@@ -16,9 +16,9 @@ const EDITORS_SYS = [
   ...['archivedAt', 'archivedBy', 'archivedVersion', 'automationTags', 'fieldStatus', 'urn'],
 ]
 
-const MEMBERS = { readers: new Set(READERS_SYS), editors: new Set(EDITORS_SYS) }
+export const SYS_MEMBERS = { readers: new Set(READERS_SYS), editors: new Set(EDITORS_SYS) }
 const METADATA = new Set(['tags', 'concepts'])
-const ROOTS = {
+export const SELECTABLE_ROOTS = {
   Entry: new Set(['sys', 'fields', 'metadata']),
   Asset: new Set(['sys', 'fields', 'metadata']),
   ContentType: new Set(['sys', 'fields', 'name', 'description', 'displayField', 'metadata']),
@@ -29,7 +29,7 @@ export function planSelect(paths: readonly (readonly string[])[] | null, scope: 
   const selection = new Map<string, 'all' | Set<string>>()
   for (const path of paths) {
     const [root, part] = path
-    if (root === undefined || !ROOTS[scope.kind].has(root)) throw unknownPath(path)
+    if (root === undefined || !SELECTABLE_ROOTS[scope.kind].has(root)) throw unknownPath(path)
     if (part === undefined) {
       selection.set(root, 'all')
       continue
@@ -46,18 +46,18 @@ export function planIncludeSelect(paths: readonly (readonly string[])[] | null):
   if (paths === null || paths.length === 0) return null
   // Without these no client can tell which link leads to a resource.
   const always = ['sys', new Set(['id', 'type'])] as const
-  return selectionOfAny(['select[includes]'], paths, MEMBERS.readers, new Map([always]))
+  return selectionOfAny(['select[includes]'], paths, SYS_MEMBERS.readers, new Map([always]))
 }
 
 /** The same for entries of several content types in one list. */
 export const planAnySelect = (paths: readonly (readonly string[])[], { audience }: SearchScope): Selection | null =>
-  paths.length === 0 ? null : selectionOfAny(['select[any]'], paths, MEMBERS[audience], new Map())
+  paths.length === 0 ? null : selectionOfAny(['select[any]'], paths, SYS_MEMBERS[audience], new Map())
 
 /** And for an editor who gets one entry, of whatever content type it is. */
 export function planOneSelect(values: readonly string[], most: number): Selection | null {
   const paths = values.flatMap(readPaths)
   if (paths.length > most) throw tooMany('paths in "select"', most)
-  return paths.length === 0 ? null : selectionOfAny([], paths, MEMBERS.editors, new Map())
+  return paths.length === 0 ? null : selectionOfAny([], paths, SYS_MEMBERS.editors, new Map())
 }
 
 function selectionOfAny(
@@ -87,7 +87,7 @@ function requirePart(path: readonly string[], scope: SearchScope): void {
   const [root, part = ''] = path
   const known =
     path.length === 2 &&
-    ((root === 'sys' && MEMBERS[scope.audience].has(part)) ||
+    ((root === 'sys' && SYS_MEMBERS[scope.audience].has(part)) ||
       (root === 'metadata' && METADATA.has(part)) ||
       (root === 'fields' && isField(part, scope)))
   if (!known) throw unknownPath(path)

@@ -3,7 +3,7 @@ import type { Condition } from './plan.ts'
 import { tooMany } from './query-errors.ts'
 
 /** Each word is a look into the index. */
-const MOST_WORDS = 30
+export const MOST_WORDS = 30
 
 /** Asking for nothing finds everything; asking only for what is too short to be a word finds nothing. */
 export function planWords(text: string, field: string | null, locales: readonly string[] | null): Condition[] {

@@ -75,7 +75,8 @@ function assetField(path: readonly string[], names: readonly string[], label: st
   throw unknownPath(path)
 }
 
-const CONTENT_TYPE_FIELDS = new Map([
+/** What content types can be filtered and ordered by, beside `sys`. */
+export const CONTENT_TYPE_FIELDS: ReadonlyMap<string, 'Symbol' | 'Text'> = new Map([
   ['name', 'Symbol'],
   ['description', 'Text'],
   ['displayField', 'Symbol'],

@@ -17,8 +17,8 @@ const whole = (attribute: SysAttribute): SysRule => ({
   fromQuery: (text) => integer.index?.fromQuery(text),
 })
 
-/** What delivery and preview show of every resource, and hence may be asked for there. */
-const READERS: ReadonlyMap<string, SysRule> = new Map([
+/** Attributes that every interface shows and searches by. */
+export const SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.id', symbol('id')],
   ['sys.type', symbol('kind')],
   ['sys.createdAt', date('createdAt')],
@@ -27,8 +27,8 @@ const READERS: ReadonlyMap<string, SysRule> = new Map([
   ['sys.publishedVersion', whole('publishedVersion')],
 ])
 
-/** What only management shows. */
-const EDITORS: ReadonlyMap<string, SysRule> = new Map([
+/** Attributes that only management shows and searches by. */
+export const MANAGEMENT_SYS_ATTRIBUTES: ReadonlyMap<string, SysRule> = new Map([
   ['sys.version', whole('version')],
   ['sys.publishedCounter', whole('revision')],
   ['sys.publishedAt', date('publishedAt')],
@@ -47,5 +47,5 @@ export const CONTENT_TYPE_PATH = 'sys.contentType.sys.id'
 export function sysRule(path: readonly string[], kind: ResourceKind, audience: Audience): SysRule | undefined {
   const name = path.join('.')
   if (name === CONTENT_TYPE_PATH) return kind === 'Entry' ? symbol('contentType') : undefined
-  return READERS.get(name) ?? (audience === 'editors' ? EDITORS.get(name) : undefined)
+  return SYS_ATTRIBUTES.get(name) ?? (audience === 'editors' ? MANAGEMENT_SYS_ATTRIBUTES.get(name) : undefined)
 }

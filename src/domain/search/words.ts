@@ -6,8 +6,8 @@ import { asciiWords } from './ascii-words.ts'
  */
 
 /** Shorter words say nothing; longer ones are told apart by their beginning. */
-const SHORTEST = 2
-const LONGEST = 40
+export const SHORTEST_WORD = 2
+export const LONGEST_WORD = 40
 
 /** A text has this many different words and characters in them at most: an index entry has a size, a text has none. */
 const MOST_WORDS = 20_000
@@ -24,8 +24,8 @@ export function wordsOf(text: string): string[] {
   const words: string[] = []
   let characters = 0
   // Most texts are ASCII, and for them only case is to be folded.
-  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST) : otherWords(unified(text))) {
-    if (word.length < SHORTEST) continue
+  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST_WORD) : otherWords(unified(text))) {
+    if (word.length < SHORTEST_WORD) continue
     characters += word.length
     if (words.length >= MOST_WORDS || characters > MOST_CHARACTERS) break
     words.push(word)
@@ -54,8 +54,8 @@ const unified = (text: string): string =>
 
 /** Cut between characters, never inside one. */
 function shortened(word: string): string {
-  if (word.length <= LONGEST) return word
-  const cut = word.slice(0, LONGEST)
+  if (word.length <= LONGEST_WORD) return word
+  const cut = word.slice(0, LONGEST_WORD)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 

@@ -1,4 +1,4 @@
-import type { ContentTypeBody } from '../content-types/content-type.ts'
+import type { ContentTypeBody, Field, FieldType } from '../content-types/content-type.ts'
 import { defaultControl } from '../editor-interfaces/default-controls.ts'
 import type { Control } from '../editor-interfaces/editor-interface.ts'
 
@@ -13,11 +13,16 @@ export type Sources = ReadonlyMap<string, Source>
 
 const BUILTIN = 'builtin'
 
-/** By the ids of fields. Fields without a chosen editor have the usual one. */
+const TEXT_TYPES: ReadonlySet<FieldType> = new Set(['Symbol', 'Text', 'RichText'])
+
+const holdsText = (field: Field): boolean =>
+  field.type === 'Array' ? field.items?.type === 'Symbol' : TEXT_TYPES.has(field.type)
+
+/** The text fields of a content type, by id and in its order. Fields without a chosen editor have the default one. */
 export function sourcesOfType(type: ContentTypeBody, controls: readonly Control[]): Sources {
   const chosen = new Map(controls.map((control) => [control.fieldId, control]))
   return new Map(
-    type.fields.map((field): [string, Source] => {
+    type.fields.filter(holdsText).map((field): [string, Source] => {
       const usual = defaultControl(field, type)
       const { widgetId, widgetNamespace } = chosen.get(field.id) ?? usual
       const isChosen = typeof widgetId === 'string'
@@ -43,12 +48,12 @@ export class SourceMapsLookup {
   readonly #fieldTypes: string[] = []
   readonly #editors: Omit<Source, 'fieldType'>[] = []
 
-  /** The map of one resource with these fields. */
+  /** The map of one resource with these fields, in the order of its content type. */
   mapFields(fields: Readonly<Record<string, unknown>>, sources: Sources) {
     const mappings: Record<string, object> = {}
-    for (const id of Object.keys(fields)) {
-      const source = sources.get(id)
-      if (source) mappings[`/fields/${id}`] = { source: this.#placeOf(source) }
+    for (const [id, source] of sources) {
+      const hasValue = Object.hasOwn(fields, id) && fields[id] !== null
+      if (hasValue) mappings[`fields/${id}`] = { source: this.#placeOf(source) }
     }
     return { sys: { type: 'ContentSourceMaps' }, mappings }
   }

@@ -1,6 +1,7 @@
 import { validationFailed } from '../errors.ts'
 import { isText } from '../platform-body.ts'
 import { isObject } from '../resources/json.ts'
+import { LONGEST_NAME } from '../resources/problems.ts'
 import type { Tag } from './space.ts'
 
 export interface TagBody {
@@ -8,8 +9,6 @@ export interface TagBody {
   /** Null when none was sent. */
   visibility: Tag['visibility'] | null
 }
-
-const LONGEST_NAME = 256
 
 /** `visibility` may come in a header, which outranks the body. */
 export function parseTag(body: unknown, header: string | null): TagBody {

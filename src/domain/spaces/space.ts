@@ -11,6 +11,8 @@ export interface Space extends Stamped {
   id: string
   organization: string
   name: string
+  /** Null while the space is in use. */
+  archivedAt: number | null
 }
 
 export interface Environment extends Stamped {

@@ -2,7 +2,7 @@ import { badRequest, invalidQuery } from '../errors.ts'
 import { unknownContentType, unknownPath } from '../query/query-errors.ts'
 import { isId } from '../resources/id.ts'
 
-const SHOWS = {
+export const SYNC_TYPES = {
   all: ['Entry', 'Asset', 'DeletedEntry', 'DeletedAsset'],
   Entry: ['Entry'],
   Asset: ['Asset'],
@@ -11,7 +11,7 @@ const SHOWS = {
   DeletedAsset: ['DeletedAsset'],
 } as const
 
-export type SyncType = keyof typeof SHOWS
+export type SyncType = keyof typeof SYNC_TYPES
 type Told = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
 
 /** What a mirror wants to hear of; chosen once, when it begins. */
@@ -28,7 +28,7 @@ const PARAMETERS = ['initial', 'type', 'content_type', 'limit', 'sync_token']
 
 /** Does a mirror with this filter hear of such a thing? `contentType` is null for assets. */
 export const isWanted = (filter: SyncFilter, told: Told, contentType: string | null): boolean =>
-  (SHOWS[filter.type] as readonly Told[]).includes(told) &&
+  (SYNC_TYPES[filter.type] as readonly Told[]).includes(told) &&
   (filter.contentType === null || filter.contentType === contentType)
 
 export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): SyncRequest {
@@ -52,8 +52,8 @@ export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): 
 
 function parseFilter(params: URLSearchParams, mostPerPage: number): SyncFilter {
   const type = params.get('type') ?? 'all'
-  if (!Object.hasOwn(SHOWS, type)) {
-    throw badRequest(`The value of "type" must be one of: ${Object.keys(SHOWS).join(', ')}.`)
+  if (!Object.hasOwn(SYNC_TYPES, type)) {
+    throw badRequest(`The value of "type" must be one of: ${Object.keys(SYNC_TYPES).join(', ')}.`)
   }
   const contentType = params.get('content_type')
   if (contentType !== null && type !== 'Entry' && type !== 'DeletedEntry') {

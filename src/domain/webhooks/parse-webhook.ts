@@ -1,5 +1,5 @@
 import { isSendableHeader } from '../outbound/headers.ts'
-import { parseTarget } from '../outbound/target.ts'
+import { hasControlCharacter, parseTarget } from '../outbound/target.ts'
 import { isText, PlatformBody } from '../platform-body.ts'
 import { isObject, member } from '../resources/json.ts'
 import { type Filter, parseFilter } from './filters.ts'
@@ -75,7 +75,7 @@ function parseUrl(members: PlatformBody): string {
     members.problem('invalid_type', 'url', url, 'The URL must be a text.')
     return ''
   }
-  const target = parseTarget(exampleUrl(url))
+  const target = parseTarget(hasControlCharacter(url) ? url : exampleUrl(url))
   if (!(target instanceof URL)) members.problem('invalid', 'url', url, target.problem)
   return url
 }
@@ -93,7 +93,12 @@ function parseTopics(members: PlatformBody): string[] {
   }
   const wrong = topics.find((topic) => typeof topic !== 'string' || !isTopic(topic))
   if (wrong !== undefined) {
-    members.problem('topics', 'topics', wrong, 'A topic is a type and an action, "*" for all of them: "Entry.publish".')
+    members.problem(
+      'topics',
+      'topics',
+      wrong,
+      'A topic is a type and an action, each of which can be "*": "Entry.publish", "Entry.*", "*.*".',
+    )
   }
   return [...new Set(topics as string[])]
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { boundedKeys, type SurrogateKey } from '../changes/surrogate-keys.ts'
 import { isForm } from './parse-transformation.ts'
 import { type SignedRequest, standardSignature, vendorSignature } from './signatures.ts'
 import { Template } from './template.ts'
@@ -30,6 +31,8 @@ export interface CallEvent {
   crn: string | null
   at: number
   user: string | null
+  /** The surrogate keys that a cache in front of delivery has to purge. */
+  keys: readonly SurrogateKey[]
 }
 
 export interface WebhookRequest {
@@ -44,11 +47,14 @@ export interface WebhookRequest {
 
 const MASK = '***'
 
+/** What receivers take in one request: many servers 8 KB of headers, caches 100 keys. */
+const MOST_KEYS = { count: 100, characters: 4000 }
+
 export function buildRequest(parts: RequestParts): WebhookRequest {
   const { definition, vendor, event } = parts
   const { transformation } = definition
   const user = event.user === null ? null : { sys: { type: 'Link', linkType: 'User', id: event.user } }
-  const roots = { payload: event.payload, topic: topicHeader(event), user }
+  const roots = { payload: event.payload, topic: topicHeader(event), user, purge: purgeOf(event) }
   const template = new Template(roots)
   const url = template.text(definition.url, encodeURIComponent)
   const method = transformation?.method ?? 'POST'
@@ -88,7 +94,14 @@ function ownHeaders({ definition, vendor, call, event }: RequestParts, contentTy
     [`X-${Vendor}-Idempotency-Key`]: idempotencyKey(call, event),
     [`X-${Vendor}-Webhook-Request-Attempt`]: String(call.attempt),
     ...(event.position !== null && { 'X-Sheaf-Position': String(event.position) }),
+    ...(event.keys.length > 0 && { 'X-Sheaf-Purge-Keys': purgeOf(event).spaced }),
   }
+}
+
+/** The keys in the forms that caches want: as a list, between spaces (`Surrogate-Key`), between commas (`Cache-Tag`). */
+function purgeOf({ keys: all }: CallEvent) {
+  const keys = boundedKeys(all, MOST_KEYS)
+  return { keys, spaced: keys.join(' '), commas: keys.join(',') }
 }
 
 /** The same for every attempt and every replay of one event to one webhook. */

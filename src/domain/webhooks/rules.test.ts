@@ -28,13 +28,25 @@ test('topics: what there is, with wildcards for either part (specification 6.1, 
   ]) {
     assert.ok(!isTopic(topic), topic)
   }
-  for (const topic of ['ApiKey.create', 'constructor.name', '__proto__.x', 'Entry.constructor', '*.fly']) {
+  for (const topic of [
+    'Role.create',
+    'Space.delete',
+    'constructor.name',
+    '__proto__.x',
+    'Entry.constructor',
+    '*.fly',
+  ]) {
     assert.ok(!isTopic(topic), topic)
   }
   assert.ok(covers(['Entry.*'], { type: 'Entry', action: 'auto_save' }))
   assert.ok(covers(['Asset.save', '*.delete'], { type: 'ContentType', action: 'delete' }))
   assert.ok(!covers(['Entry.*'], { type: 'Asset', action: 'save' }))
-  assert.ok(!covers(['*.*'], { type: 'ApiKey', action: 'create' }), 'keys are nobody else’s business')
+  for (const type of ['Tag', 'Locale', 'Environment', 'EnvironmentAlias', 'ApiKey', 'Space']) {
+    assert.ok(covers(['*.*'], { type, action: 'save' }), `responses of delivery depend on ${type}`)
+  }
+  for (const type of ['Role', 'SpaceMembership', 'WebhookSigningSecret']) {
+    assert.ok(!covers(['*.*'], { type, action: 'save' }), type)
+  }
   assert.ok(!covers(['*.*'], { type: 'WebhookDefinition', action: 'save' }))
 })
 

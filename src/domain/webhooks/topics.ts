@@ -2,15 +2,24 @@ import type { Change } from '../changes/change.ts'
 
 const CONTENT = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete']
 
+/** Of what is no content; it is reported because responses of delivery depend on it. */
+const PLATFORM = ['create', 'save', 'delete']
+
 /**
  * What webhooks can be told of (specification 6.2, and what clients know beyond it). A wildcard covers all of it, and so
- * whatever is added here later. Changes of other things, API keys for example, are nobody's business outside.
+ * whatever is added here later. Roles, members and webhooks are left out: no response of delivery depends on them.
  */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   ContentType: ['create', 'save', 'publish', 'unpublish', 'delete'],
   Entry: CONTENT,
   Asset: CONTENT,
-  EnvironmentAlias: ['create', 'save', 'delete'],
+  EnvironmentAlias: PLATFORM,
+  Environment: PLATFORM,
+  Locale: PLATFORM,
+  Tag: PLATFORM,
+  ApiKey: PLATFORM,
+  // The webhooks of a space come after it, and end with it.
+  Space: ['save'],
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],
   Release: ['create', 'save', 'archive', 'unarchive', 'delete'],

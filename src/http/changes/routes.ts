@@ -1,12 +1,12 @@
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
 import type { HeardChange } from '#domain/changes/heard-change'
-import { outdatedKeys } from '#domain/changes/surrogate-keys'
+import { keyOfName, keyOfReader, outdatedKeys } from '#domain/changes/surrogate-keys'
 import { linkTo } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
-import { followChanges, type Since } from '#usecases/changes/follow-changes'
+import { followChanges, type ResetReason, type Since } from '#usecases/changes/follow-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { contentDate } from '../present/dates.ts'
 import { addressOf } from '../present/params.ts'
@@ -27,9 +27,19 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
       const at = addressOf(request)
       const asked = parseFollowing(request, stage)
       const follower = await followChanges(ctx, request.actor, { ...at, ...asked })
-      return { stream: (line) => streamChanges(line, follower, (change) => presentChange(change, at, stage)) }
+      const present = {
+        change: (change: HeardChange) => presentChange(change, at, stage),
+        reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, asked.filter.apiKey) }),
+      }
+      return { stream: (line) => streamChanges(line, follower, present) }
     },
   }),
+]
+
+/** After a reset, a cache drops all that was asked for under this name of the environment, and by this key. */
+const keysOfAll = ({ space, environment }: Address, apiKey: string | null) => [
+  keyOfName(space, environment),
+  ...(apiKey === null ? [] : [keyOfReader(space, apiKey)]),
 ]
 
 function presentChange(change: HeardChange, at: Address, stage: Stage | null) {
@@ -49,7 +59,7 @@ function presentChange(change: HeardChange, at: Address, stage: Stage | null) {
   }
 }
 
-function parseFollowing({ query, headers }: RouteRequest, stage: Stage | null) {
+function parseFollowing({ query, headers, actor }: RouteRequest, stage: Stage | null) {
   for (const name of query.keys()) {
     if (!['since', 'type', 'content_type'].includes(name)) throw unknownPath([name])
   }
@@ -63,7 +73,8 @@ function parseFollowing({ query, headers }: RouteRequest, stage: Stage | null) {
   // A client that comes back asks for the same address as at first, and says in the header how far it has come.
   const heard = headers['last-event-id']
   const since = heard ?? query.get('since')
-  const filter = { stage, types, contentTypes }
+  const apiKey = 'keyId' in actor ? actor.keyId : null
+  const filter = { stage, apiKey, types, contentTypes }
   return { since: since === null ? null : parseSince(String(since), heard !== undefined), filter }
 }
 

@@ -1,5 +1,5 @@
 import type { HeardChange } from '#domain/changes/heard-change'
-import type { Follower } from '#usecases/changes/follow-changes'
+import type { Follower, ResetReason } from '#usecases/changes/follow-changes'
 import type { EventLine } from '../route.ts'
 
 /** Silence is broken off this often to see who lost a right: whoever does stops hearing within this time and a bit. */
@@ -7,13 +7,16 @@ const CHECK_MS = 1000
 /** How long clients wait before they come back. */
 const RETRY_MS = 2000
 
-export type PresentChange = (change: HeardChange) => object
+export interface ChangePresenter {
+  change(change: HeardChange): object
+  reset(reason: ResetReason): object
+}
 
 /**
  * Server-sent events. The id of an event is its position (with a mark, for whom it was told by their roles), so that a client that comes back (`Last-Event-ID`) goes on where
  * it was. Lines that are only an id carry no event, but move that place along with what the client does not hear of.
  */
-export async function streamChanges(line: EventLine, follower: Follower, present: PresentChange): Promise<void> {
+export async function streamChanges(line: EventLine, follower: Follower, present: ChangePresenter): Promise<void> {
   const { signal } = line
   let writtenAt = performance.now()
   const write = async (text: string) => {
@@ -26,10 +29,12 @@ export async function streamChanges(line: EventLine, follower: Follower, present
   while (!signal.aborted) {
     const { reset, changes, position, more } = await follower.next(line.actor)
     if (reset) {
-      await write(eventText({ id: idOf(position), event: 'reset', data: { reason: reset } }))
+      await write(eventText({ id: idOf(position), event: 'reset', data: present.reset(reset) }))
       continue
     }
-    const events = changes.map((change) => eventText({ id: idOf(change.position), data: present(change) })).join('')
+    const events = changes
+      .map((change) => eventText({ id: idOf(change.position), data: present.change(change) }))
+      .join('')
     if (events !== '') await write(events)
     if (!isPlaced) await write(`id: ${idOf(position)}\n\n`)
     isPlaced = true

@@ -1,5 +1,8 @@
-import { surrogateKeys } from '#domain/changes/surrogate-keys'
+import type { Actor } from '#domain/access/actor'
+import { keyOfReader, surrogateKeys } from '#domain/changes/surrogate-keys'
 import type { Reading } from '#usecases/delivery/reading'
+import { separatorOf } from '../keys-header.ts'
+import type { Reply } from '../route.ts'
 
 /** What the operator tells caches in front of delivery. */
 export interface CacheHeaders {
@@ -11,11 +14,16 @@ export interface CacheHeaders {
 
 export const NO_CACHE_HEADERS: CacheHeaders = { cacheControl: null, keysHeader: null }
 
+/** Answers are shared by all keys that may have them; each is sent with the surrogate key of the one that asked. */
+export function withReader(reply: Reply, { keysHeader }: CacheHeaders, actor: Actor, space: string): Reply {
+  const keys = keysHeader === null ? undefined : reply.headers?.[keysHeader]
+  if (keys === undefined || !('keyId' in actor)) return reply
+  const all = `${keys}${separatorOf(keysHeader!)}${keyOfReader(space, actor.keyId)}`
+  return { ...reply, headers: { ...reply.headers, [keysHeader!]: all } }
+}
+
 /** Many proxies take no more than 8 KB of headers altogether. */
 const MOST_CHARACTERS = 4000
-
-/** Some want commas between the names, the others spaces. */
-const COMMAS = /^(?:edge-)?cache-tags?$/i
 
 export function cacheHeaders(
   { cacheControl, keysHeader }: CacheHeaders,
@@ -24,10 +32,14 @@ export function cacheHeaders(
 ): Record<string, string> | undefined {
   if (cacheControl === null && keysHeader === null) return undefined
   const headers: Record<string, string> = {}
-  if (cacheControl !== null) headers['Cache-Control'] = cacheControl
+  if (cacheControl !== null) {
+    headers['Cache-Control'] = cacheControl
+    // A cache keeps responses for a least position apart, and none of them is older than its position.
+    headers.Vary = 'X-Sheaf-Min-Position'
+  }
   if (keysHeader !== null) {
     const place = { space: address.space, environment: environment.environment.id, name: address.environment }
-    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(COMMAS.test(keysHeader) ? ',' : ' ')
+    headers[keysHeader] = surrogateKeys(place, tags, MOST_CHARACTERS).join(separatorOf(keysHeader))
   }
   return headers
 }

@@ -14,7 +14,7 @@ import { PreparedBody } from '../prepared-body.ts'
 import { param } from '../present/params.ts'
 import type { Address } from '../present/sys.ts'
 import { type Reply, type Route, type RouteRequest, route } from '../route.ts'
-import { type CacheHeaders, cacheHeaders } from './cache-headers.ts'
+import { type CacheHeaders, cacheHeaders, withReader } from './cache-headers.ts'
 import { createCanonicalQueries } from './canonical-query.ts'
 
 export type ReadRouteContext = UseCaseContext & { cacheHeaders: CacheHeaders }
@@ -62,6 +62,12 @@ export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, 
       ctx.memory.at(at.space, (moment) => finish(answerAt(moment, request, at, key))),
     )
 
+  const hasKeys = ctx.cacheHeaders.keysHeader !== null
+  const sentTo = (request: RouteRequest, made: Soon<Reply>): Soon<Reply> => {
+    if (!hasKeys) return made
+    const sent = (reply: Reply) => withReader(reply, ctx.cacheHeaders, request.actor, param(request, 'space'))
+    return made instanceof Promise ? made.then(sent) : sent(made)
+  }
   const asked = createCanonicalQueries()
   return route({
     method: 'GET',
@@ -79,7 +85,7 @@ export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, 
 
       function answerNow(): Soon<Reply> {
         const known = ctx.memory.find(space, key)
-        return known ? again(known.answer, known.position) : answer(request, at, key)
+        return sentTo(request, known ? again(known.answer, known.position) : answer(request, at, key))
       }
     },
   })

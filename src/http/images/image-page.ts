@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { disposition, servedType } from '#domain/assets/disposition'
+import { keyOfFiles } from '#domain/changes/surrogate-keys'
 import { DomainError } from '#domain/errors'
 import { byteRange } from '#domain/images/byte-range'
 import { Lru } from '#lib/lru'
 import type { UseCaseContext } from '#usecases/context'
 import { createImages, type ServedImage } from '#usecases/images/images'
 import type { ImageAddress } from '#usecases/images/open-image'
+import { separatorOf } from '../keys-header.ts'
 import type { PageHandler, PageUrl } from '../page.ts'
 
 const HASH = /^[0-9a-f]{32}$/
@@ -18,7 +20,10 @@ const FOR_THE_HOLDER = 'private, max-age=300'
 /** Whatever the file holds, it must not run in a page of ours. Drawings may still bring their own styles. */
 const HARMLESS = "default-src 'none'; sandbox; style-src 'unsafe-inline'"
 
-/** What was asked for lately is answered from memory. For so long nobody looks whether the file is still there. */
+/**
+ * What was asked for lately is answered from memory. Whether the file is still there and open is looked at after this
+ * time, and when the log of its space has moved: a cache that purges a file asks again at once.
+ */
 const KEPT = { bytes: 64 * 1024 * 1024, each: 2 * 1024 * 1024, ms: 5000 }
 
 interface Answer {
@@ -30,10 +35,12 @@ interface Answer {
 interface Kept extends Answer {
   address: ImageAddress
   checkedAt: number
+  /** How far the log of the space had come then. */
+  position: number
 }
 
-/** The images interface: `/{space}/{asset}/{hash}/{file}`, without a token. */
-export function imagePage(ctx: UseCaseContext): PageHandler {
+/** The images interface: `/{space}/{asset}/{hash}/{file}`, without a token. `keysHeader` is that of delivery. */
+export function imagePage(ctx: UseCaseContext, keysHeader: string | null): PageHandler {
   const images = createImages(ctx)
   const kept = new Lru<string, Kept>({ maxBytes: KEPT.bytes })
 
@@ -41,9 +48,11 @@ export function imagePage(ctx: UseCaseContext): PageHandler {
     const found = kept.get(target)
     if (!found) return null
     const now = ctx.clock.monotonic()
-    if (now - found.checkedAt < KEPT.ms) return found
+    const position = ctx.memory.head(found.address.space)
+    if (now - found.checkedAt < KEPT.ms && found.position === position) return found
     if (await images.isOpen(found.address)) {
       found.checkedAt = now
+      found.position = position
       return found
     }
     kept.delete(target)
@@ -53,11 +62,12 @@ export function imagePage(ctx: UseCaseContext): PageHandler {
   const look = async (req: IncomingMessage, url: PageUrl): Promise<Answer> => {
     const [space, asset, hash, fileName] = url.segments as [string, string, string, string]
     const address = { space, asset, hash, fileName }
+    const position = ctx.memory.head(space)
     const image = await images.open(address, url.searchParams, req.headers.accept ?? '')
-    const answer = answerOf(image)
+    const answer = answerOf(image, keysHeader === null ? [] : [keysHeader, keysOf(address, keysHeader)])
     const isForAll = !image.negotiated && !image.isProtected
     if (isForAll && image.bytes && image.size <= KEPT.each) {
-      kept.set(req.url ?? '', { ...answer, address, checkedAt: ctx.clock.monotonic() }, image.size + 1024)
+      kept.set(req.url ?? '', { ...answer, address, position, checkedAt: ctx.clock.monotonic() }, image.size + 1024)
     }
     return answer
   }
@@ -88,7 +98,11 @@ function preflight(res: ServerResponse, head: readonly string[]): void {
   res.end()
 }
 
-function answerOf(image: ServedImage): Answer {
+/** The bytes at an address stay the same, but a file can be protected or deleted. */
+const keysOf = ({ space, asset }: ImageAddress, keysHeader: string): string =>
+  [space, keyOfFiles(space, asset)].join(separatorOf(keysHeader))
+
+function answerOf(image: ServedImage, keys: readonly string[]): Answer {
   const etag = `"${image.tag}"`
   const headers = [
     ...['Cache-Control', image.isProtected ? FOR_THE_HOLDER : FOR_EVER],
@@ -97,6 +111,7 @@ function answerOf(image: ServedImage): Answer {
     ...['Content-Security-Policy', HARMLESS, 'Accept-Ranges', 'bytes'],
     ...['Content-Type', servedType(image.contentType)],
     ...['Content-Disposition', disposition(image.contentType, image.name)],
+    ...keys,
   ]
   if (image.negotiated) headers.push('Vary', 'Accept')
   return { etag, image, headers }

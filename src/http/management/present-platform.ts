@@ -10,7 +10,11 @@ import { type Address, placeLinks, platformSys } from '../present/sys.ts'
 
 export const presentSpace = (space: Space) => ({
   name: space.name,
-  sys: { ...platformSys('Space', space), organization: linkTo('Organization', space.organization) },
+  sys: {
+    ...platformSys('Space', space),
+    organization: linkTo('Organization', space.organization),
+    ...(space.archivedAt !== null && { archivedAt: platformDate(space.archivedAt) }),
+  },
 })
 
 /** Under an alias, the alias is the id, and the environment itself is named beside it. */

@@ -1,5 +1,6 @@
 import type { Space } from '#domain/spaces/space'
 import type { UseCaseContext } from '#usecases/context'
+import { archiveSpace } from '#usecases/spaces/archive-space'
 import { createSpace } from '#usecases/spaces/create-space'
 import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
@@ -72,10 +73,32 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     },
   }),
   route({
+    method: 'PUT',
+    path: 'S/archived',
+    summary: 'Archive a space: its content stays, can be read by members, and is not delivered',
+    access: 'lifecycle',
+    async handle(request) {
+      const input = { space: param(request, 'space'), action: 'archive' } as const
+      const { value, position } = await archiveSpace(ctx, request.actor, input)
+      return { body: presentSpace(value), position }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: 'S/unarchive',
+    summary: 'Take an archived space back into use',
+    access: 'lifecycle',
+    async handle(request) {
+      const input = { space: param(request, 'space'), action: 'unarchive', body: request.body } as const
+      const { value, position } = await archiveSpace(ctx, request.actor, input)
+      return { body: presentSpace(value), position }
+    },
+  }),
+  route({
     method: 'DELETE',
     path: 'S',
     summary: 'Delete a space and all it holds',
-    access: 'space.manage',
+    access: 'lifecycle',
     status: 204,
     handle: async (request) => ({
       position: (await deleteSpace(ctx, request.actor, { space: param(request, 'space') })).position,

@@ -3,7 +3,7 @@ import type { Change } from '#domain/changes/change'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
-import type { EventPresenter, ToldChange } from '#usecases/webhooks/event'
+import { type EventPresenter, keysOf, type ToldChange } from '#usecases/webhooks/event'
 import { contentDate } from '../present/dates.ts'
 import { type Address, arraySys, placeLinks } from '../present/sys.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
@@ -12,7 +12,11 @@ import { presentAsset, presentContentType, presentEntry } from './present-conten
 export const webhookPayloads: EventPresenter = {
   change(told) {
     const { change, content } = told
-    if (change.action === 'unpublish' || change.action === 'delete') return presentEnd(change)
+    const isEnd = change.action === 'unpublish' || change.action === 'delete'
+    // Clients of the original know the payloads of content by heart; those of other types are ours.
+    if (!CONTENT.has(change.type))
+      return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
+    if (isEnd) return presentEnd(change)
     if (content === null) return { sys: plainSys(change) }
     return change.action === 'publish' ? presentPublished(told, content) : presentCurrent(content, placeOf(change))
   },
@@ -24,6 +28,7 @@ export const webhookPayloads: EventPresenter = {
       position: change.position,
       sys: plainSys(change),
     })),
+    ...keysOf(changes),
   }),
   test: ({ space, id, name }) => ({
     sys: { type: 'WebhookTest', space: linkTo('Space', space), webhook: linkTo('WebhookDefinition', id) },
@@ -32,7 +37,7 @@ export const webhookPayloads: EventPresenter = {
   crn({ space, environment, alias, type, id }) {
     const word = CRN_WORDS[type]
     if (word === undefined) return null
-    const place = environment === null ? '' : `/environments/${alias ?? environment}`
+    const place = environment === null || type === 'Environment' ? '' : `/environments/${alias ?? environment}`
     return `crn:contentful:::content:spaces/${space}${place}/${word}/${id}`
   },
 }
@@ -42,7 +47,13 @@ const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
   Asset: 'assets',
   ContentType: 'content_types',
   EnvironmentAlias: 'environment_aliases',
+  Environment: 'environments',
+  Locale: 'locales',
+  Tag: 'tags',
+  ApiKey: 'api_keys',
 }
+
+const CONTENT: ReadonlySet<string> = new Set(['Entry', 'Asset', 'ContentType'])
 
 const placeOf = ({ space, environment, alias }: Change): Address => ({
   space,
@@ -84,11 +95,10 @@ function presentPublished({ change }: ToldChange, content: NonNullable<ToldChang
 
 function presentEnd(change: Change) {
   const { sys, at, actor } = change
-  const isContent = change.type === 'Entry' || change.type === 'Asset' || change.type === 'ContentType'
   return {
     sys: {
       ...linksOf(change),
-      type: isContent ? `Deleted${change.type}` : change.type,
+      type: CONTENT.has(change.type) ? `Deleted${change.type}` : change.type,
       id: change.id,
       ...typeLink(change),
       ...(sys && {

@@ -17,6 +17,7 @@ interface Resource {
 interface Page extends Resource {
   items?: Resource[]
   includes?: { Entry?: Resource[]; Asset?: Resource[] }
+  pages?: Record<string, string>
 }
 
 /**
@@ -35,11 +36,25 @@ export const withSourceMaps = (ctx: UseCaseContext, routes: readonly Route[]): r
         if (asked !== 'true' && asked !== 'false') throw notABoolean(PARAMETER)
         const query = new URLSearchParams(request.query)
         query.delete(PARAMETER)
+        if (asked === 'true') selectSys(query)
         const reply = await route.handle({ ...request, query, stream: (maxBytes) => request.stream(maxBytes) })
         return asked === 'true' ? mapped(ctx, request, reply) : reply
       },
     }
   })
+
+const SELECTIONS = [
+  { name: 'select', key: /^select(\[\d*\])?$/ },
+  { name: 'select[includes]', key: /^select\[includes\](\[\d*\])?$/ },
+]
+
+/** The maps are members of `sys` and need the content type named there, so every selection gets `sys` added to it. */
+function selectSys(query: URLSearchParams): void {
+  for (const { name, key } of SELECTIONS) {
+    const selects = [...query].some(([given, value]) => key.test(given) && /[^,]/.test(value))
+    if (selects) query.append(name, 'sys')
+  }
+}
 
 async function mapped(ctx: UseCaseContext, request: RouteRequest, reply: Reply): Promise<Reply> {
   // A body that is already bytes is shared with others, so it is read anew and not changed.
@@ -55,6 +70,8 @@ async function mapped(ctx: UseCaseContext, request: RouteRequest, reply: Reply):
     const known = sys.type === 'Asset' ? ASSET_SOURCES : sources.get(sys.contentType?.sys.id ?? '')
     sys.contentSourceMaps = lookup.mapFields(fields ?? {}, known ?? new Map())
   }
+  // The addresses of the neighbouring pages were made without the parameter.
+  for (const [name, url] of Object.entries(body.pages ?? {})) body.pages![name] = `${url}&${PARAMETER}=true`
   body.sys = { ...(body.sys ?? { type: 'Array' }), contentSourceMapsLookup: lookup.tables() }
   return { ...reply, body }
 }

@@ -21,6 +21,8 @@ export interface AssetFile {
 }
 export interface FoundAssetFile extends AssetFile {
   protection: AssetProtection | null
+  /** When the asset was deleted from its last environment; null while one has it. */
+  deletedAt: number | null
 }
 /** Which files of a space need signed addresses. */
 export type AssetProtection = 'unpublished' | 'all'

@@ -20,14 +20,24 @@ export type JobKind =
   | 'sweep-files'
   | 'scheduled-action'
 export interface NewJob {
-  /** Not to be begun before. */
+  /** When it was asked for. */
   at: number
+  /** A job with a time of its own is not begun before. */
+  notBefore?: number
   subject?: string
   progress?: unknown
 }
+/** Jobs have times of the calendar (`notBefore`), and leases and pauses, which must not depend on how clocks are set. */
+export interface JobTimes {
+  now: number
+  /** Of the clock of leases. */
+  leaseNow: number
+  /** No lease ends later than this: the clock of leases has begun anew since, with the machine. */
+  furthestLease: number
+}
 export interface JobsReader {
   /** Is there a job that could be claimed now? */
-  isWaiting(now: number, kinds: readonly JobKind[]): Promise<boolean>
+  isWaiting(times: JobTimes, kinds: readonly JobKind[]): Promise<boolean>
   /** Is this job still to be done? */
   isOpen(key: number): Promise<boolean>
   /** The job of this kind about this subject, in whatever hands it is; null when there is none, or it was given up. */
@@ -38,7 +48,7 @@ export interface JobsReader {
 export interface JobsWriter {
   enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & NewJob): Promise<number>
   /** The next job that nobody holds, now held by `owner`; each job is given to one. */
-  claim(lease: { owner: string; now: number; until: number; kinds: readonly JobKind[] }): Promise<Job | null>
+  claim(lease: JobTimes & { owner: string; until: number; kinds: readonly JobKind[] }): Promise<Job | null>
   /** False when somebody else has claimed the job since. While this transaction lasts, nobody can. */
   renew(key: number, lease: { owner: string; until: number }): Promise<boolean>
   save(key: number, progress: unknown): Promise<void>
@@ -49,8 +59,8 @@ export interface JobsWriter {
   forgetFailed(kind: JobKind, environment: number): Promise<void>
   /** Gives the job back, to be gone on with by anyone. */
   release(key: number, owner: string): Promise<void>
-  /** Gives the job back after a failure, to be tried again. */
-  retry(key: number, failure: { owner: string; at: number; error: string }): Promise<void>
+  /** Gives the job back after a failure, to be tried again when the clock of leases shows `until`. */
+  retry(key: number, failure: { owner: string; until: number; error: string }): Promise<void>
   /** Nobody tries again; the row stays for the operator. */
   fail(key: number, error: string): Promise<void>
 }

@@ -29,8 +29,8 @@ export interface SyncReader {
   changed(range: LogRange & { stage: Stage }): Promise<ChangedContent[]>
   /** Rows about content types and locales, in order. */
   changedModel(range: LogRange): Promise<ChangedModel[]>
-  /** All rows of an environment, in order. */
-  rows(range: LogRange): Promise<Change[]>
+  /** All rows of an environment, and those of its space that its readers depend on (`SPACE_WIDE`), in order. */
+  rows(range: LogRange & { space: string }): Promise<Change[]>
   /** The position of the oldest row that the log of a space still has; null for an empty log. */
   oldest(space: string): Promise<number | null>
 }

@@ -18,14 +18,21 @@ import { bulkActions } from './0017-bulk-actions.ts'
 import { scheduledActions } from './0018-scheduled-actions.ts'
 import { tallies } from './0019-tallies.ts'
 import { oneRow } from './0020-one-row.ts'
+import { schemaCompatibility } from './0021-schema-compatibility.ts'
 import { membershipIds } from './0023-membership-ids.ts'
 import { signInRules } from './0024-sign-in-rules.ts'
+import { archivedSpaces } from './0027-archived-spaces.ts'
+import { spaceWideChanges } from './0029-space-wide-changes.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
 
-/** Append only. A released migration is never edited; a mistake is mended by the next number. */
-export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
+/**
+ * Append only. A released migration is never edited; a mistake is mended by the next number. `worksWith` is how many
+ * migrations the oldest version of the program knows that keeps working after this one; without it, only versions that know
+ * this one do, and running nodes of older versions answer 503.
+ */
+export const MIGRATIONS: readonly (readonly [name: string, migration: Migration, worksWith?: number])[] = [
   ['0001-foundation', foundation],
   ['0002-places', places],
   ['0003-model', model],
@@ -45,6 +52,9 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['0018-scheduled-actions', scheduledActions],
   ['0019-tallies', tallies],
   ['0020-one-row', oneRow],
+  ['0021-schema-compatibility', schemaCompatibility, 19],
   ['0023-membership-ids', membershipIds],
   ['0024-sign-in-rules', signInRules],
+  ['0027-archived-spaces', archivedSpaces],
+  ['0029-space-wide-changes', spaceWideChanges],
 ]

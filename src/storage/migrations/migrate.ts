@@ -30,8 +30,26 @@ export async function migrate(sql: Sql, now: number): Promise<string[]> {
     ])
     applied.push(name)
   }
+  for (let number = present + 1; number <= present + applied.length; number++) {
+    const oldest = MIGRATIONS[number - 1]![2] ?? number
+    await sql.run('update migration set works_with = ? where number = ?', [oldest, number])
+  }
   return applied
 }
+
+/** How many migrations there are, and how many a version of the program has to know to work with the result. */
+export interface SchemaVersion {
+  applied: number
+  oldest: number
+}
+
+export const SCHEMA_VERSION = `coalesce(max(number), 0) as applied, coalesce(max(coalesce(works_with, number)), 0) as oldest from migration`
+
+/** Null when this version can work with the schema, or else the reason in one sentence. */
+export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null =>
+  oldest <= MIGRATIONS.length
+    ? null
+    : `The database was migrated by a newer version of Sheaf that this version cannot work beside (the database has ${applied} migrations, this version knows ${MIGRATIONS.length}).`
 
 /** For those who only use the database: its schema must be exactly ours. */
 export async function requireCurrentSchema(sql: Sql): Promise<void> {
@@ -46,12 +64,14 @@ export async function requireCurrentSchema(sql: Sql): Promise<void> {
   }
 }
 
-/** How many of our migrations the database has; refuses one that has others. */
+/** How many migrations the database has; refuses a schema that this version cannot work with. */
 async function countApplied(sql: Sql): Promise<number> {
   const rows = await sql.all<{ number: number; name: string }>('select number, name from migration order by number')
   for (const [i, row] of rows.entries()) {
     const known = MIGRATIONS[i]
     if (!known) {
+      const version = await sql.get<SchemaVersion>(`select ${SCHEMA_VERSION}`)
+      if (schemaProblem(version!) === null) break
       throw new NewerSchema(
         `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup made before the upgrade.`,
       )

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { DomainError } from '#domain/errors'
 import { createGate, GateFull } from '#lib/gate'
 import { OperatorProblem } from '#lib/operator-problem'
 import { type LogMove, LogNews } from '../log-news.ts'
-import { migrate, requireCurrentSchema } from '../migrations/migrate.ts'
+import { requireCurrentSchema, SCHEMA_VERSION, type SchemaVersion } from '../migrations/migrate.ts'
 import type { OpenedStore, OpenOptions } from '../open-options.ts'
 import { findDisagreements } from '../sql/check.ts'
 import type { Sql } from '../sql/sql.ts'
@@ -13,40 +13,36 @@ import { flushPending, nothingPending } from '../tables/pending.ts'
 import { readTables, tables } from '../tables/tables.ts'
 import { flushTallies } from '../tables/tallies.ts'
 import { PostgresSql } from './connection.ts'
-import { Messenger } from './listen.ts'
-import { isAway, mayRunAgain, translateError } from './translate-error.ts'
+import { Connections, type ConnectionsConfig } from './connections.ts'
+import { DATABASE_TIME, DatabaseClock } from './database-clock.ts'
+import { LogFollower } from './log-follower.ts'
+import { Messenger } from './messenger.ts'
+import { migrateDatabase } from './migrate-database.ts'
+import { withOwnClient } from './own-client.ts'
+import { failureOf } from './translate-error.ts'
 
-/** Any fixed number: every Sheaf server asks for the same lock before it looks at the schema. */
-const MIGRATION_LOCK = 7_432_101
 const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
-const LOCK_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 10_000
+
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
+// A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
+const BEGIN_TRANSACTION = 'begin; set local synchronous_commit = on'
 
 export class DatabaseProblem extends OperatorProblem {}
 
 export async function openPostgres(
-  config: { url: string; poolSize: number },
+  config: ConnectionsConfig & { maxStalenessMs: number },
   options: OpenOptions,
 ): Promise<OpenedStore> {
-  const pool = new pg.Pool({
-    connectionString: config.url,
-    max: config.poolSize,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'sheaf',
-    keepAlive: true,
-    idle_in_transaction_session_timeout: 15_000,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A line that says nothing at all, not even that time is up, is dead; its client is thrown away.
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+  const clock = new DatabaseClock(options.clock)
+  const connections: Connections = new Connections(config, async (client) => {
+    const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION}`)
+    follower.noteSchema(rows[0]!)
   })
-  // An idle client that loses its line tells the pool here; the next request gets a new one.
-  pool.on('error', () => {})
+  const messenger = new Messenger(connections)
+  const follower = new LogFollower(config, { connections, messenger, clock })
+  const news = new LogNews((told) => follower.start(told))
   const counts = { transactions: 0, commits: 0 }
-  const messenger = new Messenger(pool)
-  const news = new LogNews((told) => messenger.listen(config.url, told))
   const tell = (moves: readonly LogMove[]): void => {
     for (const move of moves) news.tell(move)
     messenger.send(moves)
@@ -54,67 +50,79 @@ export async function openPostgres(
   // Writers that wait for each other must leave connections to those who only read.
   const writers = createGate({ atOnce: Math.max(1, config.poolSize - 2), waiting: MAX_WAITING_WRITERS })
   try {
-    await requireUsable(pool)
-    const applied = options.migrate ? await migrateDatabase(pool, options.now()) : []
-    if (!options.migrate) await withClient(pool, (client) => requireCurrentSchema(new PostgresSql(client)))
+    await requireUsable(connections, clock)
+    const applied = options.migrate ? await migrateDatabase(config.url, clock.now(), options.onMigrationWait) : []
+    if (!options.migrate)
+      await connections.use(BEGIN_SNAPSHOT, (client) => inSnapshot(client, null, requireCurrentSchema))
     return {
       engine: 'postgres',
       applied,
       counts,
-      read: (work) => snapshot(pool, options.fewRows, (sql) => work(readTables(sql))),
+      clock,
+      following: follower,
+      read: (work) =>
+        connections.use(BEGIN_SNAPSHOT, (client) =>
+          inSnapshot(client, options.fewRows, (sql) => work(readTables(sql))),
+        ),
       transact: (work) =>
         writers
-          .run(() => transact(pool, { counts, tell }, work))
+          .run(() => transact(connections, { counts, tell, rowBytes: options.rowBytes }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
       onMove: (listener) => news.listen(listener),
-      async ping() {
-        await pool.query('select 1')
-        return true
+      async unreadiness() {
+        const problem = follower.problem()
+        if (problem === null) await connections.ask('select 1')
+        return problem
       },
-      check: () => snapshot(pool, null, findDisagreements),
+      check: () =>
+        withOwnClient(config.url, async (client) => {
+          await client.query(BEGIN_SNAPSHOT)
+          return inSnapshot(client, null, findDisagreements)
+        }),
       async [Symbol.asyncDispose]() {
         news[Symbol.dispose]()
-        if (!pool.ending) await pool.end()
+        await connections.end()
       },
     }
   } catch (error) {
-    await pool.end().catch(() => {})
+    await connections.end().catch(() => {})
     throw error
   }
 }
 
-/** All of `work` sees one moment. */
-async function snapshot<T>(pool: pg.Pool, fewRows: number | null, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return withClient(pool, async (client) => {
-    await client.query('begin isolation level repeatable read read only')
-    const sql = new PostgresSql(client, fewRows)
-    try {
-      const value = await work(sql)
-      await client.query('commit')
-      return value
-    } finally {
-      sql.end()
-    }
-  })
+/** All of `work` sees one moment: the client is at the beginning of a transaction that was opened as a snapshot. */
+async function inSnapshot<T>(
+  client: pg.ClientBase,
+  fewRows: number | null,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  const sql = new PostgresSql(client, fewRows)
+  try {
+    const value = await work(sql)
+    await client.query('commit')
+    return value
+  } finally {
+    sql.end()
+  }
 }
 
 async function transact<T>(
-  pool: pg.Pool,
-  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void },
+  connections: Connections,
+  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void; rowBytes: number },
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let run = 1; ; run++) {
     try {
-      const { value, moved } = await withClient(pool, (client) => runOnce(client, work))
+      const { value, moved } = await connections.use(BEGIN_TRANSACTION, (client) => runOnce(client, on.rowBytes, work))
       on.counts.transactions++
       on.counts.commits++
       on.tell(moved)
       return { value, position: moved.at(-1)?.position ?? null }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
-      if (!mayRunAgain(cause) || run === MAX_RUNS) throw error
+      if (failureOf(cause) !== 'conflict' || run === MAX_RUNS) throw error
       await sleep(Math.random() * 5 * 2 ** run)
     }
   }
@@ -123,14 +131,13 @@ async function transact<T>(
 /** Plain `read committed`: rows that are about to change are locked by name, and the log's head orders the commits. */
 async function runOnce<T>(
   client: pg.ClientBase,
+  rowBytes: number,
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<{ value: T; moved: LogMove[] }> {
-  // A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
-  await client.query('begin; set local synchronous_commit = on')
   const sql = new PostgresSql(client)
   const pending = nothingPending()
   try {
-    const value = await work(tables(sql, pending))
+    const value = await work(tables(sql, pending, rowBytes))
     const moved = await flushPending(sql, pending)
     await flushTallies(sql, pending.tallies)
     const { command } = await client.query('commit')
@@ -142,58 +149,26 @@ async function runOnce<T>(
   }
 }
 
-/** Hands out a client; after an error the transaction is undone, and a client that cannot do even that is thrown away. */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  let client: pg.PoolClient
-  try {
-    client = await pool.connect()
-  } catch (error) {
-    throw translateError(error)
-  }
-  // Without a listener a line cut in mid-query would end the process.
-  const ignore = () => {}
-  client.on('error', ignore)
-  let broken = false
-  try {
-    return await work(client)
-  } catch (error) {
-    broken = isAway(error)
-    if (!broken) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
-    }
-    throw translateError(error)
-  } finally {
-    client.off('error', ignore)
-    client.release(broken)
-  }
+interface ServerFacts {
+  version: number
+  encoding: string
+  time: number
 }
 
-async function requireUsable(pool: pg.Pool): Promise<void> {
-  let row: { version: number; encoding: string } | undefined
+/** Refuses servers that Sheaf cannot work with, and takes over the time of the database. */
+async function requireUsable(connections: Connections, clock: DatabaseClock): Promise<void> {
+  const facts = `select current_setting('server_version_num')::int as version,
+    current_setting('server_encoding') as encoding, ${DATABASE_TIME} as time`
+  let row: ServerFacts
   try {
-    const result = await pool.query(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-    )
-    row = result.rows[0]
+    await connections.ask('select 1')
+    const sentAt = clock.monotonic()
+    row = (await connections.ask<ServerFacts>(facts))[0]!
+    clock.observe(row.time, sentAt)
   } catch (error) {
-    throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${(error as Error).message}`, {
-      cause: error,
-    })
+    const { message } = (error as Error).cause instanceof Error ? ((error as Error).cause as Error) : (error as Error)
+    throw new DatabaseProblem(`PostgreSQL (SHEAF_DATABASE_URL) cannot be reached: ${message}`, { cause: error })
   }
-  if (!row || row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
+  if (row.version < 140_000) throw new DatabaseProblem('PostgreSQL 14 or newer is needed.')
   if (row.encoding !== 'UTF8') throw new DatabaseProblem(`The database must be encoded in UTF8, it is ${row.encoding}.`)
-}
-
-async function migrateDatabase(pool: pg.Pool, now: number): Promise<string[]> {
-  return withClient(pool, async (client) => {
-    await client.query('begin')
-    // Waits for a server that is migrating right now, for as long as that takes.
-    await client.query('set local lock_timeout = 0; set local statement_timeout = 0')
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-    const applied = await migrate(new PostgresSql(client), now)
-    await client.query('commit')
-    return applied
-  })
 }

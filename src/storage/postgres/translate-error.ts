@@ -1,31 +1,87 @@
 import { DomainError } from '#domain/errors'
+import { TookTooLong } from '#lib/within'
+
+/** The server replays the log of another one: it cannot be written to, and what it shows may be old. */
+export class StandbyServer extends Error {
+  constructor() {
+    super('the PostgreSQL server is a standby')
+    this.name = 'StandbyServer'
+  }
+}
+
+/**
+ * What an error says about the database.
+ * - `lost`: this connection is of no more use, and others that are as old probably are not either.
+ * - `busy`: the statement had to give up; the connection is fine.
+ * - `conflict`: the transaction did nothing and may be run again.
+ * - `full`: there is no room to write to.
+ */
+type Failure = 'lost' | 'busy' | 'conflict' | 'full'
+
+/** SQLSTATE codes and classes; the first match counts. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const SQLSTATES: readonly (readonly [code: string, failure: Failure])[] = [
+  // Connection exceptions.
+  ['08', 'lost'],
+  // Read-only transaction. A session keeps this state after the database has become writable again.
+  ['25006', 'lost'],
+  // The server closed a session that was idle in a transaction.
+  ['25P03', 'lost'],
+  // The server does not let us in: a password that is being changed, for instance.
+  ['28', 'lost'],
+  // There is no such database (any more).
+  ['3D000', 'lost'],
+  // Serialization failure and deadlock.
+  ['40001', 'conflict'],
+  ['40P01', 'conflict'],
+  // Disk full.
+  ['53100', 'full'],
+  // Too many connections.
+  ['53300', 'lost'],
+  // Other insufficient resources, such as memory.
+  ['53', 'busy'],
+  // Lock timeout.
+  ['55P03', 'busy'],
+  // Statement timeout.
+  ['57014', 'busy'],
+  // Shutdown, crash, start, dropped database, idle session timeout.
+  ['57P', 'lost'],
+  // Input or output error of the server's disk.
+  ['58030', 'full'],
+]
+
+/** Errors of sockets and name resolution, by the code that Node gives them. */
+const SOCKET = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|EADDRNOTAVAIL|EMFILE|ENFILE)/
+
+/** The driver reports these by their text alone. */
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Serialization failure and deadlock: the transaction did nothing and may simply be run again. */
-export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-
-const FULL = new Set(['53100', '58030'])
-/** Classes and codes that mean "the server is away or on its way out", not "the statement was wrong". */
-const AWAY = /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)|^(53300|25P03|57014)$/
-
-export function isAway(error: unknown): boolean {
-  if (AWAY.test(codeOf(error))) return true
-  // The driver reports a cut line and an exhausted pool by text alone.
-  return (
-    error instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message)
-  )
+/** Null: the error says nothing about the database, so the fault is ours. */
+export function failureOf(error: unknown): Failure | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof TookTooLong || error instanceof StandbyServer) return 'lost'
+  const code = codeOf(error)
+  if (SOCKET.test(code) || DRIVER.test(error.message)) return 'lost'
+  return SQLSTATES.find(([known]) => code.startsWith(known))?.[1] ?? null
 }
 
-/** Waited too long for a lock that somebody else holds; the line itself is fine. */
-const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
-/** What the database says about itself, in our words; everything else is a fault of ours and passes unchanged. */
+/** An unknown table, column, type or function: a newer version may have changed the schema under this one. */
+export const mayBeOtherSchema = (error: unknown): boolean =>
+  ['42P01', '42703', '42704', '42883'].includes(codeOf(error))
+
+/** What the database says about itself becomes an error of the domain; everything else is a fault of ours and passes unchanged. */
 export function translateError(error: unknown): unknown {
-  if (FULL.has(codeOf(error))) return new DomainError('StorageFull', { cause: error })
-  if (isAway(error) || mayRunAgain(error) || isLockTimeout(error))
-    return new DomainError('ServiceUnavailable', { cause: error })
-  return error
+  switch (failureOf(error)) {
+    case null:
+      return error
+    case 'full':
+      return new DomainError('StorageFull', { cause: error })
+    default:
+      return new DomainError('ServiceUnavailable', { cause: error })
+  }
 }

@@ -20,13 +20,13 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
   try {
     if (options.exclusive) stack.use(lockDataFolder(folder))
     const writer = stack.adopt(openWriter(file, options), (connection) => connection.close())
-    const applied = options.migrate ? await migrateFile(writer, options.now()) : []
+    const applied = options.migrate ? await migrateFile(writer, options.clock.now()) : []
     if (!options.migrate) await requireCurrentSchema(new SqliteSql(writer))
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
     const readers = new ReadPool(file, durability, options.fewRows)
     const news = new LogNews((told) => watchFile(writer, readers, told))
-    const queue = new WriteQueue(writer, news, durability, options.onFatal)
+    const queue = new WriteQueue(writer, news, durability, options)
     const owned = stack.move()
     return {
       engine: 'sqlite',
@@ -35,10 +35,12 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
       read: (work) => readers.read(work),
       transact: (work) => queue.submit(work),
       onMove: (listener) => news.listen(listener),
-      ping: async () => {
+      unreadiness: async () => {
         writer.prepare('select 1').get()
-        return true
+        return null
       },
+      following: { freshUntil: Number.POSITIVE_INFINITY, ageMs: () => 0 },
+      clock: options.clock,
       check: async () => [...fileDamage(writer), ...(await readers.snapshot(findDisagreements))],
       async [Symbol.asyncDispose]() {
         await queue.close()

@@ -1,4 +1,5 @@
 import type { LogMove, LogNews } from '../log-news.ts'
+import type { OpenOptions } from '../open-options.ts'
 import { INDEX_TEXTS } from '../sql/dialect.ts'
 import type { Committed, StoreTx } from '../store.ts'
 import { flushPending, nothingPending } from '../tables/pending.ts'
@@ -42,6 +43,7 @@ const turn = (): Promise<unknown> => new Promise(setImmediate)
 export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
+  readonly #rowBytes: number
   readonly #news: LogNews
   readonly #durability: Durability
   #waiting: Job[] = []
@@ -57,11 +59,17 @@ export class WriteQueue {
   #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
-  constructor(connection: Connection, news: LogNews, durability: Durability, onFatal: (error: unknown) => void) {
+  constructor(
+    connection: Connection,
+    news: LogNews,
+    durability: Durability,
+    { onFatal, rowBytes }: Pick<OpenOptions, 'onFatal' | 'rowBytes'>,
+  ) {
     this.#connection = connection
     this.#news = news
     this.#durability = durability
     this.#onFatal = onFatal
+    this.#rowBytes = rowBytes
   }
 
   submit<T>(work: (tx: StoreTx) => Promise<T>): Promise<Committed<T>> {
@@ -201,7 +209,7 @@ export class WriteQueue {
     const sql = new SqliteSql(this.#connection, null, shared)
     const pending = nothingPending()
     try {
-      const value = await job.work(tables(sql, pending))
+      const value = await job.work(tables(sql, pending, this.#rowBytes))
       const moved = await flushPending(sql, pending)
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved, tallies: pending.tallies }
     } catch (error) {

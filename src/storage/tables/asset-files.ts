@@ -10,7 +10,11 @@ export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter =
     const row = await sql.get<Row>(
       `select f.space, f.asset, f.hash, f.file_name as "fileName", f.name, f.content_type as "contentType", f.size,
          f.file_key as "fileKey", f.created_at as "createdAt", f.sha256, f.width, f.height, f.focus_x as "focusX",
-         f.focus_y as "focusY", s.asset_protection as protection
+         f.focus_y as "focusY", s.asset_protection as protection,
+         case when f.unused_since is not null and not exists (
+           select 1 from environment e join resource r on r.environment = e.key and r.kind = 'Asset' and r.id = f.asset
+           where e.space = f.space
+         ) then f.unused_since end as "deletedAt"
        from asset_file f join space s on s.id = f.space and s.deleted_at is null
        where f.space = ? and f.asset = ? and f.hash = ?`,
       [space, asset, hash],

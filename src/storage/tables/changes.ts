@@ -15,6 +15,7 @@ const COLUMNS = [
   'version',
   'body_key',
   'sys',
+  'visibility',
   'actor',
   'at',
 ]
@@ -22,7 +23,7 @@ const COLUMNS = [
 export type ChangeRow = Omit<Change, 'sys'> & { sys: string | null }
 
 export const CHANGE = `space, position, environment, environment_key as "environmentKey", alias, type, id, action, version,
-  body_key as "bodyKey", sys, actor, at`
+  body_key as "bodyKey", sys, visibility, actor, at`
 
 export const toChange = (row: ChangeRow): Change => ({ ...row, sys: row.sys === null ? null : JSON.parse(row.sys) })
 
@@ -80,6 +81,7 @@ export async function flushChanges(sql: Sql, pending: readonly ChangeDraft[]): P
         c.version,
         c.bodyKey,
         c.sys === null ? null : JSON.stringify(c.sys),
+        c.visibility ?? null,
         c.actor,
         c.at,
       ]),

@@ -1,18 +1,21 @@
 import type { Sql } from '../sql/sql.ts'
-import type { Job, JobsReader, JobsWriter } from '../store.ts'
+import type { Job, JobsReader, JobsWriter, JobTimes } from '../store.ts'
 
 const COLUMNS = 'key, kind, space, environment, subject, progress, attempts'
 
 type Row = Omit<Job, 'progress'> & { progress: string | null }
 const toJob = (row: Row): Job => ({ ...row, progress: row.progress === null ? null : JSON.parse(row.progress) })
 
+/** Its time has come, and no lease or pause is on it. */
+const DUE = `state = 'waiting' and run_after <= ? and (lease_until <= ? or lease_until > ?)`
+const due = ({ now, leaseNow, furthestLease }: JobTimes) => [now, leaseNow, furthestLease]
+
 export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
-  async isWaiting(now, kinds) {
-    const row = await sql.get(
-      `select 1 from job where state = 'waiting' and run_after <= ? and lease_until <= ?
-         and ${sql.dialect.in('kind', 'text')} limit 1`,
-      [now, now, sql.dialect.list(kinds)],
-    )
+  async isWaiting(times, kinds) {
+    const row = await sql.get(`select 1 from job where ${DUE} and ${sql.dialect.in('kind', 'text')} limit 1`, [
+      ...due(times),
+      sql.dialect.list(kinds),
+    ])
     return row != null
   },
   async isOpen(key) {
@@ -38,17 +41,16 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
     const row = await sql.get<{ key: number }>(
       `insert into job (kind, space, environment, subject, progress, state, attempts, lease_until, run_after, created_at)
        values (?, ?, ?, ?, ?, 'waiting', 0, 0, ?, ?) returning key`,
-      [job.kind, job.space, job.environment, job.subject ?? null, progress, job.at, job.at],
+      [job.kind, job.space, job.environment, job.subject ?? null, progress, job.notBefore ?? 0, job.at],
     )
     return row!.key
   },
-  async claim({ owner, now, until, kinds }) {
+  async claim({ owner, until, kinds, ...times }) {
     const row = await sql.get<Row>(
       `update job set owner = ?, lease_until = ? where key = (
-         select key from job where state = 'waiting' and run_after <= ? and lease_until <= ?
-           and ${sql.dialect.in('kind', 'text')}
+         select key from job where ${DUE} and ${sql.dialect.in('kind', 'text')}
          order by run_after, key limit 1${sql.dialect.skipLocked}) returning ${COLUMNS}`,
-      [owner, until, now, now, sql.dialect.list(kinds)],
+      [owner, until, ...due(times), sql.dialect.list(kinds)],
     )
     return row ? toJob(row) : null
   },
@@ -73,11 +75,10 @@ export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
   async release(key, owner) {
     await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])
   },
-  async retry(key, { owner, at, error }) {
+  async retry(key, { owner, until, error }) {
     await sql.run(
-      `update job set attempts = attempts + 1, run_after = ?, error = ?, owner = null, lease_until = 0
-       where key = ? and owner = ?`,
-      [at, error, key, owner],
+      'update job set attempts = attempts + 1, error = ?, owner = null, lease_until = ? where key = ? and owner = ?',
+      [error, until, key, owner],
     )
   },
   async fail(key, error) {

@@ -27,7 +27,7 @@ export const presenceTable = (sql: Sql): PresenceReader & PresenceWriter => ({
   async leave(where, user) {
     await sql.run(`delete from presence where ${AT} and user_id = ?`, [...at(where), user])
   },
-  async forget(now) {
-    await sql.run('delete from presence where until <= ?', [now])
+  async forget(now, furthest) {
+    await sql.run('delete from presence where until <= ? or until > ?', [now, furthest])
   },
 })

@@ -5,7 +5,7 @@ import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
 import { LACKS_FACTOR } from './organizations.ts'
 
 const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
-  s.updated_at as "updatedAt", s.updated_by as "updatedBy"`
+  s.updated_at as "updatedAt", s.updated_by as "updatedBy", s.archived_at as "archivedAt"`
 
 /** Those who run an organization see all of its spaces, the others those they belong to. The user is the parameter, three times. */
 const OF_USER = `from organization_membership m join space s on s.organization = m.organization
@@ -29,9 +29,9 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     const row = await sql.getOnce<Space & { role: OrganizationRole | null; lacksFactor: number }>(SEEN_BY, [userId, id])
     if (!row) return null
     // Member by member: that is quicker than taking one out.
-    const { id: name, organization, version, createdAt, createdBy, updatedAt, updatedBy } = row
-    const space = { id: name, organization, name: row.name, version, createdAt, createdBy, updatedAt, updatedBy }
-    return { space, role: row.role, lacksFactor: row.lacksFactor === 1 }
+    const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
+    const stamped = { version, createdAt, createdBy, updatedAt, updatedBy }
+    return { space: { id: row.id, organization, name, archivedAt, ...stamped }, role: row.role, lacksFactor: row.lacksFactor === 1 }
   },
   async ofUser(userId, page, organization) {
     const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`
@@ -73,8 +73,9 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
   },
   async update(s, expectedVersion) {
     const changed = await sql.run(
-      'update space set name = ?, version = ?, updated_at = ?, updated_by = ? where id = ? and version = ?',
-      [s.name, s.version, s.updatedAt, s.updatedBy, s.id, expectedVersion],
+      `update space set name = ?, archived_at = ?, version = ?, updated_at = ?, updated_by = ?
+       where id = ? and version = ?`,
+      [s.name, s.archivedAt, s.version, s.updatedAt, s.updatedBy, s.id, expectedVersion],
     )
     return changed === 1
   },

@@ -1,3 +1,4 @@
+import { LimitedSql } from '../sql/limited-sql.ts'
 import type { Sql } from '../sql/sql.ts'
 import type { StoreReader, StoreTx } from '../store.ts'
 import { aliasesTable } from './aliases.ts'
@@ -119,7 +120,8 @@ for (const [name, make] of Object.entries(MAKERS)) {
 }
 
 /** All tables over one connection. `pending` receives what the transaction appends to the logs. */
-export const tables = (sql: Sql, pending: Pending): StoreTx => new Tables(sql, pending) as unknown as StoreTx
+export const tables = (sql: Sql, pending: Pending, rowBytes: number): StoreTx =>
+  new Tables(new LimitedSql(sql, rowBytes), pending) as unknown as StoreTx
 
 /** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
-export const readTables = (sql: Sql): StoreReader => tables(sql, nothingPending())
+export const readTables = (sql: Sql): StoreReader => new Tables(sql, nothingPending()) as unknown as StoreReader

@@ -43,8 +43,19 @@ export function requireReadable(place: Place, asked: Asked): void {
 }
 
 export function requireMay(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): void {
-  if (!mayWith(place, action, asked, paths))
-    throw accessDenied(`Your roles do not let you ${action} this ${asked.kind}.`)
+  if (!mayWith(place, action, asked, paths)) throw denied(action, asked)
+}
+
+const denied = (action: Action, { kind }: Asked) => accessDenied(`Your roles do not let you ${action} this ${kind}.`)
+
+/**
+ * Checked before a body is read: no content could make the write allowed. Whether this content does is decided by
+ * `requireMay` once it is known which paths and tags the write touches.
+ */
+export function requireMayAny(place: Place, actions: readonly Action[], asked: Asked): void {
+  const [first] = actions
+  if (actions.some((action) => mayWith(place, action, asked, () => []))) return
+  throw denied(first!, asked)
 }
 
 /** What a search may find. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
-import { type Decision, decideOnSpace, type Right, runsSpaces } from '#domain/access/decide'
-import { accessDenied, DomainError, spaceNotFound } from '#domain/errors'
+import { type Decision, decideOnSpace, isAllowedInArchive, type Right, runsSpaces } from '#domain/access/decide'
+import { accessDenied, DomainError, spaceArchived, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import { readRole, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
@@ -26,6 +26,7 @@ export async function requireSpaceAccess(
   // Strangers are told that there is no such space, as always.
   if (lacksFactor && access !== 'none') throw new DomainError('SecondFactorRequired')
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
+  if (space.archivedAt !== null && actor.kind !== 'system' && !isAllowedInArchive(right)) throw spaceArchived()
   return { space, access }
 }
 

@@ -22,8 +22,11 @@ export async function renameMaster(tx: StoreTx, namesake: Environment, stamp: St
   }
   if (!(await tx.environments.update(environment, namesake.version))) throw new DomainError('Conflict')
   const { space, key, version } = environment
-  const where = { space, environment: id, environmentKey: key }
-  tx.changes.append(platformChange({ ...where, type: 'Environment', id, version, action: 'save', stamp }))
+  // Cached responses still name the old id, so the log reports both.
+  for (const name of [namesake.id, id]) {
+    const where = { space, environment: name, environmentKey: key }
+    tx.changes.append(platformChange({ ...where, type: 'Environment', id: name, version, action: 'save', stamp }))
+  }
 }
 
 async function freeId(tx: StoreTx, space: string, wanted: string): Promise<string> {

@@ -1,11 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
+import { isPattern } from '#domain/access/listed-environments'
 import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
-import type { SpaceAccess } from '#domain/roles/space-access'
+import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -58,7 +59,8 @@ export async function createApiKey(
 
 /**
  * A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist
- * now. A key reads whatever is there, so it can only name environments that the actor may enter.
+ * now; patterns are meant for later ones. A key reads every environment it lists, so the actor must be able to enter all
+ * of them: a pattern needs roles that do not tell environments apart.
  */
 export async function requireEnvironments(
   reader: StoreReader,
@@ -67,9 +69,12 @@ export async function requireEnvironments(
   { space, body }: { space: string; body: ApiKeyBody },
 ): Promise<void> {
   for (const id of body.environments) {
+    if (!(await mayList(id))) throw platformProblem('notResolvable', 'environments', id)
+  }
+
+  async function mayList(id: string): Promise<boolean> {
+    if (isPattern(id)) return !namesEnvironments(access)
     const environment = await reader.environments.named(space, id)
-    if (!environment || !(await mayEnterOther(reader, actor, access, environment))) {
-      throw platformProblem('notResolvable', 'environments', id)
-    }
+    return environment !== null && mayEnterOther(reader, actor, access, environment)
   }
 }

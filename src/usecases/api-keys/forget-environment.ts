@@ -3,8 +3,8 @@ import type { Stamp } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 
 /**
- * Takes a name of an environment that is no more off all keys of the space. Otherwise they could read an environment that
- * somebody creates under the same name later.
+ * Takes the id of a deleted environment or alias off all keys of the space. Otherwise they could read an environment that
+ * is created under the same id later. Patterns stay: they are meant to cover it.
  */
 export async function forgetEnvironment(tx: StoreTx, space: string, name: string, stamp: Stamp): Promise<void> {
   const { items } = await tx.apiKeys.list(space, { skip: 0, limit: 100_000 })

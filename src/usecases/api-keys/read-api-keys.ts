@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
+import { isPattern } from '#domain/access/listed-environments'
 import { platformNotFound } from '#domain/errors'
 import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import type { Page, PageOf, StoreReader } from '#storage/store'
@@ -55,6 +56,7 @@ export async function getPreviewApiKey(
 export async function mayUseKey(reader: StoreReader, actor: Actor, access: SpaceAccess, key: ApiKey): Promise<boolean> {
   if (!namesEnvironments(access)) return true
   for (const name of key.environments) {
+    if (isPattern(name)) return false
     const environment = await reader.environments.named(key.space, name)
     if (environment && !(await mayEnterOther(reader, actor, access, environment))) return false
   }

@@ -14,7 +14,7 @@ export async function archiveAsset(
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'archive')
+    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id, 'archive'), 'archive')
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

@@ -9,7 +9,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
-import { insertResource } from '../resources/write-resource.ts'
+import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -26,6 +26,7 @@ export async function createAsset(
 }
 
 export async function insertAsset(ctx: Context, w: Writing, input: { id: string; body: unknown }): Promise<Asset> {
+  requireMayCreate(w, { kind: 'Asset', id: input.id, contentType: null })
   const locales = await w.tx.locales.list(w.place.environment.key)
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)

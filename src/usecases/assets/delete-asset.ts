@@ -12,6 +12,6 @@ export async function deleteAsset(
   input: Address & { id: string },
 ): Promise<Committed<void>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    await deleteResource(w, await lockResource(w, 'Asset', input.id))
+    await deleteResource(w, await lockResource(w, 'Asset', input.id, 'delete'))
   })
 }

@@ -40,7 +40,7 @@ export async function publishAssetIn(
   input: { id: string; version: number | null | undefined; body?: unknown },
   imagesHost: string,
 ): Promise<Asset> {
-  const stored = await lockResource(w, 'Asset', input.id)
+  const stored = await lockResource(w, 'Asset', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
   if (input.version !== undefined) requireVersion('Asset', stored, input.version)
   requireTransition(stored, 'publish')
   const locales = await w.tx.locales.list(w.place.environment.key)

@@ -7,13 +7,12 @@ import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import { changedPaths } from '#domain/roles/changed-paths'
 import type { Committed } from '#storage/store'
-import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, writeIn } from '../resources/write-in.ts'
-import { saveResource } from '../resources/write-resource.ts'
+import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
 import { knownFiles, takeBackFiles } from './known-files.ts'
 import { showAssetInPreview } from './show-asset.ts'
@@ -27,11 +26,10 @@ export async function putAsset(
 ): Promise<Committed<{ asset: Asset; created: boolean }>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
     const environment = w.place.environment.key
-    const stored = await w.tx.resources.lock(environment, 'Asset', input.id)
+    const stored = await lockForPut(w, 'Asset', input.id)
     if (!stored) {
       return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }
     }
-    requireReadable(w.place, stored)
     requireVersion('Asset', stored, input.version)
     const known = await knownFiles(w.tx, stored, input.body)
     const locales = await w.tx.locales.list(environment)

@@ -30,7 +30,7 @@ export async function setFocalPoint(
 ): Promise<Committed<Asset>> {
   const point = parseFocalPoint(input.body)
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await lockResource(w, 'Asset', input.id)
+    const asset = await lockResource(w, 'Asset', input.id, 'update')
     const changed = () => [['fields', 'file', input.locale]]
     requireVersion('Asset', asset, input.version)
     const file = assetFileOf(asset, input.locale)
@@ -40,7 +40,7 @@ export async function setFocalPoint(
     if (!file || !stored || stored.width === null) {
       throw validationFailed([missing(['fields', 'file', input.locale, 'details', 'image'])])
     }
-    const { protection: _, ...same } = stored
+    const { protection: _, deletedAt: ___, ...same } = stored
     const moved: AssetFile = { ...same, hash: hashFor(stored, point), focus: point, createdAt: w.stamp.at }
     await w.tx.assetFiles.insert(moved)
     await w.tx.assetFiles.use(moved.space, moved.asset, moved.hash)

@@ -20,6 +20,7 @@ export const createFileIntake =
   async (request, signal) => {
     const { from, locale, fileName } = request
     const file = from.kind === 'url' ? await fetchFile(ctx, from.url, signal) : await findUpload(ctx, request, from.id)
+    if (file.size === 0) throw new IntakeFailure('size', 'The file is empty.')
     const contentType = mediaType(file.head, request.contentType)
     if (contentType === null) {
       throw new IntakeFailure('type', `The file was declared as ${request.contentType}, but its content is no picture.`)

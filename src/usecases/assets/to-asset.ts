@@ -17,7 +17,7 @@ export function toAsset(
   const status = localeStatus(resource, { current: body, published }, locales)
   return {
     ...resource,
-    fields: managedFields(withFileHost(fields, imagesHost, 'editors'), locales),
+    fields: managedFields(withFileHost(fields, imagesHost), locales),
     metadata,
     localeStatus: status,
   }

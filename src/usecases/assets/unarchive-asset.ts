@@ -14,7 +14,7 @@ export async function unarchiveAsset(
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id), 'unarchive')
+    const asset = await moveResource(w, await lockResource(w, 'Asset', input.id, 'unarchive'), 'unarchive')
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

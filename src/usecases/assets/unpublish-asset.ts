@@ -15,7 +15,7 @@ export async function unpublishAsset(
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await withdrawAsset(w, await lockResource(w, 'Asset', input.id))
+    const asset = await withdrawAsset(w, await lockResource(w, 'Asset', input.id, 'unpublish'))
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }

@@ -5,13 +5,16 @@ import { DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { PatternTest } from '#lib/pattern-batch'
 import type { Committed } from '#storage/store'
+import { requireMay } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
 import { withdrawAsset } from '../assets/unpublish-asset.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type AnswerPatterns, RunElsewhere, withPatterns } from '../entries/answer-patterns.ts'
+import { requireModel } from '../entries/entry-model.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
-import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
+import { contentTypeOf } from '../entries/to-entry.ts'
+import { withdrawEntry } from '../entries/unpublish-entry.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 
@@ -100,12 +103,17 @@ async function change(
   ctx: Ctx,
   answer: AnswerPatterns,
 ): Promise<void> {
-  if (verb === 'unpublish') {
-    if (type === 'Entry') await unpublishEntryIn(w, id)
-    else await withdrawAsset(w, await lockResource(w, 'Asset', id))
-    return
-  }
+  if (verb === 'unpublish') return unpublish(w, type, id)
   const input = { id, version, body: locales }
   if (type === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
   else await publishAssetIn(w, input, ctx.imagesHost())
+}
+
+/** An entry or asset that is not published stays as it is: no new version, no change log row, no webhook call. */
+async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Promise<void> {
+  const stored = await lockResource(w, type, id, 'unpublish')
+  requireMay(w.place, 'unpublish', stored)
+  if (!stored.published) return
+  if (type === 'Entry') await withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
+  else await withdrawAsset(w, stored)
 }

@@ -58,12 +58,13 @@ export async function followChanges(
   input: Input & { since: Since | null },
 ): Promise<Follower> {
   const tail = logTail(ctx)
+  const restarts = tail.restarts(input.space)
   const started = await ctx.store.read(async (reader) => {
     const place = await requireFollowed(reader, actor, input)
     const head = await reader.changes.head(input.space)
     const oldest = (await reader.sync.oldest(input.space)) ?? head + 1
     const audited = (await reader.audit.headFor(input.space)) ?? 0
-    return { actor, place, head, oldest, audited }
+    return { actor, place, head, oldest, audited, restarts }
   })
   return new LogFollower(ctx, tail, input, started)
 }
@@ -79,6 +80,8 @@ interface Start {
   head: number
   oldest: number
   audited: number
+  /** `LogTail.restarts` before the first look. */
+  restarts: number
 }
 
 class LogFollower implements Follower {
@@ -92,6 +95,7 @@ class LogFollower implements Follower {
   #heardAt: number
   #lookedAt: number
   #isNews = false
+  #restarts: number
   readonly #ctx: Context
   readonly #tail: LogTail
   readonly #input: Input
@@ -108,6 +112,7 @@ class LogFollower implements Follower {
     this.mark = markOf(start.place)
     this.#reset = input.since && this.#reasonToReset(input.since, start)
     this.position = this.#reset || !input.since ? start.head : input.since.position
+    this.#restarts = start.restarts
   }
 
   #reasonToReset(since: Since, { head, oldest, place }: Start): ResetReason | null {
@@ -124,10 +129,21 @@ class LogFollower implements Follower {
   async next(who: () => Promise<Actor>): Promise<Followed> {
     const { space, filter } = this.#input
     if (this.#reset) return this.#takeReset()
+    const restarts = this.#tail.restarts(space)
+    if (restarts !== this.#restarts) {
+      await this.#look(await who(), 'unknown-position')
+      this.#restarts = restarts
+      this.#audited = 0
+      return this.#takeReset()
+    }
     const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
-    if (this.#mustLook(audited, stretch.changes.length > 0)) {
-      await this.#look(await who())
+    // Also when the alias is back where it was: meanwhile its readers were shown another environment.
+    const isSwitched = stretch.changes.some(
+      ({ type, id }) => type === 'EnvironmentAlias' && id === this.#input.environment,
+    )
+    if (this.#mustLook(audited, stretch.changes.length > 0) || isSwitched) {
+      await this.#look(await who(), isSwitched ? 'environment-switched' : null)
       if (this.#reset) return this.#takeReset()
     }
     const { changes, position, more } = stretch
@@ -167,7 +183,8 @@ class LogFollower implements Follower {
     return now - this.#lookedAt >= LOOK_AGAIN_MS || (expiresAt !== null && this.#ctx.clock.now() >= expiresAt)
   }
 
-  async #look(actor: Actor): Promise<void> {
+  /** `reset`: the follower must reload everything, whatever its rights are. */
+  async #look(actor: Actor, reset: ResetReason | null = null): Promise<void> {
     const lookedAt = this.#ctx.clock.monotonic()
     const { place, head } = await this.#ctx.store.read(async (reader) => ({
       place: await requireFollowed(reader, actor, this.#input),
@@ -179,8 +196,8 @@ class LogFollower implements Follower {
     const isElsewhere = place.environment.key !== this.#place.environment.key
     const mark = markOf(place)
     this.#place = place
-    if (!isElsewhere && mark === this.mark) return
-    this.#reset = isElsewhere ? 'environment-switched' : 'access-changed'
+    if (reset === null && !isElsewhere && mark === this.mark) return
+    this.#reset = isElsewhere ? 'environment-switched' : (reset ?? 'access-changed')
     // What happened until now is seen by looking at everything anew, and not by the rights of today on things of before.
     this.mark = mark
     this.position = head

@@ -1,5 +1,6 @@
 import type { Change } from '#domain/changes/change'
 import type { JudgedResource, Store, StoreReader } from '#storage/store'
+import { isOutOfTouch } from './out-of-touch.ts'
 
 export interface Stretch {
   changes: readonly Change[]
@@ -28,25 +29,35 @@ const AUDITED_MS = 1000
 export class LogTail {
   readonly #store: Store
   readonly #heads = new Map<string, number>()
+  readonly #restarts = new Map<string, number>()
   readonly #waiting = new Set<{ space: string; position: number; wake(): void }>()
   readonly #kept = new Map<string, Promise<Stretch>>()
   readonly #audited = new Map<string, { at: number; head: Promise<number> }>()
 
   constructor(store: Store) {
     this.#store = store
-    store.onMove(({ space, position }) => {
+    store.onMove(({ space, position, restarted }) => {
       this.#heads.set(space, position)
+      if (restarted) {
+        this.#restarts.set(space, this.restarts(space) + 1)
+        this.#kept.clear()
+      }
       for (const waiting of this.#waiting) {
-        if (waiting.space === space && waiting.position < position) waiting.wake()
+        if (waiting.space === space && (restarted || waiting.position < position)) waiting.wake()
       }
     })
   }
 
-  /** Rows of an environment behind a position; none when its space's log has not moved. */
+  /** How often the log of a space has been replaced by another one, in which earlier positions mean nothing. */
+  restarts(space: string): number {
+    return this.#restarts.get(space) ?? 0
+  }
+
+  /** Rows of an environment and of its space behind a position; none when the space's log has not moved. */
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
-    let read = this.#kept.get(name)
+    let read = isOutOfTouch(this.#store) ? undefined : this.#kept.get(name)
     if (!read) {
       read = this.#read(space, environment, position)
       this.#kept.set(name, read)
@@ -84,7 +95,7 @@ export class LogTail {
   #read(space: string, environment: number, after: number): Promise<Stretch> {
     return this.#store.read(async (reader) => {
       const until = await reader.changes.head(space)
-      const changes = until > after ? await reader.sync.rows({ environment, after, until, limit: ROWS }) : []
+      const changes = until > after ? await reader.sync.rows({ space, environment, after, until, limit: ROWS }) : []
       const more = changes.length === ROWS
       const position = more ? changes.at(-1)!.position : Math.max(until, after)
       let subjects: ReturnType<Stretch['subjects']> | null = null

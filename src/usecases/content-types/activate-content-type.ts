@@ -21,7 +21,7 @@ export async function activateContentType(
   input: Address & { id: string; version: number | null },
 ): Promise<Committed<ContentType>> {
   const work = async (w: Writing) => {
-    const stored = await lockResource(w, 'ContentType', input.id)
+    const stored = await lockResource(w, 'ContentType', input.id, 'publish')
     requireVersion('ContentType', stored, input.version)
     const before = await findActivated(w.tx, w.place.environment.key, input.id)
     requireChangeable(toContentType(stored), before)

@@ -16,7 +16,7 @@ export async function deactivateContentType(
   input: Address & { id: string },
 ): Promise<Committed<ContentType>> {
   const work = async (w: Writing) => {
-    const stored = await lockResource(w, 'ContentType', input.id)
+    const stored = await lockResource(w, 'ContentType', input.id, 'unpublish')
     requireTransition(stored, 'unpublish')
     const entries = await w.tx.resources.countUpTo(w.place.environment.key, 1, input.id)
     if (entries > 0) throw badRequest('Content Type has entries')

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/access/actor'
+import { isPattern, listsEnvironment } from '#domain/access/listed-environments'
 import { spaceNotFound } from '#domain/errors'
 import type { Locale } from '#domain/locales/locale'
 import type { Space } from '#domain/spaces/space'
@@ -16,8 +17,9 @@ export async function getDeliveredSpace({ moment, model }: Reading): Promise<Del
   return { space, locales: model.locales.filter((locale) => locale.inDelivery) }
 }
 
-/** A space is asked for without an environment: `master` counts, or the first one that the key may read. */
+/** A space is asked for without an environment: `master` counts, or the first one that the key lists by its id. */
 export function environmentOf(actor: Actor): string {
-  if (actor.kind === 'user' || actor.kind === 'system' || actor.environments.includes('master')) return 'master'
-  return actor.environments[0] ?? 'master'
+  if (actor.kind === 'user' || actor.kind === 'system' || listsEnvironment(actor.environments, 'master'))
+    return 'master'
+  return actor.environments.find((listed) => !isPattern(listed)) ?? 'master'
 }

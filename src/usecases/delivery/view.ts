@@ -44,7 +44,7 @@ export function deliver({ body, ...shown }: ShownResource, { model, locale, imag
   const tags = metadata.tags.filter((tag) => model.publicTags.has(tag.sys.id))
   const shownMetadata = { ...metadata, tags }
   if (kind === 'Asset') {
-    const localized = localizeAssetFields(withFileHost(fields, imagesHost, 'readers'), model.locales, locale)
+    const localized = localizeAssetFields(withFileHost(fields, imagesHost), model.locales, locale)
     return { ...common, metadata: shownMetadata, fields: localized, links: [] }
   }
   const all = type ? localizeFields(fields, type, model.locales, locale) : {}

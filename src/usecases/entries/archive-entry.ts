@@ -15,7 +15,7 @@ export async function archiveEntry(
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'archive')
+    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id, 'archive'), 'archive')
     const model = await requireModel(w, contentTypeOf(entry))
     return toEntry(entry, model.type, model.locales)
   })

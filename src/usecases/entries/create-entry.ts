@@ -10,7 +10,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext, UseCaseLimits } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
-import { insertResource } from '../resources/write-resource.ts'
+import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
 import { toEntry } from './to-entry.ts'
@@ -30,14 +30,16 @@ export async function insertEntry(
   limits: UseCaseLimits,
   input: { id: string; contentType: string | null; body: unknown },
 ): Promise<Entry> {
-  if (input.contentType === null) {
+  const { id, contentType } = input
+  requireMayCreate(w, { kind: 'Entry', id, ...(contentType !== null && { contentType }) })
+  if (contentType === null) {
     throw badRequest('You should provide a content type in X-Contentful-Content-Type request header.')
   }
-  const model = await requireModel(w, input.contentType)
+  const model = await requireModel(w, contentType)
   const parsed = parseNewEntry(input.body, model.type, model.locales, limits)
   await requireTags(w, parsed.metadata)
   const body = toStored(parsed, model.type)
-  const draft = { kind: 'Entry', id: input.id, contentType: model.type.id, body } as const
+  const draft = { kind: 'Entry', id, contentType: model.type.id, body } as const
   const entry = await insertResource(w, draft, () => changedPaths(null, parsed))
   await showEntryInPreview(w, entry, parsed, model, { isNew: true })
   return toEntry(entry, model.type, model.locales, null, parsed)

@@ -11,5 +11,7 @@ export async function deleteEntry(
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {
-  return writeIn(ctx, actor, input, CONTENT, async (w) => deleteResource(w, await lockResource(w, 'Entry', input.id)))
+  return writeIn(ctx, actor, input, CONTENT, async (w) =>
+    deleteResource(w, await lockResource(w, 'Entry', input.id, 'delete')),
+  )
 }

@@ -25,12 +25,12 @@ export async function patchEntry(
 ): Promise<Committed<Entry>> {
   const operations = parsePatch(input.body)
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const stored = await lockResource(w, 'Entry', input.id)
+    const stored = await lockResource(w, 'Entry', input.id, 'update')
     requireVersion('Entry', stored, input.version)
     requireTransition(stored, 'save')
     const model = await requireModel(w, contentTypeOf(stored))
     const { fields, metadata } = toEntry(stored, model.type, model.locales)
-    const patched = applyPatch({ fields, metadata }, operations)
+    const patched = applyPatch({ fields, metadata }, operations, ctx.limits.resourceBytes)
     if (!isObject(patched)) throw invalidEntry([wrongType([], 'Object', patched)])
     const body = parseEntry(patched, model.type, model.locales, ctx.limits)
     return saveEntry(w, stored, body, model, input.autoSave ? 'auto_save' : 'save')

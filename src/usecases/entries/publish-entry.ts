@@ -43,7 +43,7 @@ export async function publishEntryIn(
   input: { id: string; version: number | null | undefined; body?: unknown },
   rules: Pick<UseCaseContext, 'limits'> & { answer: AnswerPatterns },
 ): Promise<Entry> {
-  const stored = await lockResource(w, 'Entry', input.id)
+  const stored = await lockResource(w, 'Entry', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
   if (input.version !== undefined) requireVersion('Entry', stored, input.version)
   requireTransition(stored, 'publish')
   const model = await requireModel(w, contentTypeOf(stored))

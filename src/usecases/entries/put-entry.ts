@@ -8,13 +8,12 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import { changedPaths } from '#domain/roles/changed-paths'
 import type { Committed } from '#storage/store'
-import { requireReadable } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
-import { saveResource } from '../resources/write-resource.ts'
+import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
@@ -37,10 +36,9 @@ export async function putEntry(
   },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const stored = await w.tx.resources.lock(w.place.environment.key, 'Entry', input.id)
+    const stored = await lockForPut(w, 'Entry', input.id)
     if (!stored)
       return { entry: await insertEntry(w, ctx.limits, { ...input, id: requireNewId(input.id) }), created: true }
-    requireReadable(w.place, stored)
     requireVersion('Entry', stored, input.version)
     const model = await requireModel(w, contentTypeOf(stored))
     const body = parseEntry(input.body, model.type, model.locales, ctx.limits)

@@ -15,7 +15,7 @@ export async function unarchiveEntry(
   input: Address & { id: string },
 ): Promise<Committed<Entry>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id), 'unarchive')
+    const entry = await moveResource(w, await lockResource(w, 'Entry', input.id, 'unarchive'), 'unarchive')
     const model = await requireModel(w, contentTypeOf(entry))
     return toEntry(entry, model.type, model.locales)
   })

@@ -21,7 +21,7 @@ export async function unpublishEntry(
 
 /** The steps inside of a transaction. */
 export async function unpublishEntryIn(w: Writing, id: string): Promise<Entry> {
-  const stored = await lockResource(w, 'Entry', id)
+  const stored = await lockResource(w, 'Entry', id, 'unpublish')
   requireTransition(stored, 'unpublish')
   return withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
 }

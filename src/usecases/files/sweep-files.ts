@@ -11,9 +11,9 @@ const SOME = 50
 export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Promise<void> {
   const about = () => ctx.store.read((reader) => reader.jobs.about('sweep-files', 0, 'all'))
   if (await about()) return
-  const at = ctx.clock.now() + EVERY_MS
+  const at = ctx.clock.now()
   await ctx.store.transact((tx) =>
-    tx.jobs.enqueue({ kind: 'sweep-files', space: '', environment: 0, subject: 'all', at }),
+    tx.jobs.enqueue({ kind: 'sweep-files', space: '', environment: 0, subject: 'all', at, notBefore: at + EVERY_MS }),
   )
 }
 

@@ -11,11 +11,16 @@ export interface ImageAddress {
 
 /**
  * The file behind an address of the images interface. It needs no token (specification 5.1): the address holds a hash
- * that cannot be guessed, and every part of it must be right.
+ * that cannot be guessed, and every part of it must be right. The bytes of a deleted asset are kept for a while, so that it
+ * can be restored, but they are not served.
  */
-export async function openImage(ctx: Pick<UseCaseContext, 'store'>, address: ImageAddress): Promise<FoundAssetFile> {
+export async function openImage(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  address: ImageAddress,
+): Promise<FoundAssetFile> {
   const file = await ctx.store.read((s) => s.assetFiles.get(address.space, address.asset, address.hash))
-  if (!file || file.fileName !== address.fileName) {
+  const isGone = file?.deletedAt != null && ctx.clock.now() - file.deletedAt >= ctx.limits.serveDeletedFilesMs
+  if (!file || isGone || file.fileName !== address.fileName) {
     throw new DomainError('NotFound', { details: { sys: { type: 'Asset' } } })
   }
   return file

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job, StoreTx } from '#storage/store'
+import type { Job, JobTimes, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
 export type JobContext = Pick<
@@ -19,6 +19,21 @@ export interface JobRun {
 
 /** Short, because it is renewed with every step: after a crash somebody else goes on this soon. */
 export const LEASE_MS = 5000
+
+/** The longest time between a failure and the next attempt. */
+export const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * The clock that all processes share and nobody sets: on PostgreSQL that of the database, as seen by a monotonic clock, and
+ * on SQLite the monotonic clock of the machine.
+ */
+export const leaseClock = ({ store, clock }: Pick<JobContext, 'store' | 'clock'>): number =>
+  Math.floor(store.engine === 'postgres' ? clock.now() : clock.monotonic())
+
+export function jobTimes(ctx: Pick<JobContext, 'store' | 'clock'>): JobTimes {
+  const leaseNow = leaseClock(ctx)
+  return { now: ctx.clock.now(), leaseNow, furthestLease: leaseNow + 2 * LONGEST_PAUSE_MS }
+}
 
 /**
  * On SQLite every writer waits for a step, so a step is kept about this long: shorter while there are writers, and never so
@@ -50,7 +65,7 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
   run.seen = store.counts.transactions
   const { value } = await store.transact(async (tx) => {
     const began = ctx.clock.monotonic()
-    const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
+    const lease = { owner: run.owner, until: leaseClock(ctx) + LEASE_MS }
     if (!(await tx.jobs.renew(run.job.key, lease))) throw new JobLost()
     const result = await work(tx)
     took = ctx.clock.monotonic() - began
@@ -72,7 +87,7 @@ export async function holdJob<T>(
 ): Promise<T> {
   const lost = new AbortController()
   const renew = async () => {
-    const lease = { owner: run.owner, until: ctx.clock.now() + LEASE_MS }
+    const lease = { owner: run.owner, until: leaseClock(ctx) + LEASE_MS }
     const { value: isOurs } = await ctx.store.transact((tx) => tx.jobs.renew(run.job.key, lease))
     if (!isOurs) lost.abort(new JobLost())
   }

@@ -7,7 +7,17 @@ import { reindexStep } from '../resources/reindex.ts'
 import { scheduledActionStep } from '../scheduled-actions/scheduled-action-step.ts'
 import { removeSpaceStep } from '../spaces/remove-space.ts'
 import { announceEnd } from './announcements.ts'
-import { FIRST_SIZE, type JobContext, JobLost, type JobRun, jobStep, LEASE_MS } from './job-run.ts'
+import {
+  FIRST_SIZE,
+  type JobContext,
+  JobLost,
+  type JobRun,
+  jobStep,
+  jobTimes,
+  LEASE_MS,
+  LONGEST_PAUSE_MS,
+  leaseClock,
+} from './job-run.ts'
 
 /** Does a little and says whether that was all. What it did is in the database, so anyone can go on. */
 type Step = (ctx: JobContext, run: JobRun, signal: AbortSignal) => Promise<'more' | 'done'>
@@ -40,7 +50,6 @@ const GIVE_UP: Partial<Record<JobKind, (ctx: JobContext, run: JobRun) => Promise
   'copy-environment': giveUpCopy,
 }
 const MOST_ATTEMPTS = 5
-const LONGEST_PAUSE_MS = 60_000
 
 export interface JobOutcome {
   job: Job
@@ -55,10 +64,11 @@ export async function runNextJob(
   signal: AbortSignal,
   lane: Lane = 'database',
 ): Promise<JobOutcome | null> {
-  const now = ctx.clock.now()
+  const times = jobTimes(ctx)
   const kinds = LANES[lane]
-  if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(now, kinds)))) return null
-  const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim({ owner, now, until: now + LEASE_MS, kinds }))
+  if (!(await ctx.store.read((reader) => reader.jobs.isWaiting(times, kinds)))) return null
+  const lease = { ...times, owner, until: times.leaseNow + LEASE_MS, kinds }
+  const { value: job } = await ctx.store.transact((tx) => tx.jobs.claim(lease))
   if (!job) return null
   const run: JobRun = { job, owner, size: FIRST_SIZE, seen: 0 }
   try {
@@ -90,6 +100,6 @@ async function noteFailure(ctx: JobContext, run: JobRun, cause: unknown): Promis
     await jobStep(ctx, run, (tx) => tx.jobs.fail(job.key, error))
     return
   }
-  const at = ctx.clock.now() + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** job.attempts)
-  await ctx.store.transact((tx) => tx.jobs.retry(job.key, { owner, at, error }))
+  const until = leaseClock(ctx) + Math.min(LONGEST_PAUSE_MS, 500 * 2 ** job.attempts)
+  await ctx.store.transact((tx) => tx.jobs.retry(job.key, { owner, until, error }))
 }

@@ -24,7 +24,7 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: u
     requireReadable(place, entry)
     const at = { environment: place.environment.key, kind: 'Entry', id: entry.id } as const
     const mayWrite = actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
-    await tx.presence.forget(now)
+    await tx.presence.forget(now, now + 2 * PRESENT_MS)
     if (mayWrite) await tx.presence.note(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)
   })

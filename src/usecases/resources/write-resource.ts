@@ -5,8 +5,9 @@ import { snapshotSys } from '#domain/history/history'
 import { archived, published, requireTransition, saved, unarchived, unpublished } from '#domain/resources/lifecycle'
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
+import type { Action } from '#domain/roles/role'
 import { randomId } from '#lib/ids'
-import { type ChangedPaths, requireMay, requireReadable } from '../access/require-content.ts'
+import { type Asked, type ChangedPaths, mayWith, requireMay, requireMayAny } from '../access/require-content.ts'
 import { addressOf } from '../access/require-environment.ts'
 import { showContentType } from '../content-types/show-content-type.ts'
 import { hideEverywhere } from './show-resource.ts'
@@ -19,12 +20,40 @@ import type { Writing } from './write-in.ts'
  * are indexed by themselves, so they are shown here.
  */
 
-/** The resource to be changed; other writers of it wait until this transaction ends. */
-export async function lockResource(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody> {
-  const resource = await w.tx.resources.lock(w.place.environment.key, kind, id)
+/**
+ * The resource to be changed; other writers of it wait until this transaction ends. A caller whose roles allow none of
+ * the actions is refused here, before its version and its body are looked at.
+ */
+export async function lockResource(
+  w: Writing,
+  kind: ResourceKind,
+  id: string,
+  ...actions: [Action, ...Action[]]
+): Promise<ResourceWithBody> {
+  const resource = await findLocked(w, kind, id)
   if (!resource) throw contentNotFound(kind, id, addressOf(w.place))
-  requireReadable(w.place, resource)
+  requireMayAny(w.place, actions, resource)
   return resource
+}
+
+/**
+ * For a `PUT` that creates what it does not find. A resource that the caller may not read counts as absent, so an id that
+ * is taken by a hidden resource is refused exactly like a free one.
+ */
+export async function lockForPut(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
+  const resource = await findLocked(w, kind, id)
+  if (resource) requireMayAny(w.place, ['update'], resource)
+  return resource
+}
+
+async function findLocked(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
+  const resource = await w.tx.resources.lock(w.place.environment.key, kind, id)
+  return resource && mayWith(w.place, 'read', resource) ? resource : null
+}
+
+/** Refuses a caller who may not create this, whatever it would hold. */
+export function requireMayCreate(w: Writing, draft: Pick<Asked, 'kind' | 'id' | 'contentType'>): void {
+  requireMayAny(w.place, ['create'], { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by })
 }
 
 export async function insertResource(
@@ -147,7 +176,9 @@ const doubtFiles = (w: Writing, asset: string): Promise<void> =>
 /** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {
   const winner = await w.tx.resources.get(w.place.environment.key, kind, id)
-  return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
+  return winner && mayWith(w.place, 'read', winner)
+    ? versionMismatchOf(kind, winner, null)
+    : contentNotFound(kind, id, addressOf(w.place))
 }
 
 /** Content types are opened as a whole, so nobody needs to know more of them. */

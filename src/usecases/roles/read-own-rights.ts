@@ -25,7 +25,7 @@ export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: A
     const role = await reader.organizations.role(space.organization, user)
     return {
       user,
-      space: rightsOnSpace(actor, space.id, access),
+      space: rightsOnSpace(actor, space, access),
       organization: rightsOnOrganization(actor, role),
       policies: access === 'all' ? 'all' : granted.flatMap(({ role }) => (role ? [role.policies] : [])),
       names,

@@ -49,7 +49,8 @@ export async function scheduleAction(
     }
     await tx.scheduledActions.forget(environment, stamp.at - KEPT_MS)
     await tx.scheduledActions.insert(action)
-    await tx.jobs.enqueue({ kind: 'scheduled-action', space: place.space.id, environment, subject: id, at: action.due })
+    const job = { kind: 'scheduled-action', space: place.space.id, environment, subject: id } as const
+    await tx.jobs.enqueue({ ...job, at: stamp.at, notBefore: action.due })
     return action
   })
   return value

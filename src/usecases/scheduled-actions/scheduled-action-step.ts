@@ -66,7 +66,7 @@ async function perform(
     if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
     else await publishAssetIn(w, input, ctx.imagesHost())
   } else if (entityType === 'Entry') await unpublishEntryIn(w, id)
-  else await withdrawAsset(w, await lockResource(w, 'Asset', id))
+  else await withdrawAsset(w, await lockResource(w, 'Asset', id, 'unpublish'))
 }
 
 async function end(

@@ -15,11 +15,11 @@ export async function createSpace(
   actor: Actor,
   input: { organization: string | null; body: unknown },
 ): Promise<Committed<Space>> {
-  const body = parseSpace(input.body)
   const stamp = stampOf(ctx, actor)
   const id = randomSpaceId()
   return ctx.store.transact(async (tx) => {
     const organization = await chooseOrganization(tx, actor, input.organization)
+    const body = parseSpace(input.body)
     const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
     record(tx, actor, organization, { action: 'space.create', ...event })
     return insertSpace(tx, stamp, { ...body, id, organization })

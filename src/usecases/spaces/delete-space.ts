@@ -18,7 +18,7 @@ export async function deleteSpace(
 ): Promise<Committed<void>> {
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
-    const { id, version, name, organization } = await requireSpace(tx, actor, input.space, 'space.manage')
+    const { id, version, name, organization } = await requireSpace(tx, actor, input.space, 'lifecycle')
     // Of two who delete it, the second finds nothing.
     if (!(await tx.spaces.giveUp(id, stamp.at))) throw spaceNotFound(id)
     await tx.removals.removeKeys(id)

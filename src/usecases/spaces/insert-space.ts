@@ -27,7 +27,8 @@ export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): 
     updatedAt: stamp.at,
     updatedBy: stamp.by,
   }
-  const space: Space = { ...stamped, id: wanted.id, organization: wanted.organization, name: wanted.name }
+  const { id, organization, name } = wanted
+  const space: Space = { ...stamped, id, organization, name, archivedAt: null }
   if (!(await tx.spaces.insert(space))) throw platformProblem('taken', 'id', space.id)
   const environment = await tx.environments.insert({
     ...stamped,

@@ -9,8 +9,8 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { chooseOrganization } from './choose-organization.ts'
 import { insertSpace } from './insert-space.ts'
+import { isVisible, organizationForNew } from './new-space-access.ts'
 
 /** Renames a space, or creates it under an id of the client's choice. */
 export async function putSpace(
@@ -18,17 +18,19 @@ export async function putSpace(
   actor: Actor,
   input: { id: string; organization: string | null; version: number | null; body: unknown },
 ): Promise<Committed<{ space: Space; created: boolean }>> {
-  const body = parseSpace(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    const id = requireNewSpaceId(input.id)
-    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
-    if (!(await tx.spaces.get(id))) {
-      const organization = await chooseOrganization(tx, actor, input.organization)
-      record(tx, actor, organization, { action: 'space.create', ...event })
+    const { id } = input
+    if (!(await isVisible(tx, actor, id))) {
+      const organization = await organizationForNew(tx, actor, input)
+      const body = parseSpace(input.body)
+      const event = { target: { type: 'Space', id: requireNewSpaceId(id) }, at: stamp.at, space: id }
+      record(tx, actor, organization, { action: 'space.create', ...event, details: { name: body.name } })
       return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
     }
     await requireSpace(tx, actor, id, 'space.manage')
+    const body = parseSpace(input.body)
+    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
     await tx.spaces.lock(id)
     // Read again: others may have written it until it was locked.
     const stored = await requireSpace(tx, actor, id, 'space.manage')

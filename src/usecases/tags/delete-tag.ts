@@ -23,10 +23,9 @@ export async function deleteTag(
       throw new DomainError('ActionPreconditionsFailed', { details: { errors } })
     }
     await w.tx.tags.delete(environment, tag.id)
-    const { id, version } = tag
-    w.tx.changes.append(
-      platformChange({ ...addressOf(w.place), type: 'Tag', id, version, action: 'delete', stamp: w.stamp }),
-    )
+    const { id, version, visibility } = tag
+    const change = { type: 'Tag', id, version, action: 'delete', visibility, stamp: w.stamp } as const
+    w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
   }
   // Nobody may put the tag on an entry between the look and the removal.
   return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)

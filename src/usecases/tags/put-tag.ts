@@ -67,6 +67,7 @@ async function renameTag(w: Writing, stored: Tag, { name, visibility }: TagBody)
 
 const nameTaken = (name: string) => validationFailed([{ name: 'taken', path: ['name'], value: name }])
 
-function log(w: Writing, { id, version }: Tag, action: 'create' | 'save'): void {
-  w.tx.changes.append(platformChange({ ...addressOf(w.place), type: 'Tag', id, version, action, stamp: w.stamp }))
+function log(w: Writing, { id, version, visibility }: Tag, action: 'create' | 'save'): void {
+  const change = { type: 'Tag', id, version, action, visibility, stamp: w.stamp }
+  w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
 }

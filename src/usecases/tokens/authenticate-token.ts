@@ -1,5 +1,7 @@
-import type { Actor, Interface } from '#domain/access/actor'
+import { timingSafeEqual } from 'node:crypto'
+import type { Actor, Interface, UserActor } from '#domain/access/actor'
 import { claimedKind, isWellFormed, opens } from '#domain/access/token'
+import { POLICY_PURPOSE, parsePolicy, splitCredential } from '#domain/access/upload-credential'
 import { accessTokenInvalid } from '#domain/errors'
 import { SESSION_IDLE_MS } from '#domain/users/session'
 import { type ClockSteps, clockSteps } from '#lib/clock-steps'
@@ -10,17 +12,15 @@ import { tokenMemory } from './token-memory.ts'
 
 const NOTE_USE_AFTER_MS = 60_000
 
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
+
 /** Who sends this token. Every reason to refuse looks the same from outside. */
-export function authenticate(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
-  token: string,
-  to: Exclude<Interface, 'images'>,
-): Actor | Promise<Actor> {
+export function authenticate(ctx: Context, token: string, to: Exclude<Interface, 'images'>): Actor | Promise<Actor> {
   if (!opens(claimedKind(token), to)) throw accessTokenInvalid()
   return tokenMemory(ctx).recent(token) ?? lookUp(ctx, token)
 }
 
-async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: string): Promise<Actor> {
+async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const kind = claimedKind(token)
   if (!isWellFormed(token)) throw accessTokenInvalid()
   const memory = tokenMemory(ctx)
@@ -31,6 +31,7 @@ async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: strin
   const now = ctx.clock.now()
   const since = memory.forgotten
   const found = await ctx.store.read(async (reader) => {
+    if (kind === 'upload') return credentialActor(ctx, reader, token, now)
     const row = await reader.tokens.byHash(hash)
     // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
     if (!row || row.kind !== kind || !isAlive(row, clockSteps(ctx.clock))) return null
@@ -58,7 +59,21 @@ export function isInUse({ lastUsedAt, createdAt }: StoredToken, steps: ClockStep
   return steps.nowFor(used) - used < SESSION_IDLE_MS
 }
 
-async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
+/** A credential lives as long as the token it was created with, and an hour at most. */
+async function credentialActor(ctx: Context, reader: StoreReader, token: string, now: number) {
+  const { policy: text, signature } = splitCredential(token)
+  const expected = ctx.sealer.sign(text, POLICY_PURPOSE)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const policy = parsePolicy(text)
+  if (!policy || policy.expiresAt <= now) return null
+  const row = await reader.tokens.get(policy.token)
+  if (!row || row.userId === null || !isAlive(row, now)) return null
+  const user = await userActor(reader, row, row.userId)
+  return user && { row, actor: { ...user, uploadsTo: policy.space } }
+}
+
+async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<UserActor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
   const { id: tokenId, scope, expiresAt, application } = row

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access/actor'
-import { DomainError } from '#domain/errors'
+import { badRequest, DomainError } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed, Upload } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -42,7 +42,10 @@ export async function createUpload(
 async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterable<Uint8Array>, room: number) {
   const { uploadBytes } = ctx.limits
   try {
-    return await writeFile(ctx, body, Math.min(uploadBytes, room))
+    const written = await writeFile(ctx, body, Math.min(uploadBytes, room))
+    // Its bytes belong to nothing, so the sweep removes them.
+    if (written.size === 0) throw badRequest('The uploaded file is empty.')
+    return written
   } catch (error) {
     if (!(error instanceof FileTooLarge)) throw error
     if (room < uploadBytes) throw tooManyWaiting(ctx)

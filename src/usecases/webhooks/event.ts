@@ -1,5 +1,8 @@
+import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
+import { outdatedByAll } from '#domain/changes/surrogate-keys'
 import type { ContentType } from '#domain/content-types/content-type'
+import type { Entry } from '#domain/entries/entry'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import type { CallEvent } from '#domain/webhooks/request'
 import type { StoreReader } from '#storage/store'
@@ -8,6 +11,7 @@ import { findActivated } from '../content-types/activated-content-type.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
 import { toEntry } from '../entries/to-entry.ts'
 import type { Content } from '../history/read-history.ts'
+import { asPublished } from './published-content.ts'
 
 /** A row of the log with the content it is about: as it was then, whatever has happened since. */
 export interface ToldChange {
@@ -33,17 +37,20 @@ export async function eventOf(
   { topic, imagesHost }: { topic: string; imagesHost: string },
 ): Promise<CallEvent> {
   const content = await contentOf(reader, change, imagesHost)
-  return { ...about(change), topic, ...asPayload(present.change({ change, content })), crn: present.crn(change) }
+  const payload = asPayload(present.change({ change, content }))
+  return { ...about(change), ...keysOf([change]), topic, ...payload, crn: present.crn(change) }
 }
 
 /** What a call about many rows says: a list of changes, without their contents. */
 export function collectedEventOf(present: EventPresenter, changes: readonly Change[], topic: string): CallEvent {
-  return { ...about(changes.at(-1)!), topic, ...asPayload(present.changes(changes)), crn: null }
+  return { ...about(changes.at(-1)!), ...keysOf(changes), topic, ...asPayload(present.changes(changes)), crn: null }
 }
 
 export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(payload) })
 
 const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
+
+export const keysOf = (changes: readonly Change[]) => ({ keys: outdatedByAll(changes) })
 
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'ContentType'])
 
@@ -61,17 +68,13 @@ async function contentOf(reader: StoreReader, change: Change, imagesHost: string
   const locales = environmentKey === null ? [] : await reader.locales.list(environmentKey)
   const differs = sys.published && sys.published.bodyKey !== bodyKey
   const published = differs ? await reader.history.body(environmentKey, kind, sys.published!.bodyKey) : null
-  if (kind === 'Asset') return toAsset(resource, imagesHost, locales, published)
+  const tags = environmentKey === null || action !== 'publish' ? [] : await reader.tags.list(environmentKey)
+  const shown = <T extends Entry | Asset>(content: T, type: ContentType | null): T =>
+    action === 'publish' ? asPublished(content, { locales, tags, type }) : content
+  if (kind === 'Asset') return shown(toAsset(resource, imagesHost, locales, published), null)
   const activated =
     environmentKey === null || sys.contentType === null
       ? null
       : await findActivated(reader, environmentKey, sys.contentType)
-  const entry = toEntry(resource, activated, locales, published)
-  return action === 'publish' ? { ...entry, fields: withoutOmitted(entry.fields, activated) } : entry
-}
-
-/** Readers never see omitted fields, and what is published is told as readers see it. */
-function withoutOmitted<T>(fields: Readonly<Record<string, T>>, type: ContentType | null): Record<string, T> {
-  const omitted = new Set(type?.fields.filter((field) => field.omitted).map(({ id }) => id))
-  return Object.fromEntries(Object.entries(fields).filter(([id]) => !omitted.has(id)))
+  return shown(toEntry(resource, activated, locales, published), activated)
 }

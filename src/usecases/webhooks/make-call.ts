@@ -106,7 +106,7 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {
     const payload = ctx.present.test({ space, id: webhook.id, name: webhook.definition.name })
-    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null }
+    return { topic, ...asPayload(payload), position: null, crn: null, at: createdAt, user: null, keys: [] }
   }
   const isList = positions.length > 1 || webhook.definition.coalesceSeconds > 0
   const read = () =>

@@ -12,7 +12,7 @@ import type { StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
+import { asPayload, collectedEventOf, type EventPresenter, eventOf, keysOf } from './event.ts'
 import { exampleOf } from './example-change.ts'
 import { requireWebhook } from './read-webhooks.ts'
 import { openSecrets } from './webhook-secrets.ts'
@@ -74,7 +74,7 @@ const at = (space: string, { webhook }: { webhook: string | null }) => ({ space,
 function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example
   const told = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
-  return { ...told, ...asPayload(present.change(example)), crn: present.crn(change) }
+  return { ...told, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
 }
 
 /** The newest first. What has happened to the same kind of thing serves where the very topic is not among them. */

@@ -107,10 +107,13 @@ onBothEngines(
       assert.equal((await done.publish()).sys.publishedVersion, 2)
     })
 
-    test('delivery shows what is specified; the editors are told more', async () => {
+    test('delivery and preview return the placeholder and the focal point of a picture', async () => {
       const { client, at } = await newSpace(server())
       const asset = await processed(client, at, await jpeg(), { contentType: 'image/jpeg', fileName: 'a.jpg' })
-      await client.asset.publish({ ...at, assetId: asset.sys.id }, asset)
+      const path = `/spaces/${at.spaceId}/environments/master/assets/${asset.sys.id}/files/en-US/focal_point`
+      const headers = { 'X-Contentful-Version': String(asset.sys.version) }
+      const pointed = (await request(server(), 'PUT', path, { body: { x: 0.25, y: 0.5 }, headers })).body
+      await client.asset.publish({ ...at, assetId: asset.sys.id }, pointed)
       const key = await client.apiKey.create(at, { name: 'k' } as never)
       const delivery = createClient({
         space: at.spaceId,
@@ -119,14 +122,24 @@ onBothEngines(
         insecure: true,
       })
       const delivered = await delivery.getAsset(asset.sys.id)
-      const { size, blurhash } = fileOf(asset).details
-      assert.ok(blurhash)
-      assert.deepEqual(delivered.fields.file, {
-        url: fileOf(asset).url,
-        details: { size, image: { width: 400, height: 200 } },
+      const { size, blurhash, dominantColor } = fileOf(asset).details
+      assert.match(blurhash!, /^[\w#$%*+,.:;=?@[\]^{|}~-]{6,}$/)
+      assert.match(dominantColor!, /^#[0-9a-f]{6}$/)
+      const known = { blurhash, dominantColor, focalPoint: { x: 0.25, y: 0.5 } }
+      const file = {
+        url: fileOf(pointed).url,
+        details: { size, image: { width: 400, height: 200 }, ...known },
         fileName: 'a.jpg',
         contentType: 'image/jpeg',
+      }
+      assert.deepEqual(delivered.fields.file, file)
+      const preview = (await client.previewApiKey.getMany(at)).items[0]!.accessToken as string
+      const previewed = await request(server(), 'GET', `/spaces/${at.spaceId}/assets/${asset.sys.id}`, {
+        token: preview,
       })
+      assert.deepEqual(previewed.body.fields.file, file)
+      const synced = await delivery.sync({ initial: true })
+      assert.deepEqual(synced.assets[0]!.fields.file, { 'en-US': file })
     })
 
     test('all locales at once', async () => {
@@ -252,8 +265,18 @@ onBothEngines(
         assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], bad)
         assert.match(body.message, new RegExp(`^The value for "${bad.split('=')[0]}" `))
       }
+      for (const unknown of ['blur=5', 'dpr=2', 'width=100', 'w=100&quality=50', 'W=100', 'w=100&Blur=']) {
+        const refused = await fetchFile(file, `?${unknown}`)
+        const body = (await refused.json()) as { sys: { id: string }; message: string }
+        assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], unknown)
+        const [name] = unknown.split('&').at(-1)!.split('=')
+        assert.equal(
+          body.message,
+          `The image parameter "${name}" is not supported. Supported are w, h, fit, f, r, bg, fm, q, fl.`,
+        )
+      }
       const whole = await fetchFile(file)
-      for (const same of ['?utm=x', '?v=2', '?fm=jpg']) {
+      for (const same of ['?utm=x', '?v=2', '?fm=jpg', '?_=1700000000', '?t=5', '?access_token=x']) {
         assert.equal((await fetchFile(file, same)).headers.get('etag'), whole.headers.get('etag'), same)
       }
       const [one, two] = [await fetchFile(file, '?h=50&w=50&x=1'), await fetchFile(file, '?w=50&h=50')]

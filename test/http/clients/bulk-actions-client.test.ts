@@ -72,8 +72,27 @@ onBothEngines('contentful-management: bulk actions', (server) => {
     const fine = await client.bulkAction.validate(at, many(linkTo('good'), linkTo('stale')))
     assert.equal(fine.sys.status, 'succeeded')
     assert.deepEqual(await stateOf(client, at, 'good'), [1, undefined])
-    const none = await client.bulkAction.unpublish(at, many(linkTo('good')))
-    assert.deepEqual(none.error!.details!.errors[0]!.error.message, 'Not published')
+  })
+
+  test('unpublishing an entry or asset that is not published changes nothing and succeeds', async () => {
+    const { client, at } = await filled()
+    for (const id of ['draft', 'live', 'archived']) await make(client, at, id, titled('a', id))
+    await client.entry.publish({ ...at, entryId: 'live' }, await client.entry.get({ ...at, entryId: 'live' }))
+    await client.entry.archive({ ...at, entryId: 'archived' })
+    await client.asset.createWithId({ ...at, assetId: 'file' }, { fields: { title: { 'en-US': 'File' } } } as never)
+    const ids = [linkTo('draft'), linkTo('live'), linkTo('archived'), linkTo('file', undefined, 'Asset')]
+    const done = await client.bulkAction.unpublish(at, many(...ids))
+    assert.deepEqual([done.sys.status, done.error], ['succeeded', undefined])
+    assert.deepEqual(await stateOf(client, at, 'draft'), [1, undefined])
+    assert.deepEqual(await stateOf(client, at, 'live'), [3, undefined])
+    const { sys } = await client.entry.get({ ...at, entryId: 'archived' })
+    assert.deepEqual([sys.version, sys.archivedVersion], [2, 1])
+    assert.equal((await client.asset.get({ ...at, assetId: 'file' })).sys.version, 1)
+    const mixed = await client.bulkAction.unpublish(at, many(linkTo('draft'), linkTo('gone')))
+    assert.deepEqual(
+      mixed.error!.details!.errors.map(({ entity, error }) => [entity.sys.id, error.sys.id]),
+      [['gone', 'NotFound']],
+    )
   })
 
   test('single locales, with the action in the body', async () => {

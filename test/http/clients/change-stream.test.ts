@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ENGINES } from '../../support/engines.ts'
 import { openEvents } from '../../support/event-stream.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, createSite, type TestServer } from '../../support/server.ts'
 import { type At, activate, type Client, newSpace, plain, request } from './management.ts'
@@ -71,6 +72,62 @@ onBothEngines(
       assert.deepEqual(current.events[0]!.data.keys, [], 'a draft is in no cache')
       assert.equal(all.events[0]!.data.by.sys.linkType, 'User')
       assert.equal(published.events.length, 2, 'nothing else was told')
+    })
+
+    test('delivery hears of all that its responses depend on, and of nothing that is not for it', async () => {
+      const desk = await openDesk(server())
+      const { client, at, spaceId } = desk
+      const key = (await client.apiKey.getMany({ spaceId })).items[0]!
+      using stream = await listen(server(), desk, desk.delivery)
+      const tag = (tagId: string, visibility: string) =>
+        client.tag.createWithId({ ...at, tagId }, { name: tagId, sys: { visibility } } as never)
+      await tag('secret', 'private')
+      await tag('open', 'public')
+      await client.locale.create(at, { name: 'German', code: 'de', fallbackCode: 'en-US' } as never)
+      const space = await client.space.get({ spaceId })
+      await client.space.update({ spaceId }, { ...space, name: 'Renamed' } as never)
+      const other = await client.apiKey.create({ spaceId }, { name: 'Another' } as never)
+      await client.apiKey.update({ spaceId, apiKeyId: key.sys.id }, { ...key, name: 'Mine' } as never)
+      await client.apiKey.delete({ spaceId, apiKeyId: other.sys.id })
+      await create(desk, 'a')
+      const told = (await stream.until(5)).map(({ data }) => [`${data.type}.${data.action}`, data.keys])
+      assert.deepEqual(told.slice(0, 4), [
+        ['Tag.create', [`${spaceId}/master`]],
+        ['Locale.create', [`${spaceId}/master`]],
+        ['Space.save', [spaceId]],
+        ['ApiKey.save', [`${spaceId}/@${key.sys.id}`]],
+      ])
+      assert.equal(told[4]![0], 'Entry.publish')
+      assert.ok(!/secret|Another/.test(stream.raw) && !stream.raw.includes(other.sys.id))
+    })
+
+    test('an alias that is switched and switched back resets the stream, with the keys to purge', async () => {
+      const desk = await openDesk(server())
+      const { client, at, spaceId } = desk
+      await client.environment.createWithId({ spaceId, environmentId: 'two' }, { name: 'two' })
+      const point = async (environmentId: string, version?: number) => {
+        const body = { environment: { sys: { type: 'Link', linkType: 'Environment', id: environmentId } } }
+        const headers = { 'X-Contentful-Version': String(version ?? 0) }
+        const { sys } = await request(server(), 'PUT', `/spaces/${spaceId}/environment_aliases/live`, {
+          body,
+          headers,
+        }).then(({ body: made }) => made as { sys: { version: number } })
+        return sys.version
+      }
+      const first = await point('master')
+      const environments = ['master', 'live'].map((id) => ({ sys: { type: 'Link', linkType: 'Environment', id } }))
+      const key = await client.apiKey.create({ spaceId }, { name: 'K', environments } as never)
+      const url = `${server().url}/spaces/${spaceId}/environments/live/changes`
+      using stream = await openEvents(url, { Authorization: `Bearer ${key.accessToken}` })
+      using beside = await listen(server(), desk, key.accessToken)
+      await point('master', await point('two', first))
+      const [reset] = await stream.until(1)
+      const keys = [`${spaceId}/~live`, `${spaceId}/@${key.sys.id}`]
+      assert.deepEqual([reset!.event, reset!.data], ['reset', { reason: 'environment-switched', keys }])
+      await create(desk, 'a')
+      await client.entry.unpublish({ ...at, entryId: 'a' })
+      const [published] = await beside.until(1)
+      assert.equal(published!.data.type, 'Entry', 'other names of the environment are not switched')
     })
 
     test('goes on where a client was, by header or parameter, and filters', async () => {
@@ -147,7 +204,7 @@ onBothEngines(
 
     test('what may not be heard or is asked wrongly is refused before anything is sent', async () => {
       const desk = await openDesk(server())
-      const wrong = ['?since=x', '?since=-1', '?type=Tag', '?type=', '?some=1', '?content_type=a%20b']
+      const wrong = ['?since=x', '?since=-1', '?type=EditorInterface', '?type=', '?some=1', '?content_type=a%20b']
       for (const query of wrong) {
         using refused = await listen(server(), desk, desk.delivery, query)
         assert.equal(refused.status, 400, query)
@@ -200,7 +257,7 @@ onBothEngines(
 )
 
 describe('the change stream of several processes', () => {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+  for (const engine of ENGINES) {
     test(`hears what another process wrote, and ends cleanly when its own stops (${engine})`, async () => {
       await using site = await createSite(engine)
       // SQLite has one server per data folder, with several processes; PostgreSQL has several servers.

@@ -1,4 +1,5 @@
 import { after, before, describe } from 'node:test'
+import { ENGINES } from '../../support/engines.ts'
 import { startServer, type TestServer } from '../../support/server.ts'
 
 /** Runs a suite against a whole server, once per database. */
@@ -7,7 +8,7 @@ export function onBothEngines(
   suite: (server: () => TestServer) => void,
   env: Record<string, string> = {},
 ) {
-  for (const engine of ['sqlite', 'postgres'] as const) {
+  for (const engine of ENGINES) {
     describe(`${title} (${engine})`, () => {
       let server: TestServer
       before(async () => {

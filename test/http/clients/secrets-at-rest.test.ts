@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import pg from 'pg'
+import { ENGINES } from '../../support/engines.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_TOKEN, createSite } from '../../support/server.ts'
 import { newSpace, plain, request } from './management.ts'
 
@@ -10,7 +11,7 @@ const OWN = { 'X-Sheaf-Session': 'cookie', 'Sec-Fetch-Site': 'same-origin', 'Con
 const NEW_PASSWORD = 'marker of a new password'
 const WRONG_PASSWORD = 'marker of a wrong password'
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   test(`G26: no token, password or link is in the database or in the log (${engine})`, async () => {
     await using site = await createSite(engine)
     await using server = await site.start({ SHEAF_LOG_LEVEL: 'debug' })

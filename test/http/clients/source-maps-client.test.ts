@@ -6,6 +6,11 @@ import { createClient } from 'contentful'
 import { type At, activate, type Client, newSpace, request } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
+const paragraph = (value: string) => {
+  const content = [{ nodeType: 'text', value, marks: [], data: {} }]
+  return { nodeType: 'document', data: {}, content: [{ nodeType: 'paragraph', data: {}, content }] }
+}
+
 const link = (linkType: string, id: string) => ({ 'en-US': { sys: { type: 'Link', linkType, id } } })
 
 /** The client demands a host whose name begins with `preview`; it is this machine all the same. */
@@ -25,9 +30,13 @@ onBothEngines('content source maps', (server) => {
   before(async () => {
     ;({ client, at, spaceId } = await newSpace(server()))
     await activate(client, at, 'post', [
-      { id: 'title', name: 'Title', type: 'Symbol' },
-      { id: 'text', name: 'Text', type: 'Text' },
       { id: 'year', name: 'Year', type: 'Integer' },
+      { id: 'body', name: 'Body', type: 'RichText' },
+      { id: 'title', name: 'Title', type: 'Symbol' },
+      { id: 'data', name: 'Data', type: 'Object' },
+      { id: 'text', name: 'Text', type: 'Text' },
+      { id: 'words', name: 'Words', type: 'Array', items: { type: 'Symbol' } },
+      { id: 'more', name: 'More', type: 'Array', items: { type: 'Link', linkType: 'Entry' } },
       { id: 'cover', name: 'Cover', type: 'Link', linkType: 'Asset' },
     ])
     const editors = await client.editorInterface.get({ ...at, contentTypeId: 'post' })
@@ -39,6 +48,9 @@ onBothEngines('content source maps', (server) => {
       text: { 'en-US': 'World' },
       year: { 'en-US': 7 },
       cover: link('Asset', 'pic'),
+      words: { 'en-US': ['one', 'two'] },
+      data: { 'en-US': { a: 1 } },
+      body: { 'en-US': paragraph('Rich') },
     }
     await client.entry.createWithId({ ...at, contentTypeId: 'post', entryId: 'a' }, { fields } as never)
     delivery = (await client.apiKey.create({ spaceId }, { name: 'Reader' } as never)).accessToken
@@ -79,15 +91,54 @@ onBothEngines('content source maps', (server) => {
     assert.equal(sys.type, 'ContentSourceMapsLookup')
     const { mappings, sys: own } = body.items[0].sys.contentSourceMaps
     assert.equal(own.type, 'ContentSourceMaps')
-    assert.deepEqual(Object.keys(mappings), ['/fields/title', '/fields/text', '/fields/year', '/fields/cover'])
-    const { source } = mappings['/fields/text']
+    assert.deepEqual(Object.keys(mappings), ['fields/body', 'fields/title', 'fields/text', 'fields/words'])
+    assert.deepEqual(fieldTypes, ['RichText', 'Symbol', 'Text', 'Array'])
+    assert.deepEqual(
+      editorInterfaces.map(({ widgetId }: { widgetId: string }) => widgetId),
+      ['richTextEditor', 'singleLine', 'multipleLine', 'tagEditor'],
+    )
+    const { source } = mappings['fields/text']
     assert.deepEqual(
       [fieldTypes[source.fieldType], editorInterfaces[source.editorInterface]],
       ['Text', { widgetNamespace: 'builtin', widgetId: 'multipleLine' }],
     )
-    assert.deepEqual(Object.keys(body.includes.Asset[0].sys.contentSourceMaps.mappings), ['/fields/title'])
+    assert.deepEqual(Object.keys(body.includes.Asset[0].sys.contentSourceMaps.mappings), ['fields/title'])
     const one = await get('entries/a?includeContentSourceMaps=true')
     assert.ok(one.body.sys.contentSourceMaps && one.body.sys.contentSourceMapsLookup)
+  })
+
+  test('a selection has maps of the selected fields', async () => {
+    const title = { source: { fieldType: 0, editorInterface: 0 } }
+    for (const select of [
+      'select=fields.title',
+      'select[0]=fields.title',
+      'select=fields.title,sys.id',
+      'select=,fields.title',
+    ]) {
+      const { body } = await get(`entries?content_type=post&includeContentSourceMaps=true&${select}`)
+      const { contentSourceMaps, contentType } = body.items[0].sys
+      assert.deepEqual(contentSourceMaps.mappings, { 'fields/title': title }, select)
+      assert.equal(contentType.sys.id, 'post')
+      assert.deepEqual(body.sys.contentSourceMapsLookup.fieldTypes, ['Symbol'])
+    }
+    const linked = await get('entries?includeContentSourceMaps=true&select[includes]=fields.title')
+    assert.deepEqual(Object.keys(linked.body.includes.Asset[0].sys.contentSourceMaps.mappings), ['fields/title'])
+    const all = await get('entries?includeContentSourceMaps=true&select=')
+    assert.equal(Object.keys(all.body.items[0].sys.contentSourceMaps.mappings).length, 4)
+    const plain = await get('entries?content_type=post&includeContentSourceMaps=false&select=fields.title')
+    assert.deepEqual(plain.body.items[0], { fields: { title: 'Hello' } })
+    const wrong = await get('entries?content_type=post&includeContentSourceMaps=true&select=sys.nothing')
+    assert.equal(wrong.status, 400)
+  })
+
+  test('the next page by cursor has maps too', async () => {
+    await client.entry.createWithId({ ...at, contentTypeId: 'post', entryId: 'b' }, { fields: {} } as never)
+    const first = await get('entries?includeContentSourceMaps=true&cursor=true&limit=1')
+    const { pathname, search } = new URL(first.body.pages.next, 'http://localhost')
+    const second = await request(server(), 'GET', `${pathname}${search}`, { token: preview })
+    assert.deepEqual([second.status, second.body.items.length], [200, 1])
+    assert.ok(second.body.items[0].sys.contentSourceMaps)
+    await client.entry.delete({ ...at, entryId: 'b' })
   })
 
   test('who does not ask gets none; delivery has none', async () => {

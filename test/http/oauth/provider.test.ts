@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ENGINES } from '../../support/engines.ts'
 import { type Account, startIdentityProvider, type TestProvider } from '../../support/identity-provider.ts'
 import { ADMIN_EMAIL, startServer, type TestServer } from '../../support/server.ts'
 import { request } from '../clients/management.ts'
 import { type Answer, Visitor } from './visitor.ts'
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   describe(`signing in with another provider (${engine})`, () => {
     let provider: TestProvider
     let server: TestServer

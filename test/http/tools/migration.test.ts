@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { ENGINES } from '../../support/engines.ts'
 import { ADMIN_TOKEN, startServer } from '../../support/server.ts'
 import { certificate, key } from '../../support/test-certificate.ts'
 
@@ -15,7 +16,7 @@ const run = promisify(execFile)
 /** Requests past the client, in a process that trusts the certificate of the tests by name alone. */
 const MANAGE = fileURLToPath(new URL('./management-over-tls.ts', import.meta.url))
 
-for (const engine of ['sqlite', 'postgres'] as const) {
+for (const engine of ENGINES) {
   test(`contentful-migration runs its scripts over TLS (${engine})`, { timeout: 120_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-tls-'))
     try {

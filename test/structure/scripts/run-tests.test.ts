@@ -16,12 +16,12 @@ interface Ended {
 }
 
 /** `npm test -- ...args` without the setup around it. */
-function begin(args: readonly string[], temp: string) {
+function begin(args: readonly string[], temp: string, more: Record<string, string> = {}) {
   // Node refuses to run tests from inside a test unless it does not know that it is in one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   return spawn(process.execPath, [join(root, 'scripts/run-tests.ts'), ...args], {
     cwd: root,
-    env: { ...env, TMPDIR: temp },
+    env: { ...env, ...more, TMPDIR: temp },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -37,7 +37,7 @@ async function ended(child: ReturnType<typeof begin>): Promise<Ended> {
   return { code: child.exitCode, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }
 }
 
-const runTests = (args: readonly string[], temp: string) => ended(begin(args, temp))
+const runTests = (args: readonly string[], temp: string, env?: Record<string, string>) => ended(begin(args, temp, env))
 
 const MIXED = `
   import assert from 'node:assert/strict'
@@ -130,13 +130,53 @@ const HANGING = `
   })
 `
 
-test('after the time limit the run says what was running, and ends it', async () => {
+test('a file that hangs is killed with all that it started and reported by name; the others run', async () => {
   using folder = createTempFolder()
-  const { code, output, lastLine } = await runTests([folder.write('slow.test.ts', HANGING), '--limit=2'], folder.path)
+  const fine = folder.write('fine.test.ts', "import { test } from 'node:test'\ntest('a', () => {})\n")
+  const slow = folder.write('slow.test.ts', HANGING)
+  // The process of a file has to load within this time: on a busy machine that takes seconds.
+  const { code, output, lastLine } = await runTests([slow, fine, '--hang=20'], folder.path)
   assert.equal(code, 1)
-  assert.match(output, /Not done after 2 s; still running: .*slow\.test\.ts/)
-  assert.equal(lastLine, '0 passed, 1 failed')
+  assert.match(output, /slow\.test\.ts.*failed/)
+  assert.match(output, /the file hung .*slow\.test\.ts\)\n\s+killed: it reported nothing for 20 s/)
+  assert.match(output, /✓ .*fine\.test\.ts 1 passed/)
+  assert.match(lastLine, /^1 passed, \d failed$/)
+  assert.equal(output.includes('left behind'), false, output)
   assert.deepEqual(alive(join(folder.path, 'pids')), [])
+})
+
+test('without a browser its tests are skipped, and the run says so at its end', async () => {
+  using folder = createTempFolder()
+  const env = { SHEAF_TEST_CHROMIUM: 'none', SHEAF_TEST_BROWSER: '' }
+  const { code, output, lastLine } = await runTests(['test/support/browser.test.ts'], folder.path, env)
+  assert.match(lastLine, /^0 passed, 0 failed, [1-9]\d* skipped$/)
+  assert.equal(code, 1, 'nothing was tested')
+  const inSuite = `
+    import { before, describe, test } from 'node:test'
+    import { launchBrowser } from ${JSON.stringify(join(root, 'test/support/browser.ts'))}
+    describe('pages', () => {
+      before(() => launchBrowser())
+      test('first', () => {})
+      test('second', () => {})
+    })
+    test('opens one itself', () => launchBrowser())
+    test('needs none', () => {})
+  `
+  const files = ['test/support/browser.test.ts', folder.write('pages.test.ts', inSuite)]
+  const mixed = await runTests(files, folder.path, env)
+  assert.equal(mixed.code, 0, mixed.output)
+  assert.match(mixed.output, /pages › second: No browser for the tests/)
+  assert.match(mixed.output, /\nTHE BROWSER TESTS WERE SKIPPED: .*\n1 passed, 0 failed, 6 skipped\n$/)
+  assert.match(output, /\nTHE BROWSER TESTS WERE SKIPPED: /)
+})
+
+test('a browser that was named and does not run is a failure', async () => {
+  using folder = createTempFolder()
+  const env = { SHEAF_TEST_CHROMIUM: join(folder.path, 'no-such-browser'), SHEAF_TEST_BROWSER: '' }
+  const { code, output, lastLine } = await runTests(['test/support/browser.test.ts'], folder.path, env)
+  assert.equal(code, 1)
+  assert.match(output, /SHEAF_TEST_CHROMIUM=.*no-such-browser is not a Chromium that runs here/)
+  assert.equal(lastLine, '0 passed, 1 failed')
 })
 
 test('Ctrl-C ends the run and what it started', async () => {

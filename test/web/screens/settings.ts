@@ -13,6 +13,7 @@ const submit = (name: string) => async (page: Parameters<NonNullable<State['prep
 export const SETTINGS: readonly State[] = [
   { name: 'general', path: at('general'), complete: 'Delete this space' },
   dialog('general, delete the space', at('general'), 'Delete this space', click('Delete space')),
+  dialog('general, archive the space', at('general'), 'Archive this space', click('Archive space')),
   { name: 'locales', path: `${DEMO}/settings/locales`, complete: 'Missing values' },
   { name: 'locales, forty', path: at('locales'), complete: '40 locales in this environment' },
   dialog('locales, add', at('locales'), '40 locales in this environment', click('Add locale')),
@@ -62,6 +63,13 @@ export const SETTINGS: readonly State[] = [
   dialog('environments, add', at('environments'), 'release-2026-11', click('Add environment')),
   dialog('environments, delete', at('environments'), 'release-2026-11', click(/^Delete release/)),
   dialog('environments, add an alias', at('environments'), 'release-2026-11', click('Add alias')),
+  dialog(
+    'environments, make master an alias',
+    at('environments'),
+    'release-2026-11',
+    click('Add alias'),
+    fill('Name', 'master'),
+  ),
   dialog('environments, move an alias', at('environments'), 'release-2026-11', click('Change target of live')),
   { name: 'keys', path: at('api-keys'), complete: 'Delivery token' },
   {

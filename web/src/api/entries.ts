@@ -1,4 +1,5 @@
 // What can be done to an entry, each as one call of the management interface.
+import type { Operation } from '../edits/content-patch.ts'
 import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
@@ -27,10 +28,23 @@ export interface Save {
   content: Pick<Item, 'fields' | 'metadata'>
 }
 
-/** Made while someone types: one event for many saves. */
+/** Saves while the editor types. The server sends one event for many of these. */
 export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, { version, content }: Save): Promise<T> {
   const headers = { [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' }
   return callAsUser<T>(contentPath(place, kind, id), { method: 'PUT', headers, body: content, signal: inTime() })
+}
+
+/** The same for an entry, by what was changed alone. */
+export function patchEntry<T extends Item>(
+  place: Place,
+  id: string,
+  { version, patch }: { version: number; patch: readonly Operation[] },
+): Promise<T> {
+  const headers = {
+    ...{ [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' },
+    'Content-Type': 'application/json-patch+json',
+  }
+  return callAsUser<T>(oneOf(place, id), { method: 'PATCH', headers, body: patch, signal: inTime() })
 }
 
 /** A connection that says nothing for so long is a lost one; who waits for it would never try again. */

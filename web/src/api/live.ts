@@ -98,8 +98,8 @@ function isKnown(queryClient: QueryClient, place: Place, { type, resource, actio
 }
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  Entry: ['entries'],
-  Asset: ['assets'],
+  Entry: ['entries', 'scheduled_actions'],
+  Asset: ['assets', 'scheduled_actions'],
   ContentType: ['content_types', 'editor_interface'],
   EditorInterface: ['editor_interface'],
   Locale: ['locales'],
@@ -120,5 +120,11 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   }
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
+  }
+  // Renamed, archived or unarchived: archiving takes rights away.
+  if (changes.some(({ type }) => type === 'Space')) {
+    for (const queryKey of [['management', 'spaces'], spaceKey(place.space, 'space'), keyOf(place, 'rights')]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
   }
 }

@@ -15,7 +15,7 @@ export const link = (linkType: string, id: string) => ({ sys: { type: 'Link', li
 // Space
 
 export interface SpaceDetails {
-  sys: PlatformSys & { organization: Link<'Organization'> }
+  sys: PlatformSys & { organization: Link<'Organization'>; archivedAt?: string }
   name: string
 }
 export const spaceQuery = (space: string) =>
@@ -51,6 +51,10 @@ export const hostsQuery = queryOptions({
 })
 export const renameSpace = ({ sys }: SpaceDetails, name: string) =>
   callAsUser<SpaceDetails>(spacePath(sys.id), { method: 'PUT', headers: versioned(sys.version), body: { name } })
+export const archiveSpace = (space: string) =>
+  callAsUser<SpaceDetails>(`${spacePath(space)}/archived`, { method: 'PUT' })
+export const unarchiveSpace = (space: string) =>
+  callAsUser<SpaceDetails>(`${spacePath(space)}/unarchive`, { method: 'POST' })
 export const deleteSpace = (space: string) => callAsUser<void>(spacePath(space), { method: 'DELETE' })
 
 // API keys

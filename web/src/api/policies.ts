@@ -22,6 +22,7 @@ export type SpaceRight =
   | 'tags.manage'
   | 'read'
   | 'manage'
+  | 'lifecycle'
 
 export type OrganizationRight = 'read' | 'audit' | 'members' | 'spaces'
 

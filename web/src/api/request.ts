@@ -2,7 +2,7 @@ import { ApiError, errorOf, Unreachable } from './errors.ts'
 import { noteAnswer } from './reachability.ts'
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: unknown
   signal?: AbortSignal

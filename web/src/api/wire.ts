@@ -17,7 +17,7 @@ export interface Collection<T> {
 }
 
 export interface Space {
-  sys: { id: string }
+  sys: { id: string; archivedAt?: string }
   name: string
 }
 

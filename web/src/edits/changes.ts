@@ -38,12 +38,15 @@ export function isSame(a: unknown, b: unknown): boolean {
   return keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
 }
 
-/** Adds a change. One that brings back what stood there is none. */
+const isBlank = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Adds a change. A value that is the same as before is no change. */
 export function withChange(changes: Changes, content: Content, field: string, locale: string, mine: unknown): Changes {
   const path = pathOf(field, locale)
   const base = changes.has(path) ? changes.get(path)!.base : valueAt(content, field, locale)
   const after = new Map(changes)
-  if (isSame(base, mine)) after.delete(path)
+  // Editors write an empty value as none; one that is stored empty stays so.
+  if (isSame(base, mine) || (mine === undefined && isBlank(base))) after.delete(path)
   else after.set(path, { field, locale, base, mine })
   return after
 }

@@ -1,6 +1,7 @@
 // One entry or file while it is edited: every change is shown at once, kept here, and saved soon after.
 import type { Entry, Item } from '../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
+import { type Operation, patchOf } from './content-patch.ts'
 import type { KeptChanges } from './kept-changes.ts'
 
 /** How a save can end, told apart by whoever makes the call. */
@@ -18,7 +19,8 @@ export type SaveOutcome<T extends Item = Entry> =
   | { kind: 'refused'; error: Error }
 
 export interface SessionPorts<T extends Item = Entry> {
-  save(entry: T, version: number): Promise<SaveOutcome<T>>
+  /** The patch makes the entry out of the version; an interface that takes no patches is sent the entry. */
+  save(entry: T, version: number, patch: readonly Operation[]): Promise<SaveOutcome<T>>
   /** The entry as it is now; null when there was no answer. */
   load(): Promise<T | null>
   later(run: () => void, ms: number): () => void
@@ -218,7 +220,7 @@ export class EditSession<T extends Item = Entry> {
     const sent = this.#changes
     this.#show({ saveState: 'saving' })
     const { base } = this.#state
-    const outcome = await this.#ports.save(applied(base, sent), base.sys.version)
+    const outcome = await this.#ports.save(applied(base, sent), base.sys.version, patchOf(base, sent))
     switch (outcome.kind) {
       case 'saved':
         this.#failures = 0

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { autoSave, getContent, type Kind } from '../api/entries.ts'
+import { autoSave, getContent, type Kind, patchEntry } from '../api/entries.ts'
 import { useEnvironment } from '../api/environment.tsx'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { watchContent } from '../api/live.ts'
@@ -8,6 +8,7 @@ import { contentKey, keyOf, type Place } from '../api/management.ts'
 import { onReachable } from '../api/reachability.ts'
 import { sessionQuery } from '../api/session.ts'
 import type { Item } from '../api/wire.ts'
+import type { Operation } from './content-patch.ts'
 import { EditSession, type EditState, type SaveOutcome } from './edit-session.ts'
 import { KeptChanges } from './kept-changes.ts'
 
@@ -87,12 +88,18 @@ function browserStorage(): Storage | null {
   }
 }
 
+/** The server takes no longer patches. */
+const MOST_OPERATIONS = 1000
+
 function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClient: QueryClient) {
   return {
-    save: async ({ fields = {}, metadata }: T, version: number): Promise<SaveOutcome<T>> => {
+    save: async (item: T, version: number, patch: readonly Operation[]): Promise<SaveOutcome<T>> => {
+      const { fields = {}, metadata } = item
       const content = { fields, ...(metadata && { metadata }) }
       try {
-        const saved = await autoSave<T>(place, kind, id, { version, content })
+        const saved = await (kind === 'entries' && patch.length <= MOST_OPERATIONS
+          ? patchEntry<T>(place, id, { version, patch })
+          : autoSave<T>(place, kind, id, { version, content }))
         noteContent(queryClient, place, kind, saved)
         return { kind: 'saved', entry: saved }
       } catch (error) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LeaveQuestion } from '../parts/leave-guard.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { ArchivedNotice } from './archived-notice.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
@@ -20,6 +21,7 @@ export function Frame() {
       <NavigationBar />
       <TopBar />
       <ConnectionNotice />
+      <ArchivedNotice />
       <main id="content" className={classes.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -32,7 +32,10 @@ export function SpaceSwitcher({ current }: { current: string | undefined }) {
               to={`/spaces/${encodeURIComponent(space.sys.id)}`}
               aria-current={space.sys.id === current ? 'true' : undefined}
             >
-              <span className={classes.itemName}>{space.name}</span>
+              <span className={classes.itemName}>
+                {space.name}
+                {space.sys.archivedAt !== undefined && ' (archived)'}
+              </span>
             </Menu.Item>
           ))}
         </div>

@@ -14,32 +14,52 @@ interface BulkDialogProps<T extends Item> extends Bulk<T> {
 const WORDS: Readonly<Record<ItemState['state'], string>> = {
   checking: 'Checking',
   ready: 'Ready',
-  refused: 'Cannot be published',
-  skipped: 'Passed over',
+  refused: 'Can’t be published',
+  skipped: 'Skipped',
   working: 'Working',
   done: 'Done',
   failed: 'Failed',
+  undone: 'Undone',
 }
+
+const RANKS: Partial<Record<ItemState['state'], number>> = { refused: 0, failed: 0, skipped: 2 }
 
 export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps<T>) {
   const { of, action, items } = bulk
   const known = useEnvironment()
-  const { phase, states, ready, run } = useBulk(bulk)
+  const { phase, states, ready, run, undo, canUndo, report } = useBulk(bulk)
   const { name, done } = ACTION_NAMES[action]
-  const finished = [...states.values()].filter(({ state }) => state === 'done' || state === 'failed').length
-  const failed = [...states.values()].filter(({ state }) => state === 'failed').length
-  const isOver = phase === 'done'
+  const count = (...wanted: ItemState['state'][]) =>
+    [...states.values()].filter(({ state }) => wanted.includes(state)).length
+  const finished = count('done', 'failed')
+  const failed = count('failed')
+  const undone = count('undone')
+  const isOver = phase === 'done' || phase === 'undone'
+  const isBusy = phase === 'working' || phase === 'undoing'
+  const close = () => {
+    onClose(isOver)
+    report()
+  }
   const stateOf = ({ sys }: T): ItemState => states.get(sys.id) ?? { state: 'skipped', why: [] }
-  // What is passed over stands below what something happens to.
-  const isPassedOver = (item: T) => Number(stateOf(item).state === 'skipped')
-  const inOrder = items.toSorted((a, b) => isPassedOver(a) - isPassedOver(b))
+  // Refused and failed items first, skipped ones last.
+  const rank = (item: T) => RANKS[stateOf(item).state] ?? 1
+  const inOrder = items.toSorted((a, b) => rank(a) - rank(b))
   return (
     <Dialog
       title={`${name} ${plural(items.length, ...of.nouns)}`}
-      onClose={() => phase !== 'working' && onClose(isOver)}
+      onClose={() => !isBusy && close()}
       footer={
-        isOver ? (
-          <Button onClick={() => onClose(true)}>Close</Button>
+        isOver || phase === 'undoing' ? (
+          <>
+            {(canUndo || phase === 'undoing') && (
+              <Button variant="default" loading={phase === 'undoing'} onClick={undo}>
+                Undo
+              </Button>
+            )}
+            <Button disabled={phase === 'undoing'} onClick={close}>
+              Close
+            </Button>
+          </>
         ) : (
           <>
             <Button variant="default" disabled={phase === 'working'} onClick={() => onClose(false)}>
@@ -58,10 +78,13 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
       }
     >
       <p role="status">
-        {phase === 'checking' && 'Looking at what would happen…'}
-        {phase === 'ready' && `${ready.length} of ${items.length} can be ${done}. Nothing has happened yet.`}
+        {phase === 'checking' && 'Checking…'}
+        {phase === 'ready' && `${ready.length} of ${items.length} can be ${done}. Nothing has changed yet.`}
         {phase === 'working' && `${finished} of ${ready.length}`}
-        {isOver && (failed === 0 ? `${finished} ${done}.` : `${finished - failed} ${done}, ${failed} failed.`)}
+        {phase === 'undoing' && 'Undoing…'}
+        {phase === 'undone' && `${undone} undone${failed === 0 ? '' : `, ${failed} failed`}.`}
+        {phase === 'done' &&
+          (failed === 0 ? `${finished} ${done}.` : `${finished - failed} ${done}, ${failed} failed.`)}
       </p>
       {phase === 'working' && (
         <Progress className={classes.progress} value={(finished / ready.length) * 100} aria-label="Progress" />
@@ -73,7 +96,7 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
             <li key={item.sys.id} className={classes.item}>
               <span className={classes.title}>{of.titleOf(item, known)}</span>
               <span className={classes.state} data-state={state === 'refused' || state === 'failed' ? 'bad' : 'good'}>
-                {state === 'skipped' ? `Passed over: ${why[0]}` : WORDS[state]}
+                {state === 'skipped' ? `Skipped: ${why[0]}` : WORDS[state]}
               </span>
               {state !== 'skipped' &&
                 why.map((text) => (

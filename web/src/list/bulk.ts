@@ -30,20 +30,20 @@ function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly stri
   switch (action) {
     case 'publish':
       // Published in some locales is not published yet.
-      return status === 'archived' ? 'is archived' : isWhollyPublished(subject.sys) ? 'is published already' : null
+      return status === 'archived' ? 'archived' : isWhollyPublished(subject.sys) ? 'already published' : null
     case 'unpublish':
-      return isLive ? null : 'is not published'
+      return isLive ? null : 'not published'
     case 'unarchive':
-      return status === 'archived' ? null : 'is not archived'
+      return status === 'archived' ? null : 'not archived'
     case 'archive':
-      return isLive ? 'is published; unpublish it first' : status === 'archived' ? 'is archived already' : null
+      return isLive ? 'published, unpublish it first' : status === 'archived' ? 'already archived' : null
     case 'delete':
-      return isLive ? 'is published; unpublish it first' : null
+      return isLive ? 'published, unpublish it first' : null
     case 'tag':
     case 'untag':
-      if (status === 'archived') return 'is archived'
+      if (status === 'archived') return 'archived'
       if (tagsAfter(action, subject, tags).length !== (subject.metadata?.tags ?? []).length) return null
-      return action === 'tag' ? 'has them already' : 'has none of them'
+      return action === 'tag' ? 'already has these tags' : 'has none of these tags'
   }
 }
 
@@ -73,7 +73,7 @@ export function planOf<T extends Subject>(
   const apply: T[] = []
   const skip: { item: T; reason: string }[] = []
   for (const item of items) {
-    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : 'your roles do not allow it')
+    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : 'no permission')
     if (reason === null) apply.push(item)
     else skip.push({ item, reason })
   }

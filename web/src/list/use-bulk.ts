@@ -12,11 +12,11 @@ import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf
 import type { Item, ListKind } from './list-kind.ts'
 
 export interface ItemState {
-  state: 'checking' | 'ready' | 'refused' | 'skipped' | 'working' | 'done' | 'failed'
+  state: 'checking' | 'ready' | 'refused' | 'skipped' | 'working' | 'done' | 'failed' | 'undone'
   why: readonly string[]
 }
 
-export type Phase = 'checking' | 'ready' | 'working' | 'done'
+export type Phase = 'checking' | 'ready' | 'working' | 'done' | 'undoing' | 'undone'
 
 export interface Bulk<T extends Item> {
   of: ListKind<T>
@@ -32,11 +32,13 @@ interface Done<T> {
   after: T | null
 }
 
-/** First the dry run, then the work, then the way back. */
+/** The dry run, the work, and Undo. */
 export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
   const { place, types, may } = useEnvironment()
   const queryClient = useQueryClient()
   const [phase, setPhase] = useState<Phase>('checking')
+  const [undoable, setUndoable] = useState<readonly Done<T>[]>([])
+  const [doneCount, setDoneCount] = useState(0)
   const [plan] = useState(() => planOf(action, items, tags, (item) => isAllowed(may, action, item)))
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(
     () =>
@@ -88,18 +90,35 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
       else await moveContent(place, of.kind, back, after)
     }
   }
-  const undo = async (done: readonly Done<T>[]) => {
+  /** Returns how many could not be undone. */
+  const undoAll = async (): Promise<number> => {
     let failures = 0
-    await eachOf(done, async (one) => {
+    await eachOf(undoable, async (one) => {
       const back = undoOf(action, one.before)
       try {
         if (back !== null) await takeBack(one, back)
-      } catch {
+        note(one.before.sys.id, 'undone')
+      } catch (error) {
         failures += 1
+        note(one.before.sys.id, 'failed', reasons(error, one.before))
       }
     })
     await refresh()
-    tell(failures === 0 ? 'Taken back.' : `${failures} could not be taken back.`, { isProblem: failures > 0 })
+    return failures
+  }
+  const undo = async () => {
+    setPhase('undoing')
+    await undoAll()
+    setPhase('undone')
+  }
+  /** For when the dialog is closed: the last chance to undo. */
+  const report = () => {
+    if (phase !== 'done' || undoable.length === 0) return
+    const run = async () => {
+      const failures = await undoAll()
+      tell(failures === 0 ? 'Undone.' : `${failures} could not be undone.`, { isProblem: failures > 0 })
+    }
+    tell(`${doneCount} ${ACTION_NAMES[action].done}.`, { action: { name: 'Undo', run: () => void run() } })
   }
 
   const run = async () => {
@@ -108,7 +127,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     await eachOf(ready, async (item) => {
       note(item.sys.id, 'working')
       try {
-        // Whoever takes a deletion back needs all of it, and a list has only a part.
+        // Undoing a deletion needs the whole entry; a list has only a part of it.
         const before = action === 'delete' ? await getContent<T>(place, of.kind, item.sys.id) : item
         done.push({ before, after: await act(item) })
         note(item.sys.id, 'done')
@@ -116,17 +135,16 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
         note(item.sys.id, 'failed', reasons(error, item))
       }
     })
+    setUndoable(
+      done.filter(({ before }) => {
+        const back = undoOf(action, before)
+        return back !== null && isUndoAllowed(may, back, before)
+      }),
+    )
+    setDoneCount(done.length)
     setPhase('done')
     await refresh()
-    const undoable = done.filter(({ before }) => {
-      const back = undoOf(action, before)
-      return back !== null && isUndoAllowed(may, back, before)
-    })
-    if (done.length === 0) return
-    tell(`${done.length} ${ACTION_NAMES[action].done}.`, {
-      ...(undoable.length > 0 && { action: { name: 'Undo', run: () => void undo(undoable) } }),
-    })
   }
 
-  return { phase, states, ready, run }
+  return { phase, states, ready, run, undo, canUndo: phase === 'done' && undoable.length > 0, report }
 }

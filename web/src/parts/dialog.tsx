@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import classes from './dialog.module.css'
 import { IconX } from './icons.ts'
 import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
+import { noteOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -29,6 +30,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     const place = placeOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
+    const forget = noteOpenDialog(shown)
     // Whoever opens it wants what is in it; the browser would begin with the button that closes it.
     const named = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
     const first =
@@ -37,6 +39,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
       shown.querySelector<HTMLElement>(`footer :is(${FOCUSABLE})`)
     first?.focus()
     return () => {
+      forget()
       shown.close()
       // What was chosen in a menu goes with the menu.
       opener?.focus({ preventScroll: true })

@@ -14,6 +14,11 @@ export function formatMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
 }
 
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** The time of day with seconds, for moments close to each other. */
+export const formatTime = (iso: string): string => time.format(new Date(iso))
+
 /** A date without a time belongs to no time zone, so it must not move by one. */
 export function formatDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatMoment(text)

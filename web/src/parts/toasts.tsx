@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useUppermostDialog } from './open-dialogs.ts'
 import classes from './toasts.module.css'
 
 interface Toast {
@@ -26,7 +28,7 @@ function set(next: readonly Toast[]): void {
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
-/** Says that something is done, and how to take it back. */
+/** Reports a result, perhaps with a way to undo it. */
 export function tell(text: string, more: { isProblem?: boolean; action?: Toast['action'] } = {}): void {
   counter += 1
   const id = counter
@@ -47,13 +49,17 @@ const subscribe = (listener: () => void) => {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const box = useRef<HTMLDivElement>(null)
+  // Outside of an open dialog its buttons could not be pressed.
+  const dialog = useUppermostDialog()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it has to be shown anew
   useEffect(() => {
     const element = box.current
-    if (element === null || !('showPopover' in element)) return
+    // It may still be in a dialog that has just been closed.
+    if (element === null || !element.isConnected || !('showPopover' in element)) return
     // Shown anew each time, so that it lies above a dialog that was opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()
-  }, [shown])
+  }, [shown, dialog])
   // Nothing goes away while somebody points at it or is about to press its button.
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -65,7 +71,7 @@ export function Toasts() {
     })
     return () => timers.forEach(clearTimeout)
   }, [shown, isHeld])
-  return (
+  return createPortal(
     <div
       ref={box}
       popover="manual"
@@ -93,6 +99,7 @@ export function Toasts() {
           )}
         </div>
       ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   )
 }

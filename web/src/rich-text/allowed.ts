@@ -48,7 +48,8 @@ export function mayRead({ has, hasMark }: Allowed, { tag = '', node, mark }: Rea
   if (mark === 'hyperlink') {
     return tag === 'a[href]' ? has('hyperlink') : ['hyperlink', 'entry-hyperlink', 'asset-hyperlink'].every(has)
   }
-  if (mark !== undefined) return hasMark(mark)
-  if (node === 'heading') return has(`heading-${tag.slice(1)}`)
+  // The data of a text node is part of the text.
+  if (mark !== undefined) return mark === 'textData' || hasMark(mark)
+  if (node === 'heading') return has(`heading-${/\d/.exec(tag)?.[0]}`)
   return node === undefined || !Object.hasOwn(NODES, node) || NODES[node]!.some(has)
 }

@@ -1,22 +1,24 @@
-// The document of a rich text field, and the same document as the editor holds it. Both are plain JSON, so that every
-// node and mark can be tested there and back without a browser.
+// The document of a rich text field as the editor holds it, and back. Both are plain JSON, so that every node and mark can be
+// tested without a browser. `toStored` writes one shape for everything that reads the same; `preserve.ts` puts back the shape
+// that was stored wherever nothing was edited.
+import { TableMap } from '@tiptap/pm/tables'
 import { isSame } from '../edits/changes.ts'
-
-type Data = Readonly<Record<string, unknown>>
-
-/** A node of the stored document. */
-export interface StoredNode {
-  nodeType: string
-  data: Data
-  content?: readonly StoredNode[]
-  value?: string
-  marks?: readonly StoredMark[]
-}
-
-export interface StoredMark {
-  type: string
-  [more: string]: unknown
-}
+import { normalLineEnds } from '../pages/entry/editors/line-ends.ts'
+import { CONTENT_SCHEMA } from './schema.ts'
+import {
+  type Data,
+  EMPTY_TEXT,
+  HYPERLINKS,
+  isKnownMark,
+  isPlainBlock,
+  isPlainHyperlink,
+  isPlainText,
+  isText,
+  MARKS,
+  type StoredMark,
+  type StoredNode,
+  sortedMarks,
+} from './stored.ts'
 
 /** A node of the editor. */
 export interface EditorNode {
@@ -32,7 +34,7 @@ export interface EditorMark {
   attrs?: Record<string, unknown>
 }
 
-/** Blocks and embedded things by their name in the document. Headings carry their level apart. */
+/** Blocks and embedded nodes by their name in the document. Headings have their level as an attribute. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['document', 'doc'],
   ['paragraph', 'paragraph'],
@@ -48,90 +50,114 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['embedded-entry-block', 'embeddedEntryBlock'],
   ['embedded-asset-block', 'embeddedAssetBlock'],
   ['embedded-resource-block', 'embeddedResourceBlock'],
+])
+const INLINE_NAMES: ReadonlyMap<string, string> = new Map([
   ['embedded-entry-inline', 'embeddedEntryInline'],
   ['embedded-resource-inline', 'embeddedResourceInline'],
 ])
-const STORED_NAMES: ReadonlyMap<string, string> = new Map([...NAMES].map(([stored, name]) => [name, stored]))
-
-export const HYPERLINKS: readonly string[] = ['hyperlink', 'entry-hyperlink', 'asset-hyperlink', 'resource-hyperlink']
-
-/** In the order in which they are stored. */
-export const MARKS: readonly string[] = [
-  'bold',
-  'italic',
-  'underline',
-  'code',
-  'superscript',
-  'subscript',
-  'strikethrough',
-]
+const STORED_NAMES: ReadonlyMap<string, string> = new Map(
+  [...NAMES, ...INLINE_NAMES].map(([stored, name]) => [name, stored]),
+)
 
 const PHRASING = new Set(['paragraph', 'heading'])
 const CELLS = new Set(['tableCell', 'tableHeader'])
-/** What may not be empty in the editor, and what it is filled with. */
-const FILLED = new Set(['doc', 'blockquote', 'listItem', 'tableCell', 'tableHeader'])
-
-export const EMPTY_DOCUMENT: StoredNode = {
-  nodeType: 'document',
-  data: {},
-  content: [{ nodeType: 'paragraph', data: {}, content: [{ nodeType: 'text', value: '', marks: [], data: {} }] }],
-}
-
-export const isDocument = (value: unknown): value is StoredNode =>
-  typeof value === 'object' && value !== null && 'nodeType' in value && value.nodeType === 'document'
+/** Nodes that may be empty in the document but not in the editor. */
+const FILLED = new Set(['doc', 'blockquote', 'listItem'])
+/** Wider tables would cost the editor too much memory. */
+const MOST_COLUMNS = 1000
 
 // ---- into the editor
 
 export function toEditor(document: StoredNode): EditorNode {
-  return blockToEditor(document)
+  const children = blocksToEditor(document, 'doc')
+  return { type: 'doc', attrs: { data: document.data ?? {} }, content: children ?? [opaqueBlock(document)] }
 }
+
+/** A block that the editor cannot show is kept whole. It can be moved and deleted, not edited. */
+const opaqueBlock = (node: StoredNode): EditorNode => ({ type: 'unknownBlock', attrs: { node } })
+const opaqueInline = (node: StoredNode): EditorNode => ({ type: 'unknownInline', attrs: { node } })
 
 function blockToEditor(node: StoredNode): EditorNode {
-  const level = /^heading-([1-6])$/.exec(node.nodeType)?.[1]
-  const type = level === undefined ? NAMES.get(node.nodeType) : 'heading'
-  // What this editor has no name for stays whole, as a block that can be moved and removed.
-  if (type === undefined) return { type: 'unknownBlock', attrs: { node } }
+  const level = /^heading-([1-6])$/.exec(node?.nodeType)?.[1]
+  const type = level === undefined ? NAMES.get(node?.nodeType) : 'heading'
+  if (type === undefined || type === 'doc' || !isPlainBlock(node)) return opaqueBlock(node)
+  const content = PHRASING.has(type) ? inlinesToEditor(node.content!) : blocksToEditor(node, type)
+  if (content === null) return opaqueBlock(node)
   const attrs = {
-    data: node.data ?? {},
+    data: node.data,
     ...(level !== undefined && { level: Number(level) }),
-    ...(CELLS.has(type) && { colspan: span(node.data?.colspan), rowspan: span(node.data?.rowspan) }),
+    ...(CELLS.has(type) && { colspan: span(node.data.colspan), rowspan: span(node.data.rowspan) }),
   }
-  const children = node.content ?? []
-  const content = PHRASING.has(type) ? inlinesToEditor(children) : children.map(blockToEditor)
-  const kept = content.filter(({ type: child, content: inside }) => !isEmptyList(child, inside))
-  if (kept.length === 0 && FILLED.has(type)) kept.push({ type: 'paragraph', attrs: { data: {} } })
-  return { type, attrs, ...(kept.length > 0 && { content: kept }) }
+  const made = { type, attrs, ...(content.length > 0 && { content }) }
+  return type === 'table' && !isRegularTable(made) ? opaqueBlock(node) : made
 }
 
-const isEmptyList = (type: string, content: EditorNode[] | undefined): boolean =>
-  (type === 'orderedList' || type === 'bulletList') && (content ?? []).length === 0
+/** The blocks inside of a block; null when the editor's schema does not allow them there. */
+function blocksToEditor({ content }: StoredNode, type: string): EditorNode[] | null {
+  const made: EditorNode[] = []
+  let match = CONTENT_SCHEMA.nodes[type]!.contentMatch
+  for (const child of content ?? []) {
+    const fitting = [blockToEditor(child), opaqueBlock(child)].find((one) => matched(match, one.type))
+    if (fitting === undefined) return null
+    match = matched(match, fitting.type)!
+    made.push(fitting)
+  }
+  if (made.length === 0 && FILLED.has(type)) return [{ type: 'paragraph', attrs: { data: {}, isFiller: true } }]
+  return match.validEnd ? made : null
+}
+
+type ContentMatch = (typeof CONTENT_SCHEMA)['nodes'][string]['contentMatch']
+
+const matched = (match: ContentMatch, type: string): ContentMatch | null =>
+  match.matchType(CONTENT_SCHEMA.nodes[type]!) ?? null
+
+/** The editor repairs other tables: it adds cells that are missing, and cuts those that overlap. */
+function isRegularTable(table: EditorNode): boolean {
+  const widths = (table.content ?? []).map(({ content = [] }) =>
+    content.reduce((sum, { attrs }) => sum + Number(attrs?.colspan) * Number(attrs?.rowspan), 0),
+  )
+  if (widths.some((width) => width > MOST_COLUMNS)) return false
+  return TableMap.get(CONTENT_SCHEMA.nodeFromJSON(table)).problems === null
+}
 
 const span = (value: unknown): number => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : 1)
 
 function inlinesToEditor(nodes: readonly StoredNode[]): EditorNode[] {
-  return nodes.flatMap((node) => {
-    if (node.nodeType === 'text') return textToEditor(node, [])
-    if (HYPERLINKS.includes(node.nodeType)) {
+  const made = nodes.flatMap((node) => {
+    if (isText(node)) return isPlainText(node) ? textToEditor(node, []) : [opaqueInline(node)]
+    if (isPlainHyperlink(node)) {
       const link = { type: 'hyperlink', attrs: { nodeType: node.nodeType, data: node.data } }
-      return (node.content ?? []).flatMap((child) => textToEditor(child, [link]))
+      return node.content!.flatMap((child) => textToEditor(child, [link]))
     }
-    const type = NAMES.get(node.nodeType)
-    return [type === undefined ? { type: 'unknownInline', attrs: { node } } : { type, attrs: { data: node.data } }]
+    const type = INLINE_NAMES.get(node?.nodeType)
+    const isPlain = type !== undefined && isPlainBlock(node) && node.content!.length === 0
+    return [isPlain ? { type, attrs: { data: node.data } } : opaqueInline(node)]
   })
+  return joinedTexts(made)
 }
 
-function textToEditor({ value = '', marks = [], data = {} }: StoredNode, outer: EditorMark[]): EditorNode[] {
+/** The editor holds neighbours with the same marks as one text. */
+function joinedTexts(nodes: readonly EditorNode[]): EditorNode[] {
+  const joined: EditorNode[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text' && isSame(last.marks ?? [], node.marks ?? [])) {
+      joined[joined.length - 1] = { ...last, text: `${last.text}${node.text}` }
+    } else joined.push(node)
+  }
+  return joined
+}
+
+function textToEditor({ value = '', marks = [], data }: StoredNode, outer: EditorMark[]): EditorNode[] {
   if (value === '') return []
   const own = sortedMarks(marks).map(markToEditor)
   const extra = Object.keys(data).length > 0 ? [{ type: 'textData', attrs: { data } }] : []
   const all = [...outer, ...own, ...extra]
-  return [{ type: 'text', text: value, ...(all.length > 0 && { marks: all }) }]
+  return [{ type: 'text', text: normalLineEnds(value), ...(all.length > 0 && { marks: all }) }]
 }
 
-const isKnown = (mark: StoredMark): boolean => MARKS.includes(mark.type) && Object.keys(mark).length === 1
-
 const markToEditor = (mark: StoredMark): EditorMark =>
-  isKnown(mark) ? { type: mark.type } : { type: 'otherMark', attrs: { mark } }
+  isKnownMark(mark) ? { type: mark.type } : { type: 'otherMark', attrs: { mark } }
 
 // ---- and back
 
@@ -144,12 +170,12 @@ function blockToStored(node: EditorNode): StoredNode {
   if (type === 'unknownBlock') return attrs.node as StoredNode
   const nodeType = type === 'heading' ? `heading-${attrs.level}` : (STORED_NAMES.get(type) ?? 'paragraph')
   const data = CELLS.has(type) ? cellData(attrs) : ((attrs.data as Data | undefined) ?? {})
-  return {
-    nodeType,
-    data,
-    content: PHRASING.has(type) ? inlinesToStored(content) : content.map(blockToStored),
-  }
+  if (PHRASING.has(type)) return { nodeType, data, content: inlinesToStored(content) }
+  return { nodeType, data, content: isUntouchedFiller(content) ? [] : content.map(blockToStored) }
 }
+
+const isUntouchedFiller = (content: readonly EditorNode[]): boolean =>
+  content.length === 1 && content[0]!.attrs?.isFiller === true && (content[0]!.content ?? []).length === 0
 
 /** What the cell was stored with, unless the editor has changed its width or height. */
 function cellData({ data = {}, colspan, rowspan }: Record<string, unknown>): Data {
@@ -189,24 +215,9 @@ function textToStored({ text = '', marks = [] }: EditorNode): StoredNode {
   return { nodeType: 'text', value: text, marks: sortedMarks(stored), data: data ?? {} }
 }
 
-/** Each once, in one order: marks are a set, whatever order they were written in. */
-function sortedMarks(marks: readonly StoredMark[]): StoredMark[] {
-  const rank = (mark: StoredMark) => (isKnown(mark) ? MARKS.indexOf(mark.type) : MARKS.length)
-  const once = marks.filter((mark, index) => marks.findIndex((one) => isSame(one, mark)) === index)
-  const named = once.map((mark) => ({ mark, rank: rank(mark), text: JSON.stringify(mark) }))
-  named.sort((a, b) => a.rank - b.rank || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-  return named.map(({ mark }) => mark)
-}
-
-// ---- one shape for what reads the same
-
-const EMPTY_TEXT: StoredNode = { nodeType: 'text', value: '', marks: [], data: {} }
-
-const isText = (node: StoredNode | undefined): boolean => node?.nodeType === 'text'
-
 /**
- * Neighbours that read as one become one, links without a text go, and around everything that is not text stands a
- * text, empty if need be: a cursor must find a place there.
+ * Joins neighbouring texts and links that look the same, and puts an empty text around everything that is not text: other
+ * editors need one there for the cursor.
  */
 function tidyInlines(nodes: readonly StoredNode[]): StoredNode[] {
   const joined: StoredNode[] = []
@@ -214,7 +225,7 @@ function tidyInlines(nodes: readonly StoredNode[]): StoredNode[] {
     const last = joined.at(-1)
     const together = last && joinOf(last, node)
     if (together) joined[joined.length - 1] = together
-    else if (!isVoid(node)) joined.push(node)
+    else joined.push(node)
   }
   const spaced = joined.flatMap((node, index) =>
     isText(node) || isText(joined[index - 1]) ? [node] : [EMPTY_TEXT, node],
@@ -222,52 +233,7 @@ function tidyInlines(nodes: readonly StoredNode[]): StoredNode[] {
   return isText(spaced.at(-1)) ? spaced : [...spaced, EMPTY_TEXT]
 }
 
-const isVoid = ({ nodeType, value, content }: StoredNode): boolean =>
-  nodeType === 'text' ? value === '' : HYPERLINKS.includes(nodeType) && (content ?? []).every(isVoid)
-
 function joinOf(a: StoredNode, b: StoredNode): StoredNode | null {
-  if (a.nodeType !== b.nodeType || !isSame(a.data, b.data)) return null
-  if (a.nodeType === 'text') {
-    return isSame(a.marks, b.marks) ? { ...a, value: `${a.value}${b.value}` } : null
-  }
-  if (!HYPERLINKS.includes(a.nodeType)) return null
-  return { ...a, content: joinTexts([...(a.content ?? []), ...(b.content ?? [])]) }
+  if (a.nodeType !== b.nodeType || !isPlainHyperlink(a) || !isPlainHyperlink(b) || !isSame(a.data, b.data)) return null
+  return HYPERLINKS.includes(a.nodeType) ? { ...a, content: [...(a.content ?? []), ...(b.content ?? [])] } : null
 }
-
-function joinTexts(texts: readonly StoredNode[]): StoredNode[] {
-  const joined: StoredNode[] = []
-  for (const text of texts) {
-    const last = joined.at(-1)
-    const together = last && joinOf(last, text)
-    if (together) joined[joined.length - 1] = together
-    else if (!isVoid(text)) joined.push(text)
-  }
-  return joined
-}
-
-/** A document in the shape in which the editor stores it. It reads the same as before. */
-export function tidy(node: StoredNode): StoredNode {
-  const children = node.content ?? []
-  if (node.nodeType === 'paragraph' || /^heading-/.test(node.nodeType)) {
-    const texts = children.map((child) => {
-      if (isText(child)) return tidyText(child)
-      if (!HYPERLINKS.includes(child.nodeType)) return child
-      return { ...child, content: joinTexts((child.content ?? []).map(tidyText)) }
-    })
-    return { ...node, content: tidyInlines(texts) }
-  }
-  const type = NAMES.get(node.nodeType)
-  if (type === undefined) return node
-  const kept = children
-    .map(tidy)
-    .filter(({ nodeType, content }) => !isEmptyList(NAMES.get(nodeType) ?? '', [...(content ?? [])] as never))
-  const filled = kept.length === 0 && FILLED.has(type) ? EMPTY_DOCUMENT.content! : kept
-  return { ...node, content: filled }
-}
-
-const tidyText = (text: StoredNode): StoredNode => ({
-  nodeType: 'text',
-  value: text.value ?? '',
-  marks: sortedMarks(text.marks ?? []),
-  data: text.data ?? {},
-})

@@ -50,16 +50,19 @@ function InlineEmbedded({ node, selected }: NodeViewProps) {
   )
 }
 
-/** What lives in another space, or what this version has no drawing for. It stays as it is. */
+/** A link to another space, or a node that the editor cannot show. It is kept as it is stored. */
 function Elsewhere({ node }: Pick<NodeViewProps, 'node'>) {
   const stored = node.attrs.node as { nodeType?: string } | undefined
   const urn = (node.attrs.data as { target?: { sys?: { urn?: string } } } | undefined)?.target?.sys?.urn
   return (
-    <span className={classes.elsewhere}>
-      <IconUnlink size={16} aria-hidden="true" /> {urn ?? stored?.nodeType ?? 'unknown'}
+    <span className={classes.elsewhere} {...(stored && { title: JSON.stringify(stored) })}>
+      <IconUnlink size={16} aria-hidden="true" />{' '}
+      {stored ? `This ${nameOf(stored.nodeType)} can’t be edited here` : (urn ?? 'Unknown')}
     </span>
   )
 }
+
+const nameOf = (nodeType = 'block'): string => nodeType.replaceAll('-', ' ')
 
 const blockView = () => ReactNodeViewRenderer(Embedded)
 const inlineView = () => ReactNodeViewRenderer(InlineEmbedded)

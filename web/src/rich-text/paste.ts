@@ -1,4 +1,4 @@
-import { DOMParser as SchemaParser, Slice } from '@tiptap/pm/model'
+import { Fragment, DOMParser as SchemaParser, Slice } from '@tiptap/pm/model'
 import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Allowed, mayRead } from './allowed.ts'
@@ -8,8 +8,8 @@ interface Parsing {
 }
 
 /**
- * Text from elsewhere, cleaned: the browser's own sanitizer reads it, and of that only what the field allows is taken.
- * The page's policy lets no text become markup, so where the browser has no such reader, the plain text is taken.
+ * Pastes text with its format. The browser's sanitizer reads it, and the editor takes what the field allows. The page's policy
+ * lets no text become markup, so a browser without a sanitizer pastes the plain text.
  */
 export function pasteInto(view: EditorView, data: DataTransfer | null, allowed: Allowed): void {
   if (data === null || !view.editable) return
@@ -17,19 +17,51 @@ export function pasteInto(view: EditorView, data: DataTransfer | null, allowed: 
   const { parseHTML } = Document as unknown as Parsing
   const slice =
     html !== '' && parseHTML
-      ? parserFor(view, allowed).parseSlice(tidied(parseHTML.call(Document, withoutStyles(html), { sanitizer: {} })), {
-          preserveWhitespace: false,
-          context: view.state.selection.$from,
-        })
+      ? parsedSlice(view, parseHTML.call(Document, withoutStyles(html), { sanitizer: {} }), allowed)
       : plainSlice(view, data.getData('text/plain'))
   if (slice.size > 0) view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
 }
 
-function parserFor(view: EditorView, allowed: Allowed): SchemaParser {
+/** The attribute that the editor puts on what is copied from it. There every space and line break counts. */
+const OWN_TEXT = '[data-pm-slice]'
+
+function parsedSlice(view: EditorView, document: Document, allowed: Allowed): Slice {
+  const isOwn = document.querySelector(OWN_TEXT) !== null
+  if (!isOwn) markLineBreaks(document)
+  const options = { preserveWhitespace: isOwn ? 'full' : false, context: view.state.selection.$from } as const
+  const slice = parserFor(view, allowed, options.preserveWhitespace).parseSlice(tidied(document), options)
+  return isOwn ? slice : new Slice(withLineBreaks(slice.content), slice.openStart, slice.openEnd)
+}
+
+/** Stands for a line break while all other white space is collapsed. */
+const LINE_SEPARATOR = '\u2028'
+
+function markLineBreaks(document: Document): void {
+  for (const element of document.body.querySelectorAll('br')) {
+    const isBetween = element.previousSibling !== null && element.nextSibling !== null
+    if (isBetween && element.closest(TEXT_BLOCKS)) element.replaceWith(LINE_SEPARATOR)
+  }
+}
+
+const TEXT_BLOCKS = 'p, li, td, th, blockquote, h1, h2, h3, h4, h5, h6'
+
+function withLineBreaks(fragment: Fragment): Fragment {
+  return Fragment.fromArray(
+    fragment.content.map((node) =>
+      node.isText
+        ? node.type.schema.text(node.text!.replace(/ ?\u2028 ?/g, '\n'), node.marks)
+        : node.copy(withLineBreaks(node.content)),
+    ),
+  )
+}
+
+function parserFor(view: EditorView, allowed: Allowed, preserveWhitespace: 'full' | false): SchemaParser {
   const { schema } = view.state
   return new SchemaParser(
     schema,
-    SchemaParser.fromSchema(schema).rules.filter((rule) => mayRead(allowed, rule)),
+    SchemaParser.fromSchema(schema)
+      .rules.filter((rule) => mayRead(allowed, rule))
+      .map((rule) => ({ ...rule, preserveWhitespace })),
   )
 }
 
@@ -52,9 +84,12 @@ function plainSlice(view: EditorView, text: string): Slice {
 const fragmentOf = (blocks: ReturnType<EditorView['state']['schema']['nodes'][string]['create']>[]) =>
   blocks.reduce((all, block) => all.addToEnd(block), blocks[0]!.content.cut(0, 0))
 
-/** Styles say what is bold or slanted, but as styles they would be refused: they become plain data. */
+/**
+ * The page's policy reports every style and event handler that is parsed, although the sanitizer removes them. Styles become
+ * data, because some mean bold or italic.
+ */
 const withoutStyles = (html: string): string =>
-  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='))
+  html.replace(/<[^<>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style=').replace(/\son\w+\s*=/gi, ' data-on='))
 
 /** Word processors write emphasis as styles; what they mean is kept, their looks are not. */
 function tidied(document: Document): HTMLElement {

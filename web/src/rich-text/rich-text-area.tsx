@@ -7,15 +7,17 @@ import { nodeRule } from '../pages/entry/editors/link-rules.ts'
 import { AssetPicker } from '../parts/asset-picker.tsx'
 import { LinkedProvider } from '../parts/linked.tsx'
 import { allowedIn } from './allowed.ts'
-import { type EditorNode, EMPTY_DOCUMENT, isDocument, type StoredNode, toEditor, toStored } from './convert.ts'
+import { type EditorNode, toEditor } from './convert.ts'
 import { EntryInsertion } from './entry-insertion.tsx'
 import { extensionsFor } from './extensions.tsx'
 import { type Hyperlink, LinkDialog } from './link-dialog.tsx'
 import { dropInto, pasteInto } from './paste.ts'
+import { PreservedDocument } from './preserve.ts'
 import classes from './rich-text-area.module.css'
+import { EMPTY_DOCUMENT, isDocument, type StoredNode } from './stored.ts'
 import { INSERTS, type Insertion, Toolbar } from './toolbar.tsx'
 
-/** A rich text while it is written. What is stored changes only when somebody changes it: opening a text rewrites nothing. */
+/** The rich text editor. Opening a document changes nothing, and an edit changes only the place that was edited. */
 export function RichTextArea(props: EditorProps) {
   const { field, value, onChange, onBlur, label, describedBy, isDisabled, arrivals, locale } = props
   const document: StoredNode = isDocument(value) ? value : EMPTY_DOCUMENT
@@ -24,8 +26,12 @@ export function RichTextArea(props: EditorProps) {
   const allowed = useMemo(() => allowedIn(field), [field])
   const calls = useRef({ onChange, onBlur, allowed })
   calls.current = { onChange, onBlur, allowed }
-  /** What the editor last held, as it was stored. */
+  /** What the editor last held, as it is stored. */
   const held = useRef<unknown>(value)
+  /** The value that the editor was given. */
+  const loaded = useRef<unknown>(value)
+  const preserved = useRef<PreservedDocument | null>(null)
+  preserved.current ??= new PreservedDocument(document)
   const editor = useEditor({
     extensions: extensionsFor(allowed),
     // The styles are in the build: a <style> element would be refused by the page's policy.
@@ -59,8 +65,8 @@ export function RichTextArea(props: EditorProps) {
       },
     },
     onUpdate: ({ editor: now }) => {
-      const stored = toStored(now.getJSON() as EditorNode)
-      const next = isSame(stored, EMPTY_DOCUMENT) ? undefined : stored
+      const stored = preserved.current!.stored(now.getJSON() as EditorNode)
+      const next = isSame(stored, EMPTY_DOCUMENT) && !isSame(loaded.current, stored) ? undefined : stored
       held.current = next
       calls.current.onChange(next)
     },
@@ -71,6 +77,8 @@ export function RichTextArea(props: EditorProps) {
   useEffect(() => {
     if (isSame(held.current, value)) return
     held.current = value
+    loaded.current = value
+    preserved.current = new PreservedDocument(document)
     editor.commands.setContent(toEditor(document), { emitUpdate: false })
   }, [arrivals])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])

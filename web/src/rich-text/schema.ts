@@ -1,12 +1,33 @@
-// The schema of the editor: which nodes there are and what may stand inside which, as the document model says.
-import { type Attribute, type Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+// The schema of the editor: its nodes, and what may stand inside each.
+import { type Attribute, type Extension, getSchema, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** Kept as it came, so that nothing is lost; never put on new nodes, and never shown. */
-const hidden = (value: unknown): Attribute =>
-  ({ default: value, rendered: false, keepOnSplit: false, validate: undefined }) as unknown as Attribute
+/**
+ * An attribute that the editor keeps and does not show. New nodes do not get it. It goes along as JSON when a node is cut and
+ * pasted; a clipboard can hold anything, so text that is not such JSON is ignored.
+ */
+const hidden = (name: string, value: unknown): Attribute =>
+  ({
+    default: value,
+    keepOnSplit: false,
+    validate: undefined,
+    parseHTML: (element: Attributed) => readObject(element.getAttribute(`data-${name}`)) ?? value,
+    renderHTML: (attributes: Record<string, unknown>) =>
+      isEmptyObject(attributes[name]) ? {} : { [`data-${name}`]: JSON.stringify(attributes[name]) },
+  }) as unknown as Attribute
 
-const data = () => ({ data: hidden({}) })
+const isEmptyObject = (value: unknown): boolean => Object.keys(value ?? {}).length === 0
+
+function readObject(text: string | null): object | null {
+  try {
+    const found: unknown = JSON.parse(text ?? 'null')
+    return typeof found === 'object' && !Array.isArray(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+const data = () => ({ data: hidden('data', {}) })
 
 const IN_LIST_ITEM =
   '(paragraph | heading | orderedList | bulletList | horizontalRule | blockquote | embeddedEntryBlock | embeddedAssetBlock | embeddedResourceBlock | unknownBlock)+'
@@ -22,20 +43,32 @@ const block = (name: string, content: string, tag: string, more: Partial<Paramet
     ...more,
   })
 
+/** A line break is a character of the text, so what is read from the page must keep it. */
+const KEEPS_LINE_BREAKS = { whitespace: 'pre' } as const
+
 const Doc = Node.create({ name: 'doc', topNode: true, content: 'block+', addAttributes: data })
 
 const Text = Node.create({ name: 'text', group: 'inline' })
 
-const Paragraph = block('paragraph', 'inline*', 'p', { priority: 1000 })
+const Paragraph = block('paragraph', 'inline*', 'p', {
+  priority: 1000,
+  ...KEEPS_LINE_BREAKS,
+  /** `isFiller`: stands in a node that is stored without content, because the cursor needs a place. */
+  addAttributes: () => ({ ...data(), isFiller: { default: false, rendered: false, keepOnSplit: false } }),
+})
 
 const Heading = Node.create({
   name: 'heading',
   group: 'block',
   content: 'inline*',
   defining: true,
-  addAttributes: () => ({ data: hidden({}), level: { default: 1, rendered: false } }),
-  parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
-  // The page has the first heading and the field's name the second.
+  ...KEEPS_LINE_BREAKS,
+  addAttributes: () => ({ ...data(), level: { default: 1, rendered: false } }),
+  parseHTML: () =>
+    ['[data-level="#"]', 'h#'].flatMap((tag) =>
+      [1, 2, 3, 4, 5, 6].map((level) => ({ tag: tag.replace('#', `${level}`), attrs: { level } })),
+    ),
+  // The page has the first heading and the field's name the second. The level itself goes along when it is copied.
   renderHTML: ({ node, HTMLAttributes }) => [
     `h${Math.min(6, Number(node.attrs.level) + 2)}`,
     mergeAttributes(HTMLAttributes, { 'data-level': node.attrs.level }),
@@ -56,7 +89,7 @@ const HorizontalRule = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['hr', HTMLAttributes],
 })
 
-/** Something that stands for something else; drawn by whoever extends it. */
+/** A node that shows another resource. `extensions.tsx` adds the component. */
 const embedded = (name: string, isInline: boolean, attribute = 'data') =>
   Node.create({
     name,
@@ -67,7 +100,7 @@ const embedded = (name: string, isInline: boolean, attribute = 'data') =>
     addAttributes: () => ({
       [attribute]: {
         default: {},
-        parseHTML: (element: Attributed) => JSON.parse(element.getAttribute('data-embedded') ?? '{}'),
+        parseHTML: (element: Attributed) => readObject(element.getAttribute('data-embedded')) ?? {},
         renderHTML: (attributes: Record<string, unknown>) => ({
           'data-embedded': JSON.stringify(attributes[attribute]),
         }),
@@ -91,7 +124,7 @@ export const EMBEDDED = {
 }
 
 const cellAttributes = () => ({
-  data: hidden({}),
+  ...data(),
   colspan: { default: 1 },
   rowspan: { default: 1 },
   colwidth: { default: null, rendered: false },
@@ -146,7 +179,7 @@ const Hyperlink = Mark.create({
       tag: 'a[data-link]',
       getAttrs: (element) => ({
         nodeType: (element as Attributed).getAttribute('data-link'),
-        data: JSON.parse((element as Attributed).getAttribute('data-target') ?? '{}'),
+        data: readObject((element as Attributed).getAttribute('data-target')) ?? {},
       }),
     },
     {
@@ -157,7 +190,7 @@ const Hyperlink = Mark.create({
       }),
     },
   ],
-  // No address: a click in a text that is written must not lead away. What it leads to is copied along.
+  // No `href`: a click must not leave the editor. The target goes along when the link is copied.
   renderHTML: ({ mark: { attrs } }) => [
     'a',
     { 'data-link': String(attrs.nodeType), 'data-target': JSON.stringify(attrs.data) },
@@ -165,22 +198,31 @@ const Hyperlink = Mark.create({
   ],
 })
 
-/** Marks that only others know, several at once if need be. */
+/** A mark that the editor has no style for. A text can have several. */
 const OtherMark = Mark.create({
   name: 'otherMark',
   excludes: '',
   addAttributes: () => ({ mark: { default: {}, rendered: false } }),
-  renderHTML: () => ['span', {}, 0],
+  parseHTML: () => [{ tag: 'span[data-mark]', getAttrs: attributesFrom('mark') }],
+  renderHTML: ({ mark: { attrs } }) => ['span', { 'data-mark': JSON.stringify(attrs.mark) }, 0],
 })
 
+/** The `data` of a text node. */
 const TextData = Mark.create({
   name: 'textData',
   inclusive: false,
   addAttributes: () => ({ data: { default: {}, rendered: false } }),
-  renderHTML: () => ['span', {}, 0],
+  parseHTML: () => [{ tag: 'span[data-data]', getAttrs: attributesFrom('data') }],
+  renderHTML: ({ mark: { attrs } }) => ['span', { 'data-data': JSON.stringify(attrs.data) }, 0],
 })
 
-/** Everything but the embedded nodes, which the editor draws and a test does not. */
+/** False: not such a mark. */
+const attributesFrom = (name: string) => (element: unknown) => {
+  const found = readObject((element as Attributed).getAttribute(`data-${name}`))
+  return found !== null && { [name]: found }
+}
+
+/** Everything but the embedded nodes, which the editor extends with components. */
 export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   Doc,
   Text,
@@ -197,3 +239,6 @@ export const SCHEMA: readonly (Extension | Node | Mark)[] = [
   OtherMark,
   TextData,
 ]
+
+/** The schema without components: what may stand inside what. */
+export const CONTENT_SCHEMA = getSchema([...SCHEMA, ...Object.values(EMBEDDED)])

@@ -95,9 +95,10 @@ export const darkWalk: DemoEntry = {
     related: same(entries('article-moth-sheet', 'article-dark-village')),
     publishedOn: same('2026-10-02'),
     readingMinutes: same(3),
+    temperature: same(9),
     featured: same(false),
     keywords: same(['walking', 'eyes', 'forest', 'how to']),
     place: same({ lat: 51.79, lon: 10.62 }),
-    facts: same({ hour: '21:50', light: 'none', heard: ['an owl', 'a sleeve'], celsius: 9, minutesToSee: [20, 40] }),
+    facts: same({ hour: '21:50', light: 'none', heard: ['an owl', 'a sleeve'], minutesToSee: [20, 40] }),
   },
 }

@@ -99,9 +99,10 @@ export const firstLoaf: DemoEntry = {
     related: same(entries('article-night-ferry', 'article-dark-village')),
     publishedOn: same('2026-09-04'),
     readingMinutes: same(2),
+    temperature: same(4),
     featured: same(true),
     keywords: same(['bread', 'ovens', 'early shift']),
     place: same({ lat: 67.28, lon: 14.4 }),
-    facts: same({ hour: '03:10', light: 'oven', heard: ['ticking stone', 'one fox'], celsius: 4 }),
+    facts: same({ hour: '03:10', light: 'oven', heard: ['ticking stone', 'one fox'] }),
   },
 }

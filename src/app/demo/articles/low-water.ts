@@ -59,9 +59,10 @@ export const lowWater: DemoEntry = {
     related: same(entries('article-night-ferry', 'article-lighthouse')),
     publishedOn: same('2026-10-23T05:50+02:00'),
     readingMinutes: same(2),
+    temperature: same(5.5),
     featured: same(false),
     keywords: same(['tide', 'shore', 'rock pools']),
     place: same({ lat: 49.92, lon: 1.07 }),
-    facts: same({ hour: '05:50', light: 'a lantern', heard: ['curlews', 'then nothing'], celsius: 5 }),
+    facts: same({ hour: '05:50', light: 'a lantern', heard: ['curlews', 'then nothing'] }),
   },
 }

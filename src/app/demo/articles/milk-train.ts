@@ -57,9 +57,10 @@ export const milkTrain: DemoEntry = {
     related: same(entries('article-lighthouse', 'article-night-ferry', 'article-long-wave')),
     publishedOn: same('2026-10-30'),
     readingMinutes: same(2),
+    temperature: same(-6),
     featured: same(false),
     keywords: same(['railway', 'signals', 'counting']),
     place: same({ lat: 47.64, lon: 15.83 }),
-    facts: same({ hour: '03:40', light: 'one coach', heard: ['cups on hooks', 'forty-eight axles'], celsius: -6 }),
+    facts: same({ hour: '03:40', light: 'one coach', heard: ['cups on hooks', 'forty-eight axles'] }),
   },
 }

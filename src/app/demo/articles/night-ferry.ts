@@ -95,9 +95,10 @@ export const nightFerry: DemoEntry = {
     related: same(entries('article-first-loaf', 'article-lighthouse', 'article-low-water')),
     publishedOn: same('2026-09-18T23:15+02:00'),
     readingMinutes: same(3),
+    temperature: same(7),
     featured: same(true),
     keywords: same(['ferry', 'islands', 'galley', 'sleep']),
     place: same({ lat: 67.28, lon: 14.37 }),
-    facts: same({ hour: '23:15', light: 'saloon lamps', heard: ['the hull', 'a waffle iron'], celsius: 7 }),
+    facts: same({ hour: '23:15', light: 'saloon lamps', heard: ['the hull', 'a waffle iron'] }),
   },
 }

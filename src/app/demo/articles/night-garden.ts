@@ -110,9 +110,10 @@ export const nightGarden: DemoEntry = {
     related: same(entries('article-moth-sheet')),
     publishedOn: same('2026-10-09'),
     readingMinutes: same(2),
+    temperature: same(18.5),
     featured: same(false),
     keywords: same(['garden', 'scent', 'moths', 'how to']),
     place: same({ lat: 52.25, lon: -3.04 }),
-    facts: same({ hour: '22:05', light: 'the moon', heard: ['wings'], celsius: 18 }),
+    facts: same({ hour: '22:05', light: 'the moon', heard: ['wings'] }),
   },
 }

@@ -1,9 +1,12 @@
+import { patternSize } from '#lib/pattern-size'
 import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import { missing, noMatch, type Path, wrongSize, wrongType } from '../../resources/problems.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
 const MAX_PATTERN = 5000
+/** With counted repeats written out: `(a{1000}){1000}` is a million. Engines allocate memory for each. */
+const MAX_EXPANDED = 10_000
 const FLAGS = /^[dgimsuvy]*$/
 
 export const regexp: ValidationRule = {
@@ -30,7 +33,10 @@ function patternProblems(param: unknown, path: Path): Problem[] {
   if (pattern.length > MAX_PATTERN) return [wrongSize([...path, 'pattern'], { max: MAX_PATTERN }, pattern.length)]
   if (!FLAGS.test(flags)) return [noMatch([...path, 'flags'], FLAGS, flags)]
   const wrong = syntaxError(pattern, flags)
-  return wrong === null ? [] : [{ name: 'regexp', path: [...path, 'pattern'], value: pattern, details: wrong }]
+  if (wrong !== null) return [{ name: 'regexp', path: [...path, 'pattern'], value: pattern, details: wrong }]
+  if (patternSize(pattern) <= MAX_EXPANDED) return []
+  const details = `The counted repeats of the pattern stand for more than ${MAX_EXPANDED} characters`
+  return [{ name: 'regexp', path: [...path, 'pattern'], value: pattern, details }]
 }
 
 function syntaxError(pattern: string, flags: string): string | null {

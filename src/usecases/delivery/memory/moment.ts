@@ -1,4 +1,4 @@
-import { environmentNotFound, spaceNotFound } from '#domain/errors'
+import { environmentNotFound, spaceArchived, spaceNotFound } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import type { Soon } from '#lib/steps'
 import type { Store, StoreReader } from '#storage/store'
@@ -70,6 +70,8 @@ export class Moment {
     const reader = await this.reader()
     const space = await reader.spaces.get(this.space)
     if (!space) throw spaceNotFound(this.space)
+    // Archiving appends a change of the space, which drops everything remembered of it, so this is asked again.
+    if (space.archivedAt !== null) throw spaceArchived()
     const environment = await reader.environments.named(space.id, name)
     if (environment?.status !== 'ready') throw environmentNotFound(space.id, name)
     return this.isNow ? this.#memory!.know(name, environment) : new EnvironmentMemory(environment)

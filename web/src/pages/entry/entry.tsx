@@ -11,6 +11,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
+import { ScheduleBadge } from '../../schedule/scheduled.tsx'
 import { NotFound } from '../not-found.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { EditProvider } from './edit-context.tsx'
@@ -20,7 +21,6 @@ import { GoneNotice } from './gone-notice.tsx'
 import { History } from './history.tsx'
 import { LeftBehind } from './left-behind.tsx'
 import { Others, PresenceProvider } from './presence.tsx'
-import { SaveNote } from './save-note.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SlideOver } from './slide-over.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
@@ -87,8 +87,8 @@ function EntryScreen({ entry }: { entry: Entry }) {
       />
       <header className={classes.header}>
         <h1>{title}</h1>
+        <ScheduleBadge item={edit.state.base} />
         <Others fields={type?.fields ?? []} />
-        <SaveNote />
       </header>
       <div className={layout.withAside}>
         <Tabs value={tab} onChange={showTab} keepMounted={false}>

@@ -8,7 +8,9 @@ import { messageOf, placeOf } from '../../parts/problem-text.ts'
 import { useSeen } from '../../parts/use-seen.ts'
 import { lengthLimits, problemsOf } from './check-value.ts'
 import { useEdit } from './edit-context.tsx'
+import { fitsField } from './editors/fits-field.ts'
 import { editorOf, isForeign } from './editors/index.tsx'
+import { UnsupportedValue } from './editors/unsupported-value.tsx'
 import { ExtensionNote } from './extension-note.tsx'
 import { fieldAnchor } from './field-anchor.ts'
 import classes from './field-row.module.css'
@@ -41,14 +43,14 @@ export function FieldRow({ field, control }: FieldRowProps) {
           {field.name}
         </h2>
         {field.required && (
-          <span className={classes.required} title="Needed for publishing">
+          <span className={classes.required} title="Required to publish">
             required
           </span>
         )}
         {field.omitted && <span className={classes.mark}>not in the API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
         {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
-          <span className={classes.mark} title="Your roles do not let you change it">
+          <span className={classes.mark} title="You don’t have permission to change this field">
             read only for you
           </span>
         )}
@@ -121,7 +123,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   const told = problems.filter(isHere).map(messageOf)
   const own = wasLeft ? problemsOf(field, value, isRequired) : []
   const messages = [...new Set([...told, ...own])]
-  const Editor = editorOf(field, control)
+  const Editor = fitsField(field, value) ? editorOf(field, control) : UnsupportedValue
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const label = withLocale ? `${field.name}, ${locale.name}` : field.name
@@ -144,7 +146,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
           <span className={classes.locale}>{locale.name}</span>
           {canCopy && (
             <Button size="compact-xs" variant="subtle" color="gray" onClick={() => change(base)}>
-              Copy from the default
+              Copy from default locale
             </Button>
           )}
         </div>

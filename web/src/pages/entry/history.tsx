@@ -1,6 +1,6 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
@@ -10,7 +10,8 @@ import { type Content, isSame, TAGS, valueAt } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { By } from '../../parts/by.tsx'
 import { Failure } from '../../parts/failure.tsx'
-import { formatMoment, plural } from '../../parts/format.ts'
+import { formatMoment, formatTime, plural } from '../../parts/format.ts'
+import { IconChevronDown } from '../../parts/icons.ts'
 import { LinkedProvider } from '../../parts/linked.tsx'
 import { Message } from '../../parts/message.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
@@ -22,7 +23,7 @@ import { RichTextSides } from './history-rich-text.tsx'
 import { TextSides } from './history-text.tsx'
 import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
 
-/** Every version, compared with what is there now or with another one; values come back one by one or all at once. */
+/** The versions, each compared with the current content or with another version. Fields are restored one by one or all at once. */
 export function History() {
   const { place } = useEnvironment()
   const { kind, state } = useItemEdit()
@@ -30,10 +31,15 @@ export function History() {
   const [search, setSearch] = useSearchParams()
   const versions = useInfiniteQuery(versionsQuery(place, kind, id))
   const sittings = useMemo(() => sittingsOf(oncePerVersion(versions.data?.pages ?? [])), [versions.data])
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   if (versions.error && !versions.data) return <Failure error={versions.error} onRetry={() => versions.refetch()} />
   if (!versions.data) return <RowsSkeleton rows={4} />
   const chosen = Number(search.get('version')) || sittings[1]?.version || sittings[0]?.version
   const other = Number(search.get('with')) || null
+  const isOpen = (sitting: Sitting) =>
+    toggled.get(sitting.saves.at(-1)!.version) ?? sitting.saves.slice(1).some(({ version }) => version === chosen)
+  // By the first save: the last one changes while the editor goes on.
+  const toggle = (sitting: Sitting) => setToggled(new Map(toggled).set(sitting.saves.at(-1)!.version, !isOpen(sitting)))
   const choose = (part: { version?: number; with?: number | null }) =>
     setSearch(
       (now) => {
@@ -50,15 +56,15 @@ export function History() {
       <div className={classes.sittings}>
         <ol aria-label="Versions">
           {sittings.map((sitting, index) => (
-            <li key={sitting.version}>
-              <UnstyledButton
-                className={classes.sitting}
-                aria-pressed={sitting.version === chosen}
-                onClick={() => choose({ version: sitting.version })}
-              >
-                <SittingText sitting={sitting} isCurrent={index === 0} />
-              </UnstyledButton>
-            </li>
+            <SittingItem
+              key={sitting.version}
+              sitting={sitting}
+              isCurrent={index === 0}
+              chosen={chosen}
+              isOpen={isOpen(sitting)}
+              onToggle={() => toggle(sitting)}
+              onChoose={(version) => choose({ version })}
+            />
           ))}
         </ol>
         {versions.hasNextPage && (
@@ -89,9 +95,9 @@ export function History() {
               value={other === null ? '' : `${other}`}
               data={[
                 { value: '', label: 'Compare with now' },
-                ...withOther(sittings, other).map(([version, when]) => ({
+                ...withOther(sittings, isOpen, other).map(([version, when]) => ({
                   value: `${version}`,
-                  label: `with version ${version}${when === null ? '' : `, ${formatMoment(when)}`}`,
+                  label: `Compare with version ${version}${when === null ? '' : `, ${formatMoment(when)}`}`,
                 })),
               ]}
               onChange={(event) => choose({ with: Number(event.currentTarget.value) || null })}
@@ -104,15 +110,73 @@ export function History() {
   )
 }
 
-/** A save that came between two pages moves the others on, so that one of them comes twice. */
+/** A save between the loading of two pages shifts the second one, so that a version can come twice. */
 const oncePerVersion = (pages: readonly { items: readonly EntryVersion[] }[]): EntryVersion[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.sys.version, item])).values(),
 ]
 
-/** What the address names is there to choose, also when its page is not loaded. */
-function withOther(sittings: readonly Sitting[], other: number | null): [version: number, when: string | null][] {
-  const known = sittings.map(({ version, to }): [number, string] => [version, to])
+/** The versions that are shown, and the one that the address names, whether or not its page is loaded. */
+function withOther(
+  sittings: readonly Sitting[],
+  isOpen: (sitting: Sitting) => boolean,
+  other: number | null,
+): [version: number, when: string | null][] {
+  const known = sittings.flatMap((sitting) =>
+    (isOpen(sitting) ? sitting.saves : sitting.saves.slice(0, 1)).map(({ version, at }): [number, string] => [
+      version,
+      at,
+    ]),
+  )
   return other === null || known.some(([version]) => version === other) ? known : [...known, [other, null]]
+}
+
+interface SittingItemProps {
+  sitting: Sitting
+  isCurrent: boolean
+  /** The version that is compared. */
+  chosen: number | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: (version: number) => void
+}
+
+/** The last save of a session, and the others below it when it is opened. */
+function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }: SittingItemProps) {
+  const [, ...older] = sitting.saves
+  const id = useId()
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.sitting}
+        aria-pressed={sitting.version === chosen}
+        onClick={() => onChoose(sitting.version)}
+      >
+        <SittingText sitting={sitting} isCurrent={isCurrent} />
+      </UnstyledButton>
+      {older.length > 0 && (
+        <>
+          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+            <IconChevronDown size={16} aria-hidden="true" />
+            {isOpen ? 'Hide' : 'Show'} {plural(older.length, 'earlier save')}
+          </UnstyledButton>
+          <ol id={id} className={classes.saves} hidden={!isOpen} aria-label={`Saves before version ${sitting.version}`}>
+            {isOpen &&
+              older.map(({ version, at }) => (
+                <li key={version}>
+                  <UnstyledButton
+                    className={classes.save}
+                    aria-pressed={version === chosen}
+                    onClick={() => onChoose(version)}
+                  >
+                    <span>{formatTime(at)}</span> <span className={classes.about}>Version {version}</span>
+                  </UnstyledButton>
+                </li>
+              ))}
+          </ol>
+        </>
+      )}
+    </li>
+  )
 }
 
 function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: boolean }) {
@@ -121,7 +185,6 @@ function SittingText({ sitting, isCurrent }: { sitting: Sitting; isCurrent: bool
       <span className={classes.when}>{formatMoment(sitting.to)}</span>
       <span className={classes.about}>
         Version {sitting.version}
-        {sitting.saves > 1 && `, ${plural(sitting.saves, 'save')}`}
         <By user={sitting.by ?? undefined} />
       </span>
       <span className={classes.marks}>
@@ -175,7 +238,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   )
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
-  // What the content type no longer has, or a locale that is gone, cannot come back; what is there need not.
+  // Fields and locales that are gone cannot be restored.
   const canRestore = (difference: Difference) =>
     canChange(difference.field, difference.locale) &&
     fieldOf(difference.field) !== undefined &&
@@ -184,7 +247,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   const restore = (which: readonly Difference[]) => {
     const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
     for (const { field, locale, before } of restored) session.change(field, locale, before)
-    tell(`Brought back ${plural(restored.length, 'value')} of version ${version}. It is saved as a new version.`, {
+    tell(`Restored ${plural(restored.length, 'field')} from version ${version}.`, {
       action: {
         name: 'Undo',
         run: () => {
@@ -195,7 +258,9 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   }
   return (
     <>
-      {differences.length === 0 && <Message title={names[1] === 'Now' ? 'The same as now' : 'Both are the same'} />}
+      {differences.length === 0 && (
+        <Message title={names[1] === 'Now' ? 'No differences from now' : 'No differences'} />
+      )}
       {differences.some(canRestore) && (
         <div className={classes.all}>
           <Button variant="default" size="compact-sm" onClick={() => restore(differences)}>

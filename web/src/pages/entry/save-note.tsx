@@ -9,16 +9,16 @@ import classes from './entry.module.css'
 
 const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
 
-/** Is what I typed safe? The one thing that everybody who writes wants to know. */
+/** Whether the edits are saved. */
 export function SaveNote() {
   const { state, session, forgetProblems, isReadOnly } = useItemEdit()
   const { saveState, savedAt, isKept, error } = state
   const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
-  const kept = isKept ? 'kept in this browser' : 'only in this tab, do not close it'
+  const kept = isKept ? 'kept in this browser' : 'only in this tab. Don’t close it'
   const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
-  // There is nothing to save where nothing can be written.
+  // A read-only entry has nothing to save.
   if (isReadOnly && saveState === 'saved') return null
   return (
     <span className={classes.saveNote} data-state={saveState}>
@@ -30,14 +30,14 @@ export function SaveNote() {
         {saveState === 'offline' && `${WHY[reachability]}: changes are ${kept}`}
         {saveState === 'signed-out' && `Signed out: changes are ${kept}`}
         {saveState === 'refused' && `Not saved: ${error?.message ?? 'refused'} Changes are ${kept}.`}
-        {saveState === 'gone' && `Deleted: what you see is ${session.hasChanges ? kept : 'only here'}`}
-        {saveState === 'conflict' && 'Conflict: somebody else changed the same'}
+        {saveState === 'gone' && `Deleted: your copy is ${session.hasChanges ? kept : 'only in this tab'}`}
+        {saveState === 'conflict' && 'Conflict: someone else changed the same field'}
       </span>
       {/* Outside of the status: a screen reader hears of a save, but not of every second since. */}
       {saveState === 'saved' && savedAt !== null && <span>{ago(savedAt, now)}</span>}
       {(saveState === 'offline' || saveState === 'signed-out' || saveState === 'refused') && (
         <Button size="compact-xs" variant="subtle" onClick={() => session.retry()}>
-          Try now
+          Try again
         </Button>
       )}
       {saveState === 'refused' && (
@@ -48,7 +48,7 @@ export function SaveNote() {
           onClick={() => {
             const takeBack = session.discard()
             forgetProblems()
-            tell('What was not saved is discarded.', { action: { name: 'Undo', run: takeBack } })
+            tell('Changes discarded.', { action: { name: 'Undo', run: takeBack } })
           }}
         >
           Discard changes

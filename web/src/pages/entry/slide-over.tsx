@@ -13,7 +13,6 @@ import { EditProvider } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { EntryForm } from './entry-form.tsx'
 import { GoneNotice } from './gone-notice.tsx'
-import { SaveNote } from './save-note.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
 
@@ -84,7 +83,6 @@ function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: str
   return (
     <EditProvider value={edit}>
       <div className={classes.slideHead}>
-        <SaveNote />
         <StatusPanel onGone={onGone} />
       </div>
       <GoneNotice />

@@ -10,6 +10,7 @@ import { EntryMenu } from './entry-menu.tsx'
 import { isLive } from './locale-choice.ts'
 import { LocaleDialog } from './locale-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { SaveNote } from './save-note.tsx'
 import { useLocaleRows } from './use-locale-rows.ts'
 import { useMoves } from './use-moves.ts'
 import { usePublish } from './use-publish.ts'
@@ -33,7 +34,7 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
   const mayPublish = may.with('publish', state.base)
   const mayUnpublish = may.with('unpublish', state.base)
   const mayUnarchive = may.with('unarchive', state.base)
-  const closed = status === 'archived' ? !mayUnarchive && 'take it out of the archive' : !mayPublish && 'publish it'
+  const closed = status === 'archived' ? !mayUnarchive && 'unarchive this entry' : !mayPublish && 'publish this entry'
   return (
     <section className={classes.panel} aria-label="Status">
       <div className={classes.statusHead}>
@@ -71,17 +72,18 @@ export function StatusPanel({ onGone }: { onGone: () => void }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales …</Menu.Item>}
+                {!isDone && <Menu.Item onClick={() => setChoosing('add')}>Publish selected locales…</Menu.Item>}
                 {live > 0 && mayUnpublish && (
-                  <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales …</Menu.Item>
+                  <Menu.Item onClick={() => setChoosing('remove')}>Unpublish selected locales…</Menu.Item>
                 )}
               </Menu.Dropdown>
             </Menu>
           )}
         </div>
       )}
-      {status === 'archived' && <p className={classes.hint}>Archived entries can only be looked at.</p>}
-      {closed && <p className={classes.hint}>Your roles do not let you {closed}.</p>}
+      <SaveNote />
+      {status === 'archived' && <p className={classes.hint}>Archived entries are read-only.</p>}
+      {closed && <p className={classes.hint}>You don’t have permission to {closed}.</p>}
       {choosing !== null && (
         <LocaleDialog
           move={choosing}

@@ -1,21 +1,27 @@
-// The history of an entry as people think of it: sittings, not keystrokes.
+// The versions of an entry, grouped: an editor saves many times in one session.
 import type { Entry, EntryVersion } from '../../api/wire.ts'
 import { isSame, TAGS, valueAt } from '../../edits/changes.ts'
 
 export interface Sitting {
-  /** The last save of it: what it left behind. */
+  /** The last save of the session. */
   version: number
-  saves: number
+  /** All saves of the session, newest first. */
+  saves: readonly Save[]
   from: string
   to: string
   by: string | null
-  /** Was it published? */
+  /** The version was published. */
   isPublished: boolean
+}
+
+export interface Save {
+  version: number
+  at: string
 }
 
 const PAUSE_MS = 10 * 60_000
 
-/** Saves of one person without a long pause belong together; a publication ends a sitting. Newest first, as they come. */
+/** Groups saves of one user without a long pause between them. A published version begins a group. Newest first. */
 export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
   const sittings: Sitting[] = []
   for (const { sys } of versions) {
@@ -24,12 +30,12 @@ export function sittingsOf(versions: readonly EntryVersion[]): Sitting[] {
     const isPublished = sys.publishedAt !== undefined
     const isNear = last && Date.parse(last.from) - Date.parse(sys.createdAt) < PAUSE_MS
     if (last && isNear && last.by === by && !isPublished) {
-      last.saves += 1
+      last.saves = [...last.saves, { version: sys.version, at: sys.createdAt }]
       last.from = sys.createdAt
     } else {
       sittings.push({
         version: sys.version,
-        saves: 1,
+        saves: [{ version: sys.version, at: sys.createdAt }],
         from: sys.createdAt,
         to: sys.createdAt,
         by,
@@ -49,7 +55,7 @@ export interface Difference {
 
 type Content = Pick<Entry, 'fields' | 'metadata'>
 
-/** Every value that is another one now, in the order of the fields. */
+/** Every value that differs, in the order of the fields. */
 export function differencesOf(then: Content, now: Content, fields: readonly string[]): Difference[] {
   const found: Difference[] = []
   const known = [...new Set([...fields, ...Object.keys(then.fields ?? {}), ...Object.keys(now.fields ?? {})])]

@@ -139,7 +139,8 @@ function Snippets({ apiKey }: { apiKey: ApiKeyDetails }) {
   const session = useQuery(sessionQuery)
   const delivery = session.data?.interfaces.delivery
   if (delivery === undefined) return null
-  const environment = apiKey.environments[0]?.sys.id ?? place.environment
+  const listed = apiKey.environments.map(({ sys }) => sys.id)
+  const environment = listed.find((id) => !isPattern(id)) ?? place.environment
   const where = { space: place.space, environment }
   const snippet = {
     ...where,
@@ -167,14 +168,23 @@ function Snippets({ apiKey }: { apiKey: ApiKeyDetails }) {
   )
 }
 
+const isPattern = (listed: string): boolean => listed.includes('*')
+
 function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: () => void }) {
   const { place } = useEnvironment()
   const environments = useQuery(environmentListQuery(place.space))
   const [sent, setSent] = useState<SentApiKey>({
     name: stored?.name ?? '',
     description: stored?.description ?? '',
-    environments: stored?.environments.map(({ sys }) => sys.id) ?? [place.environment],
+    environments: stored?.environments.map(({ sys }) => sys.id).filter((id) => !isPattern(id)) ?? [place.environment],
   })
+  const [patterns, setPatterns] = useState(
+    stored?.environments
+      .map(({ sys }) => sys.id)
+      .filter(isPattern)
+      .join(', ') ?? '',
+  )
+  const listed = [...sent.environments, ...patterns.split(',').flatMap((each) => each.trim() || [])]
   const set = (part: Partial<SentApiKey>) => setSent((before) => ({ ...before, ...part }))
   const save = useChange(
     (body: SentApiKey) => (stored ? updateApiKey(place.space, stored, body) : createApiKey(place.space, body)),
@@ -191,9 +201,9 @@ function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: (
       title={stored ? `Edit ${stored.name}` : 'Add an API key'}
       action={stored ? 'Save' : 'Add key'}
       isBusy={save.isPending}
-      isReady={sent.name.trim() !== '' && sent.environments.length > 0}
+      isReady={sent.name.trim() !== '' && listed.length > 0}
       error={save.error}
-      onSubmit={() => save.mutate(sent)}
+      onSubmit={() => save.mutate({ ...sent, environments: listed })}
       onClose={onClose}
     >
       <TextInput
@@ -222,6 +232,13 @@ function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: (
           ))}
         </div>
       </Checkbox.Group>
+      <TextInput
+        label="Environments by name"
+        description="Patterns with *, separated by commas. They also cover environments that are created later."
+        placeholder="branch-*"
+        value={patterns}
+        onChange={(event) => setPatterns(event.currentTarget.value)}
+      />
     </FormDialog>
   )
 }

@@ -20,6 +20,7 @@ import { Confirm } from '../../parts/confirm.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Message } from '../../parts/message.tsx'
+import noticeClasses from '../../parts/notice.module.css'
 import { RelativeTime } from '../../parts/relative-time.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { RowActions } from './may-change.tsx'
@@ -254,6 +255,15 @@ function AliasForm({ stored, all, onClose }: FormProps & { stored: EnvironmentAl
           value={id}
           onChange={(event) => setId(event.currentTarget.value.trim())}
         />
+      )}
+      {!stored && id === 'master' && (
+        <p className={noticeClasses.notice}>
+          <span>
+            This cannot be undone: <code>master</code> stays an alias for good. You can change its target, but not
+            delete it. The environment <code>master</code> is renamed to <code>master-</code> and today’s date. To keep
+            delivering its content, choose <code>master</code> below.
+          </span>
+        </p>
       )}
       <NativeSelect
         label="Stands for"

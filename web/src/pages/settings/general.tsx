@@ -11,21 +11,23 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import form from '../../parts/form.module.css'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { ArchiveSpace } from './archive-space.tsx'
 import { useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
 export function GeneralSettings() {
-  const { place } = useEnvironment()
+  const { place, may } = useEnvironment()
   const space = useQuery(spaceQuery(place.space))
-  const mayChange = useMayChange()
+  const mayEnd = may.inSpace('lifecycle')
   return (
     <>
-      <PageHeader title="General" lead="The space itself: its name, and its end." />
+      <PageHeader title="General" lead="Name, archive and delete this space." />
       {space.isError && <Failure error={space.error} onRetry={() => space.refetch()} />}
       {space.isPending && <RowsSkeleton rows={3} />}
       {space.data && <Name key={space.data.sys.version} space={space.data} />}
-      {space.data && mayChange && <End space={space.data} />}
+      {space.data && mayEnd && <ArchiveSpace space={space.data} />}
+      {space.data && mayEnd && <End space={space.data} />}
     </>
   )
 }

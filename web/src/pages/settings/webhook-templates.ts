@@ -20,6 +20,12 @@ interface Filled {
 }
 
 const PUBLISHING = ['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish']
+/** Every event that can make a cached response of delivery outdated (docs/caching.md). */
+const PURGING = [
+  ...['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish', 'Asset.delete'],
+  ...['ContentType.publish', 'ContentType.unpublish', 'Tag.*', 'Locale.*'],
+  ...['Environment.*', 'EnvironmentAlias.*', 'Space.save', 'ApiKey.*'],
+]
 /** Publishing many at once is one build, not many. */
 const BUILD = { topics: PUBLISHING, coalesceSeconds: 30 }
 const JSON_BODY = { method: 'POST', contentType: 'application/json' }
@@ -87,6 +93,29 @@ export const TEMPLATES: readonly WebhookTemplate[] = [
       url: 'https://api.cloudflare.com/client/v4/zones/<zone id>/purge_cache',
       headers: [secret('Authorization', 'Bearer <token>')],
       transformation: { ...JSON_BODY, body: { purge_everything: true } },
+    },
+  },
+  {
+    name: 'Cloudflare, by tag',
+    about: 'Purges what has changed from a cache in front of delivery',
+    hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Cache-Tag.',
+    filled: {
+      topics: PURGING,
+      coalesceSeconds: 5,
+      url: 'https://api.cloudflare.com/client/v4/zones/<zone id>/purge_cache',
+      headers: [secret('Authorization', 'Bearer <token>')],
+      transformation: { ...JSON_BODY, body: { tags: '{ /purge/keys }' } },
+    },
+  },
+  {
+    name: 'Fastly',
+    about: 'Purges what has changed from a cache in front of delivery',
+    hint: 'The server needs the settings SHEAF_DELIVERY_SHARED_MAX_AGE and SHEAF_DELIVERY_KEYS_HEADER=Surrogate-Key.',
+    filled: {
+      topics: PURGING,
+      url: 'https://api.fastly.com/service/<service id>/purge',
+      headers: [secret('Fastly-Key', '<token>')],
+      transformation: { ...JSON_BODY, body: { surrogate_keys: '{ /purge/keys }' } },
     },
   },
   {

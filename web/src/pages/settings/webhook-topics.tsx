@@ -7,6 +7,12 @@ const TYPES: readonly { type: string; name: string; actions: readonly string[] }
   { type: 'ContentType', name: 'Content type', actions: ['create', 'save', 'publish', 'unpublish', 'delete'] },
   { type: 'Entry', name: 'Entry', actions: ACTIONS },
   { type: 'Asset', name: 'Asset', actions: ACTIONS },
+  { type: 'Tag', name: 'Tag', actions: ['create', 'save', 'delete'] },
+  { type: 'Locale', name: 'Locale', actions: ['create', 'save', 'delete'] },
+  { type: 'Environment', name: 'Environment', actions: ['create', 'save', 'delete'] },
+  { type: 'EnvironmentAlias', name: 'Environment alias', actions: ['create', 'save', 'delete'] },
+  { type: 'ApiKey', name: 'API key', actions: ['create', 'save', 'delete'] },
+  { type: 'Space', name: 'Space', actions: ['save'] },
 ]
 const NAMES: Readonly<Record<string, string>> = { auto_save: 'Auto save' }
 const nameOf = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)

@@ -69,7 +69,10 @@ export function SpaceChooser() {
                 {[...space.name.trim()][0]?.toUpperCase() ?? '?'}
               </span>
               <span className={classes.words}>
-                <span className={classes.name}>{space.name}</span>
+                <span className={classes.name}>
+                  {space.name}
+                  {space.sys.archivedAt !== undefined && <span className={classes.archived}>Archived</span>}
+                </span>
                 <code className={classes.id}>{space.sys.id}</code>
               </span>
               <IconChevronRight size={20} aria-hidden="true" />

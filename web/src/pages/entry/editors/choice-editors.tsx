@@ -105,9 +105,11 @@ export function BooleanDropdown(props: EditorProps) {
 export function CheckboxChoice({ field, value, onChange, onBlur, label, describedBy, isDisabled }: EditorProps) {
   const choices = choicesOf(field) ?? []
   const chosen = Array.isArray(value) ? value.map(String) : []
-  const all = [...choices, ...chosen.filter((one) => !choices.includes(one))]
+  const all = [...new Set([...choices, ...chosen])]
   const toggle = (one: string, isOn: boolean) => {
-    const next = all.filter((other) => (other === one ? isOn : chosen.includes(other)))
+    // The others stay as they are stored, in their order.
+    const rest = chosen.filter((other) => other !== one)
+    const next = isOn ? [...rest, one] : rest
     onChange(next.length > 0 ? next : undefined)
   }
   return (

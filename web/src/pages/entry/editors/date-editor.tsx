@@ -1,26 +1,35 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconX } from '../../../parts/icons.ts'
-import { type DateFormat, type DateParts, readDate, writeDate, ZONES, zoneAt } from './date-value.ts'
+import {
+  changedParts,
+  type DateFormat,
+  type DateParts,
+  readDate,
+  writeDate,
+  ZONES,
+  zoneAt,
+  zoneName,
+} from './date-value.ts'
 import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
 import classes from './editors.module.css'
 
 const EMPTY: DateParts = { date: '', time: '', zone: '' }
 
-/** Day, time and zone, each in the browser's own field: it knows the reader's calendar and keyboard. */
+/** Day, time and zone, each in a field of the browser, which knows the editor's calendar and keyboard. */
 export function DateEditor(props: EditorProps) {
   const { value, control, onChange, onBlur, label, isDisabled } = props
   const text = textOf(value)
   const format = (control.settings?.format as DateFormat | undefined) ?? 'timeZ'
   const [typed, setTyped] = useState<DateParts | null>(null)
-  // While a day is typed there is none; its time and zone are still meant.
-  const isTyped = typed !== null && (writeDate(typed, format) ?? '') === text
+  // A day that is half typed is none. Its time and zone are kept meanwhile.
+  const isTyped = typed !== null && (writeDate(typed) ?? '') === text
   const parts = isTyped ? typed : text === '' ? EMPTY : readDate(text)
   if (parts === null) {
     return (
       <TextInput
         {...attributesOf(props)}
-        description="Stored in a form that has no picker; it is kept as it is written."
+        description="This date can only be edited as text."
         value={text}
         onChange={(event) => onChange(orNothing(event.currentTarget.value))}
         onBlur={onBlur}
@@ -28,16 +37,16 @@ export function DateEditor(props: EditorProps) {
     )
   }
   const change = (next: Partial<DateParts>) => {
-    const changed = { ...parts, ...next }
-    const all = { ...changed, zone: changed.zone || (changed.date === '' ? '' : zoneAt(changed.date)) }
+    const all = changedParts(parts, next, format)
     setTyped(all)
-    onChange(writeDate(all, format))
+    onChange(writeDate(all))
   }
   const clear = () => {
     setTyped(null)
     onChange(undefined)
   }
-  const zones = parts.zone === '' || ZONES.includes(parts.zone) ? ZONES : [parts.zone, ...ZONES]
+  const zone = parts.date === '' ? zoneAt('') : zoneName(parts.zone)
+  const zones = zone === '' || ZONES.includes(zone) ? ZONES : [zone, ...ZONES]
   return (
     <fieldset className={classes.date} aria-label={label} onBlur={onBlur}>
       <TextInput
@@ -46,7 +55,7 @@ export function DateEditor(props: EditorProps) {
         value={parts.date}
         onChange={(event) => change({ date: event.currentTarget.value })}
       />
-      {format !== 'dateonly' && (
+      {(format !== 'dateonly' || parts.time !== '') && (
         <TextInput
           type="time"
           aria-label={`${label}, time`}
@@ -56,13 +65,16 @@ export function DateEditor(props: EditorProps) {
           onChange={(event) => change({ time: event.currentTarget.value })}
         />
       )}
-      {format === 'timeZ' && (
+      {(format === 'timeZ' || parts.zone !== '') && (
         <NativeSelect
           aria-label={`${label}, time zone`}
-          disabled={isDisabled || parts.date === ''}
-          value={parts.zone || zoneAt(parts.date)}
+          disabled={isDisabled || parts.date === '' || parts.time === ''}
+          value={zone}
           onChange={(event) => change({ zone: event.currentTarget.value })}
-          data={zones.map((zone) => ({ value: zone, label: `UTC${zone}` }))}
+          data={[
+            ...(zone === '' ? [{ value: '', label: 'No time zone' }] : []),
+            ...zones.map((one) => ({ value: one, label: `UTC${one}` })),
+          ]}
         />
       )}
       {text !== '' && !isDisabled && (

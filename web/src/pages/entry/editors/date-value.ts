@@ -1,34 +1,44 @@
-// Dates as they are stored: a day, a day with a time, or both with a zone. What is not understood is left alone.
+// Dates as they are stored: a day, a day with a time, or both with a zone. An edit of one part leaves the others as they are
+// written.
 
 export interface DateParts {
   date: string
-  /** `HH:mm`, with seconds where there are some, '' for none. */
+  /** `HH:mm`, perhaps with seconds and a fraction; '' for none. */
   time: string
-  /** `+01:00`, '' for none. */
+  /** `Z` or `+01:00`; '' for none. */
   zone: string
 }
 
 export type DateFormat = 'dateonly' | 'time' | 'timeZ'
 
 const PATTERN = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
-const NO_SECONDS = /:00(?:\.0+)?$/
 
+/** Null for a date that the pickers cannot show. */
 export function readDate(text: string): DateParts | null {
   const [, date, time = '', zone = ''] = PATTERN.exec(text) ?? []
-  if (date === undefined) return null
-  const written = zone === 'Z' ? '+00:00' : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
-  return { date, time: time.length > 5 ? time.replace(NO_SECONDS, '') : time, zone: written }
+  return date === undefined ? null : { date, time, zone }
 }
 
-/** Undefined without a day: a time alone is no moment. */
-export function writeDate({ date, time, zone }: DateParts, format: DateFormat): string | undefined {
+/** A zone as the list of zones has it. */
+export const zoneName = (zone: string): string =>
+  zone === 'Z' ? '+00:00' : zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')
+
+/** Undefined without a day. A zone without a time says nothing. */
+export function writeDate({ date, time, zone }: DateParts): string | undefined {
   if (date === '') return undefined
-  if (format === 'dateonly') return date
-  const withTime = `${date}T${time || '00:00'}`
-  return format === 'time' ? withTime : `${withTime}${zone || '+00:00'}`
+  return time === '' ? date : `${date}T${time}${zone}`
 }
 
-/** The zone of whoever writes, on a day: summer has another one. */
+/** The parts after an edit. A new day starts at midnight, in the local zone, as far as the format has a time and a zone. */
+export function changedParts(before: DateParts, next: Partial<DateParts>, format: DateFormat): DateParts {
+  const all = { ...before, ...next }
+  const isNew = before.date === '' && before.time === '' && before.zone === ''
+  const time = isNew && format !== 'dateonly' ? '00:00' : all.time
+  const hasNewTime = time !== '' && before.time === ''
+  return { ...all, time, zone: all.zone || (hasNewTime && format === 'timeZ' ? zoneAt(all.date) : '') }
+}
+
+/** The local zone on a day: summer has another one. */
 export function zoneAt(date: string): string {
   const at = new Date(`${date || '2026-01-01'}T12:00`)
   const minutes = Number.isNaN(at.getTime()) ? 0 : -at.getTimezoneOffset()

@@ -8,14 +8,14 @@ import { readJson, writeJson } from './json-value.ts'
 
 const CodeArea = lazy(async () => ({ default: (await import('../../../parts/code-area.tsx')).CodeArea }))
 
-/** Any value as JSON. What cannot be read yet stays in the editor, over a reload too, and is not saved. */
+/** Any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {
   const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, arrivals } = props
   const { session } = useEdit()
   const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
   const [discards, setDiscards] = useState(0)
   const read = typed === null ? null : readJson(typed)
-  // What is half written, or written in another way than the app would, is not replaced by what it means already.
+  // Text that is invalid, or formatted in another way than the app would, stays as it was typed.
   const isOwn = typed !== null && (read?.kind === 'wrong' || (read?.kind === 'value' && isSame(read.value, value)))
   const change = (text: string) => {
     setTyped(text)
@@ -43,9 +43,9 @@ export function JsonEditor(props: EditorProps) {
       </Suspense>
       {read?.kind === 'wrong' && (
         <p className={classes.problem} role="alert">
-          Not saved yet: {read.problem}{' '}
+          Not saved: {read.problem}{' '}
           <Button size="compact-xs" variant="subtle" color="gray" onClick={discard}>
-            Back to what is saved
+            Revert
           </Button>
         </p>
       )}

@@ -8,7 +8,7 @@ const itemsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 const orNone = (items: readonly string[]): readonly string[] | undefined => (items.length > 0 ? items : undefined)
 
-/** Words one by one: Enter or a comma ends one, Backspace takes the last back, Alt and the arrows move one. */
+/** Items one by one: Enter or a comma ends one, Backspace removes the last, Alt and the arrow keys move one. */
 export function TagEditor(props: EditorProps) {
   const { value, onChange, onBlur, label, isDisabled } = props
   const [text, setText] = useState('')
@@ -34,14 +34,14 @@ export function TagEditor(props: EditorProps) {
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a list may hold the same word twice
             <li key={`${item}#${index}`} className={classes.tag}>
-              <span>{item}</span>
+              {item === '' ? <em>Empty</em> : <span>{item}</span>}
               {!isDisabled && (
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove ${item}`}
-                  title="Alt and the arrow keys move it"
+                  aria-label={`Remove ${item || 'empty item'}`}
+                  title="Move with Alt and the arrow keys"
                   onClick={() => onChange(orNone(items.toSpliced(index, 1)))}
                   onKeyDown={(event) => {
                     if (!event.altKey) return
@@ -87,10 +87,15 @@ export function TagEditor(props: EditorProps) {
   )
 }
 
+/** False for a list that commas could not tell apart again. */
+const isWritable = (items: readonly string[]): boolean =>
+  items.every((item) => item !== '' && item === item.trim() && !/[,\r\n]/.test(item))
+
 /** The whole list in one line, with commas. */
 export function ListInput(props: EditorProps) {
   const { value, onChange, onBlur } = props
   const [text, setText] = useState<string | null>(null)
+  if (text === null && !isWritable(itemsOf(value))) return <TagEditor {...props} />
   return (
     <TextInput
       {...attributesOf(props)}

@@ -51,7 +51,7 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
         aria-describedby={describedBy}
         inputMode="decimal"
         disabled={isDisabled}
-        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Saved when both are there.' : isInvalid}
+        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Enter both to save.' : isInvalid}
         value={shown[name]}
         onChange={(event) => type({ [name]: event.currentTarget.value })}
         onBlur={() => {
@@ -108,7 +108,9 @@ function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
     event.preventDefault()
     const size = event.shiftKey ? 10 : 1
     const { lat, lon } = point ?? { lat: 0, lon: 0 }
-    onPick({ lat: rounded(inside(lat + move[0] * size, 90)), lon: rounded(inside(lon + move[1] * size, 180)) })
+    const moved = (from: number, by: number, most: number) =>
+      by === 0 ? from : rounded(inside(from + by * size, most))
+    onPick({ lat: moved(lat, move[0], 90), lon: moved(lon, move[1], 180) })
   }
   return (
     <svg

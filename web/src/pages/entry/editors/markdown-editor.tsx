@@ -5,6 +5,7 @@ import { Markdown } from '../../../parts/markdown/markdown.tsx'
 import { useToolbarKeys } from '../../../parts/use-toolbar-keys.ts'
 import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
 import classes from './editors.module.css'
+import { normalLineEnds, withLineEnds } from './line-ends.ts'
 
 const TOOLS = [
   { name: 'Bold', Icon: IconBold, before: '**', after: '**' },
@@ -21,11 +22,13 @@ export function MarkdownEditor(props: EditorProps) {
   const [shown, setShown] = useState<'write' | 'preview'>('write')
   const area = useRef<HTMLTextAreaElement>(null)
   const keys = useToolbarKeys<HTMLDivElement>()
-  const text = textOf(value)
+  const stored = textOf(value)
+  const text = normalLineEnds(stored)
+  const write = (typed: string) => onChange(orNothing(withLineEnds(stored, typed)))
   const wrap = (before: string, after: string) => {
     const { selectionStart: from, selectionEnd: to } = area.current!
     const opening = before.startsWith('\n') && (from === 0 || text[from - 1] === '\n') ? before.slice(1) : before
-    onChange(text.slice(0, from) + opening + text.slice(from, to) + after + text.slice(to))
+    write(text.slice(0, from) + opening + text.slice(from, to) + after + text.slice(to))
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(from + opening.length, to + opening.length)
@@ -69,7 +72,7 @@ export function MarkdownEditor(props: EditorProps) {
           dir="auto"
           lang={locale.code}
           value={text}
-          onChange={(event) => onChange(orNothing(event.currentTarget.value))}
+          onChange={(event) => write(event.currentTarget.value)}
           onBlur={onBlur}
         />
       ) : (

@@ -10,51 +10,60 @@ import { useEdit } from '../edit-context.tsx'
 import { attributesOf, type EditorProps, orNothing, settingOf, textOf } from './editor-props.ts'
 import classes from './editors.module.css'
 import { slugOf } from './slug.ts'
+import { MultipleLine, useHasLines } from './text-editors.tsx'
 
-/** Follows the title, or the field that it is told to, until somebody writes an own one, or until readers know it. */
+/** Follows the title, or the field in its settings, until the editor changes it or the entry is published. */
 export function SlugEditor(props: EditorProps) {
-  const { value, onChange, locale, isDisabled, field, control } = props
+  const { value, onChange, locale, isDisabled, field, control, arrivals } = props
   const { type, state, defaultLocale } = useEdit()
   const followed = settingOf(control, 'trackingFieldId', '') || type?.displayField
   const titles = followed ? state.entry.fields?.[followed] : undefined
   const title = textOf(titles?.[locale.code] ?? titles?.[defaultLocale ?? ''])
-  const before = useRef(title)
+  const before = useRef({ title, arrivals })
   const isPublic = state.base.sys.firstPublishedAt !== undefined || state.base.sys.publishedVersion !== undefined
   const follows = !isPublic && !isDisabled && followed !== field.id
   useEffect(() => {
-    if (before.current === title) return
-    const was = slugOf(before.current)
-    before.current = title
+    const last = before.current
+    before.current = { title, arrivals }
+    if (last.title === title) return
+    const was = slugOf(last.title)
     const now = textOf(value)
-    if (follows && (now === '' || now === was)) onChange(orNothing(slugOf(title)))
-  }, [title, value, follows, onChange])
+    // A title that came from elsewhere must not make this page save anything.
+    const isOwn = last.arrivals === arrivals
+    if (follows && isOwn && (now === '' || now === was)) onChange(orNothing(slugOf(title)))
+  }, [title, value, follows, arrivals, onChange])
   const wanted = slugOf(title)
+  const isLong = useHasLines(value)
   return (
     <div>
-      <TextInput
-        {...attributesOf(props)}
-        autoCapitalize="off"
-        spellCheck={false}
-        value={textOf(value)}
-        onChange={(event) => onChange(orNothing(event.currentTarget.value))}
-        onBlur={props.onBlur}
-        rightSectionWidth={104}
-        rightSection={
-          wanted !== '' &&
-          wanted !== value &&
-          !isDisabled && (
-            <Button size="compact-xs" variant="subtle" onClick={() => onChange(wanted)}>
-              From the title
-            </Button>
-          )
-        }
-      />
+      {isLong ? (
+        <MultipleLine {...props} />
+      ) : (
+        <TextInput
+          {...attributesOf(props)}
+          autoCapitalize="off"
+          spellCheck={false}
+          value={textOf(value)}
+          onChange={(event) => onChange(orNothing(event.currentTarget.value))}
+          onBlur={props.onBlur}
+          rightSectionWidth={104}
+          rightSection={
+            wanted !== '' &&
+            wanted !== value &&
+            !isDisabled && (
+              <Button size="compact-xs" variant="subtle" onClick={() => onChange(wanted)}>
+                From title
+              </Button>
+            )
+          }
+        />
+      )}
       <Taken field={field.id} locale={locale.code} slug={textOf(value)} />
     </div>
   )
 }
 
-/** Two entries at one address: whoever writes the second one learns it while writing. */
+/** Warns while the editor types when another entry has the same slug. */
 function Taken({ field, locale, slug }: { field: string; locale: string; slug: string }) {
   const { place, defaultLocale } = useEnvironment()
   const { type, state, openEntry } = useEdit()
@@ -71,7 +80,7 @@ function Taken({ field, locale, slug }: { field: string; locale: string; slug: s
     <p className={classes.taken} role="status">
       {other && (
         <>
-          Taken already by{' '}
+          Already used by{' '}
           <button type="button" className={classes.jump} onClick={() => openEntry(other.sys.id)}>
             {titleOf(other, type, defaultLocale) ?? 'another entry'}
           </button>

@@ -1,59 +1,24 @@
-// Finds a Chromium to test with: one of the system, else the one that the @sparticuz/chromium package carries.
-import { execFile, spawnSync } from 'node:child_process'
+// The Chromium that the @sparticuz/chromium package carries, for Linux on x64 only.
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Chromium } from './candidate.ts'
 
 const execute = promisify(execFile)
 
-export interface Chromium {
-  readonly executable: string
-  /** What it needs beyond the environment of this process. */
-  readonly env: Readonly<Record<string, string>>
-}
-
-const SYSTEM_PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-]
-
-let found: Promise<Chromium> | undefined
-
-export function findChromium(): Promise<Chromium> {
-  found ??= find()
-  return found
-}
-
-async function find(): Promise<Chromium> {
-  const named = process.env.SHEAF_TEST_CHROMIUM
-  if (named) {
-    if (!runs(named, {})) throw new Error(`SHEAF_TEST_CHROMIUM=${named} is not a Chromium that runs here.`)
-    return { executable: named, env: {} }
-  }
-  const system = SYSTEM_PLACES.find((place) => existsSync(place) && runs(place, {}))
-  if (system) return { executable: system, env: {} }
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error('The browser tests need a Chromium or Chrome: install one, or name it in SHEAF_TEST_CHROMIUM.')
-  }
-  return carried()
-}
-
-async function carried(): Promise<Chromium> {
+/** The ways to start it, best first. Empty where the package has no binary for the machine. */
+export async function packagedChromium(): Promise<Chromium[]> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return []
   const folder = await unpack()
   const executable = join(folder, 'chromium')
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_FILE: join(folder, 'sheaf-fonts.conf') }
   // A bare system lacks a few libraries that the package also carries; those of the system are the better ones.
-  const attempts = [fonts, { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }]
-  const env = attempts.find((attempt) => runs(executable, attempt))
-  if (env) return { executable, env }
-  const last = tryVersion(executable, attempts[1] ?? {})
-  throw new Error(`The Chromium of @sparticuz/chromium does not run here: ${last.stderr}`)
+  return [
+    { executable, env: fonts },
+    { executable, env: { ...fonts, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } },
+  ]
 }
 
 /** Unpacked once, beside the packages: 200 MB and two seconds that every later run saves. */
@@ -91,13 +56,4 @@ function fontSettings(folder: string): string {
   <cachedir>${join(folder, 'font-cache')}</cachedir>
 </fontconfig>
 `
-}
-
-function runs(executable: string, env: Record<string, string>): boolean {
-  return tryVersion(executable, env).status === 0
-}
-
-function tryVersion(executable: string, env: Record<string, string>) {
-  const options = { env: { ...process.env, ...env }, encoding: 'utf8', timeout: 30_000 } as const
-  return spawnSync(executable, ['--version', '--no-sandbox'], options)
 }

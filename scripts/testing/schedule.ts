@@ -1,0 +1,29 @@
+// How many test files run at once, and in which order.
+import { availableParallelism, totalmem } from 'node:os'
+import { relative, sep } from 'node:path'
+
+/** A file may run a server and a browser. */
+const BYTES_PER_FILE = 700 * 2 ** 20
+
+/** More than this many would need more connections than PostgreSQL for the tests allows. */
+const MOST = 8
+
+/** One more than there are processors, because files wait for servers to start; fewer where memory is short. */
+export function filesAtOnce(
+  processors = availableParallelism(),
+  memory = Math.min(process.constrainedMemory() || totalmem(), totalmem()),
+): number {
+  return Math.max(1, Math.min(processors + 1, Math.floor(memory / BYTES_PER_FILE), MOST))
+}
+
+/** Files of more than a minute on two cores, longest first: started last, one of them would run alone at the end. */
+export const LONGEST: readonly string[] = []
+
+/** Longest first, the others in their order. */
+export function inOrder(root: string, files: readonly string[]): string[] {
+  const rank = (file: string) => {
+    const at = LONGEST.indexOf(relative(root, file).split(sep).join('/'))
+    return at < 0 ? LONGEST.length : at
+  }
+  return files.toSorted((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,26 @@
+import { badRequest } from '../errors.ts'
+
+/**
+ * Names that other image services give to transformations. Ignoring them would return another picture than the page was
+ * written for. Names that are not listed are ignored, because pages add their own to get around caches (`v`, `utm_source`).
+ */
+const OTHER_SERVICES = new Set([
+  ...['width', 'height', 'size', 'resize', 'scale', 'dpr', 'zoom', 'ar', 'aspect_ratio', 'max-w', 'max-h'],
+  ...['crop', 'rect', 'trim', 'gravity', 'focus', 'focal', 'position', 'fp-x', 'fp-y', 'fp-z'],
+  ...['format', 'auto', 'quality', 'lossless', 'compression', 'progressive', 'interlace', 'dpi', 'colors'],
+  ...['blur', 'sharp', 'sharpen', 'usm', 'brightness', 'bri', 'contrast', 'con', 'saturation', 'sat', 'hue', 'gamma'],
+  ...['mono', 'monochrome', 'grayscale', 'greyscale', 'sepia', 'invert', 'tint', 'pixelate', 'px', 'filter', 'effect'],
+  ...['rotate', 'rotation', 'rot', 'orient', 'orientation', 'flip', 'flop'],
+  ...['radius', 'corner-radius', 'border', 'pad', 'padding', 'background', 'background-color', 'bg-color'],
+  ...['mask', 'mark', 'watermark', 'overlay', 'blend', 'opacity', 'transform', 'strip'],
+])
+
+/** Throws for a transformation that is not offered, and for a supported name in other letters (`W`) or with brackets (`w[]`). */
+export function refuseUnsupportedParams(query: URLSearchParams, supported: readonly string[]): void {
+  for (const name of query.keys()) {
+    const lower = name.toLowerCase().replace(/\[.*$/s, '')
+    const isMisspelt = name !== lower && supported.includes(lower)
+    if (!isMisspelt && !OTHER_SERVICES.has(lower)) continue
+    throw badRequest(`The image parameter "${name}" is not supported. Supported are ${supported.join(', ')}.`)
+  }
+}

@@ -1,0 +1,101 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '#lib/network-of'
+import { connectionOf } from './connection.ts'
+
+export interface ConnectionLimits {
+  readonly isTls: boolean
+  /** Open connections in all, and from one address (IPv6: /64). 0 for no limit per address. */
+  readonly maxSockets: number
+  readonly maxSocketsPerAddress: number
+  /** A trusted proxy brings the connections of many clients, so it has no limit of its own. */
+  readonly isTrusted: (address: string) => boolean
+  readonly onRefusal: () => void
+}
+
+interface OpenConnection {
+  readonly socket: Socket
+  /** The socket that speaks HTTP; over TLS it is another one, and null until the handshake is done. */
+  http: Socket | null
+  readonly sender: string
+  readonly openedAt: number
+}
+
+/** Node closes a refused connection later than it is counted out here, so its own limit leaves some room. */
+const CLOSING = 64
+
+/**
+ * Keeps idle connections from locking clients out. When an address, or the server, has as many connections as it may, a
+ * new one takes the place of the one that has been idle for longest; when none is idle, the new one is closed.
+ */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const open = new Map<string, OpenConnection>()
+  const perSender = new Map<string, number>()
+  server.maxConnections = limits.maxSockets + CLOSING
+
+  const forget = (name: string, connection: OpenConnection) => {
+    if (open.get(name) !== connection) return
+    open.delete(name)
+    const left = (perSender.get(connection.sender) ?? 1) - 1
+    if (left > 0) perSender.set(connection.sender, left)
+    else perSender.delete(connection.sender)
+  }
+  const close = (name: string, connection: OpenConnection) => {
+    forget(name, connection)
+    connection.socket.destroy()
+    limits.onRefusal()
+  }
+  /** False when every connection is in use. */
+  const closeIdle = (sender: string | null): boolean => {
+    let longest: [name: string, connection: OpenConnection] | null = null
+    let since = Number.POSITIVE_INFINITY
+    for (const [name, connection] of open) {
+      if (sender !== null && connection.sender !== sender) continue
+      const idleSince = idleSinceOf(connection)
+      if (idleSince >= since) continue
+      longest = [name, connection]
+      since = idleSince
+    }
+    if (longest === null) return false
+    close(...longest)
+    return true
+  }
+  /** The sender with most connections gives one up; a single client must not pay for a crowd. */
+  const makeRoom = (): boolean => {
+    let most: string | null = null
+    for (const [sender, count] of perSender) if (most === null || count > perSender.get(most)!) most = sender
+    return (most !== null && closeIdle(most)) || closeIdle(null)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const sender = networkOf(address)
+    const most = limits.isTrusted(address) ? 0 : limits.maxSocketsPerAddress
+    const isOver = most > 0 && (perSender.get(sender) ?? 0) >= most
+    const isFull = open.size >= limits.maxSockets
+    if ((isOver && !closeIdle(sender)) || (!isOver && isFull && !makeRoom())) {
+      socket.destroy()
+      limits.onRefusal()
+      return
+    }
+    const name = nameOf(socket)
+    const connection = { socket, http: limits.isTls ? null : socket, sender, openedAt: performance.now() }
+    open.set(name, connection)
+    perSender.set(sender, (perSender.get(sender) ?? 0) + 1)
+    socket.once('close', () => forget(name, connection))
+  })
+  if (!limits.isTls) return
+  server.on('secureConnection', (socket: Socket) => {
+    const connection = open.get(nameOf(socket))
+    if (connection) connection.http = socket
+  })
+}
+
+const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+
+/** Infinity: a request is being answered, or an event stream is open. */
+function idleSinceOf({ http, openedAt }: OpenConnection): number {
+  if (http === null) return openedAt
+  const { pending, lastUsedAt } = connectionOf(http)
+  return pending > 0 ? Number.POSITIVE_INFINITY : lastUsedAt
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RepeatedFailures } from './repeated-failures.ts'
+
+test('the first failure of a kind is written, the others are counted per interval', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines: object[] = []
+  const failures = new RepeatedFailures({ write: (fields, message) => lines.push({ ...fields, message }) })
+  for (let i = 0; i < 1000; i++) failures.note('db: refused', { requestId: i }, 'requests fail')
+  failures.note('db: timeout', { requestId: 'x' }, 'requests fail')
+  assert.deepEqual(lines, [
+    { kind: 'db: refused', requestId: 0, message: 'requests fail' },
+    { kind: 'db: timeout', requestId: 'x', message: 'requests fail' },
+  ])
+  t.mock.timers.tick(10_000)
+  assert.deepEqual(lines.splice(0).at(-1), {
+    kind: 'db: refused',
+    repeated: 999,
+    seconds: 10,
+    message: 'requests fail',
+  })
+  failures.note('db: refused', { requestId: 1 }, 'requests fail')
+  failures.flush()
+  assert.deepEqual(lines.splice(0), [{ kind: 'db: refused', repeated: 1, seconds: 10, message: 'requests fail' }])
+  // After a quiet interval the next one is a first one again.
+  failures.note('db: refused', { requestId: 2 }, 'requests fail')
+  t.mock.timers.tick(20_000)
+  failures.note('db: refused', { requestId: 3 }, 'requests fail')
+  assert.deepEqual(lines, [
+    { kind: 'db: refused', requestId: 2, message: 'requests fail' },
+    { kind: 'db: refused', requestId: 3, message: 'requests fail' },
+  ])
+})
+
+test('however many kinds there are, what is written is bounded', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let lines = 0
+  const failures = new RepeatedFailures({ write: () => lines++ })
+  for (let i = 0; i < 10_000; i++) failures.note(`kind ${i}`, {}, 'requests fail')
+  t.mock.timers.tick(10_000)
+  assert.ok(lines <= 45, `${lines} lines`)
+})

@@ -1,0 +1,185 @@
+import pg from 'pg'
+import type { DomainError } from '#domain/errors'
+import { within } from '#lib/within'
+import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
+
+/** A statement that costs the server nothing is answered within this time, or the connection is dead. */
+export const SILENT_MS = 3000
+const CONNECT_MS = 5000
+/** How long a request waits for a connection. */
+const WAIT_MS = 10_000
+const LOCK_TIMEOUT_MS = 5000
+const STATEMENT_TIMEOUT_MS = 10_000
+/** For so long the pool does not ask for more connections than it has, after the server had none left. */
+const NO_GROWTH_MS = 1000
+
+export interface ConnectionsConfig {
+  url: string
+  poolSize: number
+}
+
+/** Connecting gives up earlier than waiting for a connection that is in use. */
+class PooledClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super({ ...(config as pg.ClientConfig), connectionTimeoutMillis: CONNECT_MS })
+  }
+}
+
+const ignore = () => {}
+
+/** The pool of connections. It notices connections that are dead without saying so, and replaces them. */
+export class Connections {
+  /** Set while the schema is one that this version cannot work with. */
+  refusal: DomainError | null = null
+  readonly #pool: pg.Pool
+  readonly #config: ConnectionsConfig
+  readonly #onOtherSchema: (client: pg.ClientBase) => Promise<void>
+  /** When each client last answered. */
+  readonly #answeredAt = new WeakMap<pg.ClientBase, number>()
+  /** Clients that have not answered since are replaced before they are used. */
+  #suspectBefore = Number.NEGATIVE_INFINITY
+  #growing: NodeJS.Timeout | null = null
+
+  constructor(config: ConnectionsConfig, onOtherSchema: (client: pg.ClientBase) => Promise<void>) {
+    this.#config = config
+    this.#onOtherSchema = onOtherSchema
+    this.#pool = new pg.Pool({
+      connectionString: config.url,
+      Client: PooledClient,
+      max: config.poolSize,
+      connectionTimeoutMillis: WAIT_MS,
+      idleTimeoutMillis: 30_000,
+      application_name: 'sheaf',
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // The server's own limit comes first, unless the connection is dead.
+      query_timeout: STATEMENT_TIMEOUT_MS + 5000,
+    })
+    // An idle client that loses its connection has left the pool already.
+    this.#pool.on('error', ignore)
+  }
+
+  get isEnding(): boolean {
+    return this.#pool.ending
+  }
+
+  /**
+   * Hands out a client after its `first` statement, which must be quick and free of effects: a client that does not answer it
+   * is replaced by another. After an error in `work` the transaction is undone.
+   */
+  async use<T>(first: string, work: (client: pg.ClientBase, result: pg.QueryResult) => Promise<T>): Promise<T> {
+    if (this.refusal) throw this.refusal
+    const { client, result } = await this.#begin(first)
+    let value: T
+    try {
+      value = await work(client, result)
+    } catch (error) {
+      await this.#undo(client, error)
+      throw this.refusal ?? translateError(error)
+    }
+    this.#release(client)
+    return value
+  }
+
+  /** One statement without parameters, answered quickly or not at all. */
+  ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    return this.use(text, async (_client, result) => result.rows as Row[])
+  }
+
+  /** One statement outside of a transaction. */
+  async query(text: string, values: unknown[]): Promise<void> {
+    await this.#pool.query(text, values)
+  }
+
+  /** A connection has been lost without notice: those that were opened before it may have been lost with it. */
+  suspect(): void {
+    this.#suspectBefore = performance.now()
+  }
+
+  async end(): Promise<void> {
+    if (this.#growing) clearTimeout(this.#growing)
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+
+  async #begin(first: string): Promise<{ client: pg.PoolClient; result: pg.QueryResult }> {
+    for (;;) {
+      const client = await this.#acquire()
+      const isNew = !this.#answeredAt.has(client)
+      try {
+        if (isNew) await requirePrimary(client)
+        return { client, result: await within(client.query(first), isNew ? CONNECT_MS : SILENT_MS) }
+      } catch (error) {
+        const isLost = failureOf(error) === 'lost'
+        this.#discard(client)
+        if (isNew || !isLost) throw translateError(error)
+        this.suspect()
+      }
+    }
+  }
+
+  async #acquire(): Promise<pg.PoolClient> {
+    const deadline = performance.now() + WAIT_MS
+    for (;;) {
+      let client: pg.PoolClient
+      try {
+        client = await this.#pool.connect()
+      } catch (error) {
+        const isLimited = isTooManyConnections(error) && this.#pool.totalCount > 0 && performance.now() < deadline
+        if (!isLimited) throw translateError(error)
+        this.#stopGrowing()
+        continue
+      }
+      // Without a listener, losing the connection would end the process.
+      client.on('error', ignore)
+      const answeredAt = this.#answeredAt.get(client)
+      if (answeredAt === undefined || answeredAt > this.#suspectBefore) return client
+      this.#discard(client)
+    }
+  }
+
+  /** The server has no connection left for us, so requests share those that there are. */
+  #stopGrowing(): void {
+    this.#pool.options.max = Math.max(1, this.#pool.totalCount)
+    this.#growing ??= setTimeout(() => {
+      this.#growing = null
+      this.#pool.options.max = this.#config.poolSize
+    }, NO_GROWTH_MS).unref()
+  }
+
+  async #undo(client: pg.PoolClient, error: unknown): Promise<void> {
+    if (failureOf(error) === 'lost') {
+      this.suspect()
+      this.#discard(client)
+      return
+    }
+    try {
+      await client.query('rollback')
+      if (mayBeOtherSchema(error)) await this.#onOtherSchema(client)
+    } catch {
+      this.#discard(client)
+      return
+    }
+    this.#release(client)
+  }
+
+  #release(client: pg.PoolClient): void {
+    this.#answeredAt.set(client, performance.now())
+    client.off('error', ignore)
+    client.release()
+  }
+
+  #discard(client: pg.PoolClient): void {
+    client.off('error', ignore)
+    client.release(true)
+    // A peer that is gone never confirms the end of the connection, and requests that wait for a client would wait with it.
+    client.connection.stream.destroy()
+  }
+}
+
+async function requirePrimary(client: pg.ClientBase): Promise<void> {
+  const { rows } = await within(client.query('select pg_is_in_recovery() as standby'), CONNECT_MS)
+  if (rows[0].standby) throw new StandbyServer()
+}

@@ -1,0 +1,228 @@
+import pg from 'pg'
+import { DomainError } from '#domain/errors'
+import { randomId } from '#lib/ids'
+import { within } from '#lib/within'
+import type { LogMove, LogNews } from '../log-news.ts'
+import { SCHEMA_VERSION, type SchemaVersion, schemaProblem } from '../migrations/migrate.ts'
+import type { Following } from '../store.ts'
+import { type Connections, SILENT_MS } from './connections.ts'
+import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
+import { CHANNEL, type Messenger } from './messenger.ts'
+import { isTooManyConnections, StandbyServer } from './translate-error.ts'
+
+/** Poll interval. Finds what a lost message, or a node that died before it could send one, has kept from this node. */
+const LOOK_MS = 1000
+const FIRST_BACKOFF_MS = 25
+const LONGEST_BACKOFF_MS = 1000
+
+interface State extends SchemaVersion {
+  standby: boolean
+  readOnly: boolean
+  time: number
+}
+
+const STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
+  ${DATABASE_TIME} as time, ${SCHEMA_VERSION}`
+
+/** Names one history of one database: a promoted replica and a restored backup begin another timeline. */
+const IDENTITY = `select (select system_identifier from pg_control_system()) || ' ' ||
+  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || ' ' ||
+  (select oid from pg_database where datname = current_database()) as identity`
+
+/** A connection of the follower's own, on which it listens and looks. */
+interface Line {
+  client: pg.Client
+  identity: string
+}
+
+/**
+ * Follows the logs of all spaces: hears the messages of other nodes, and looks at the heads now and then. The look is the
+ * heartbeat of the connection too: a connection that does not answer it is replaced.
+ */
+export class LogFollower implements Following {
+  freshUntil = Number.NEGATIVE_INFINITY
+  readonly #url: string
+  readonly #maxStalenessMs: number
+  readonly #connections: Connections
+  readonly #messenger: Messenger
+  readonly #clock: DatabaseClock
+  #followedAt: number | null = null
+  #isReadOnly = false
+  #schemaProblem: string | null = null
+  #identity: string | null = null
+  #line: Line | null = null
+  #isStopped = false
+  #wake: () => void = () => {}
+
+  constructor(
+    config: { url: string; maxStalenessMs: number },
+    on: { connections: Connections; messenger: Messenger; clock: DatabaseClock },
+  ) {
+    this.#url = config.url
+    this.#maxStalenessMs = config.maxStalenessMs
+    this.#connections = on.connections
+    this.#messenger = on.messenger
+    this.#clock = on.clock
+  }
+
+  /** Follows until disposed of. */
+  start(news: LogNews): Disposable {
+    this.#followedAt = performance.now()
+    void this.#run(news)
+    return {
+      [Symbol.dispose]: () => {
+        this.#isStopped = true
+        this.#drop()
+        this.#wake()
+      },
+    }
+  }
+
+  ageMs(): number {
+    return this.#followedAt === null ? 0 : performance.now() - this.#followedAt
+  }
+
+  /** Why requests cannot be served, as far as the last look has found. */
+  problem(): string | null {
+    if (this.#schemaProblem !== null) return this.#schemaProblem
+    if (this.#isReadOnly) return 'The database is read-only.'
+    const age = this.ageMs()
+    return age <= this.#maxStalenessMs ? null : `The change log was last followed ${(age / 1000).toFixed(1)} s ago.`
+  }
+
+  /** Refuses requests while the schema is one that this version cannot work with. */
+  noteSchema(version: SchemaVersion): void {
+    this.#schemaProblem = schemaProblem(version)
+    if (this.#schemaProblem === null) {
+      this.#connections.refusal = null
+      return
+    }
+    this.#connections.refusal ??= new DomainError('ServiceUnavailable', { cause: new Error(this.#schemaProblem) })
+    this.freshUntil = Number.NEGATIVE_INFINITY
+  }
+
+  async #run(news: LogNews): Promise<void> {
+    const lookMs = Math.min(LOOK_MS, this.#maxStalenessMs / 4)
+    for (let failures = 0; !this.#isStopped; ) {
+      try {
+        await this.#followOnce(news)
+        failures = 0
+      } catch {
+        failures++
+      }
+      const backoffMs = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (failures - 1))
+      await this.#pause(failures === 0 ? lookMs : backoffMs * (0.5 + Math.random()))
+    }
+  }
+
+  async #followOnce(news: LogNews): Promise<void> {
+    if (!this.#line) {
+      try {
+        this.#line = await this.#open(news)
+      } catch (error) {
+        if (!isTooManyConnections(error)) throw error
+        // There is none left for us alone, so messages are missed; the pool still has connections to look with.
+        await this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
+        if (this.#isReadOnly) this.#connections.suspect()
+        return
+      }
+    }
+    const line = this.#line
+    try {
+      await this.#look(line.client, line.identity, news)
+    } catch (error) {
+      this.#connections.suspect()
+      if (this.#line === line) this.#drop()
+      throw error
+    }
+    if (this.#isReadOnly) this.#drop()
+  }
+
+  async #open(news: LogNews): Promise<Line> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'sheaf log',
+      connectionTimeoutMillis: SILENT_MS,
+      keepAlive: true,
+    })
+    const lost = () => {
+      if (this.#line?.client !== client) return
+      this.#drop()
+      this.#connections.suspect()
+      this.#wake()
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ payload }) => this.#messenger.receive(payload, news))
+    try {
+      await client.connect()
+      const { rows } = await within(
+        client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby'),
+        SILENT_MS,
+      )
+      if (rows[0]!.standby) throw new StandbyServer()
+      const identity = await identityOf(client)
+      await within(client.query(`listen ${CHANNEL}`), SILENT_MS)
+      if (this.#isStopped) throw new Error('stopped')
+      return { client, identity }
+    } catch (error) {
+      close(client)
+      throw error
+    }
+  }
+
+  /** Everything that was committed before the look began is known when it ends. */
+  async #look(client: pg.ClientBase, identity: string, news: LogNews): Promise<void> {
+    const known = news.known()
+    const began = performance.now()
+    const sentAt = this.#clock.monotonic()
+    const { rows: states } = await within(client.query<State>(STATE), SILENT_MS)
+    const state = states[0]!
+    this.#clock.observe(state.time, sentAt)
+    if (state.standby) throw new StandbyServer()
+    this.noteSchema(state)
+    // Sessions stay read-only after the database has become writable again.
+    if (this.#isReadOnly && !state.readOnly) this.#connections.suspect()
+    this.#isReadOnly = state.readOnly
+    if (this.#schemaProblem !== null) return
+    const { rows: heads } = await within(client.query<LogMove>('select space, position from space_head'), SILENT_MS)
+    if (this.#isStopped) return
+    news.found(known, heads, this.#identity !== null && this.#identity !== identity)
+    this.#identity = identity
+    this.#followedAt = began
+    this.freshUntil = began + this.#maxStalenessMs
+  }
+
+  #drop(): void {
+    const line = this.#line
+    this.#line = null
+    if (line) close(line.client)
+  }
+
+  #pause(ms: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms).unref()
+    this.#wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    return promise
+  }
+}
+
+/** Where the server does not say, every connection counts as one to another database: what is remembered is dropped. */
+async function identityOf(client: pg.ClientBase): Promise<string> {
+  try {
+    const { rows } = await within(client.query<{ identity: string }>(IDENTITY), SILENT_MS)
+    return rows[0]!.identity
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return randomId()
+    throw error
+  }
+}
+
+/** Does not wait for a peer that may be gone. */
+function close(client: pg.Client): void {
+  client.end().catch(() => {})
+  client.connection.stream.destroy()
+}

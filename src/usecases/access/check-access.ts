@@ -1,0 +1,34 @@
+import type { Actor } from '#domain/access/actor'
+import type { OrganizationRight, Right } from '#domain/access/decide'
+import type { ReadContext } from '../context.ts'
+import { requireSpaceOrCreation } from '../spaces/new-space-access.ts'
+import { requireUserId, requireWritingUser } from './actors.ts'
+import { type Address, requireEnvironment } from './require-environment.ts'
+import { requireOrganization } from './require-organization.ts'
+import { requireSpace } from './require-space.ts'
+
+/** What a request needs, as far as its address and method tell. */
+export type NeededAccess =
+  | { in: 'account'; writes: boolean }
+  | { in: 'organization'; organization: string; right: OrganizationRight }
+  | { in: 'space'; space: string; right: Right }
+  | { in: 'space or new'; space: string; right: Right }
+  | { in: 'environment'; at: Address; right: Right }
+
+/**
+ * Throws what a caller without the right is told. Use cases check the same right again in their own transaction; this
+ * check exists so that such a caller never learns what is wrong with its body, query or headers.
+ */
+export async function checkAccess(ctx: ReadContext, actor: Actor, needed: NeededAccess): Promise<void> {
+  if (needed.in === 'account') {
+    if (needed.writes) requireWritingUser(actor)
+    else requireUserId(actor)
+    return
+  }
+  await ctx.store.read(async (reader) => {
+    if (needed.in === 'organization') await requireOrganization(reader, actor, needed.organization, needed.right)
+    else if (needed.in === 'space') await requireSpace(reader, actor, needed.space, needed.right)
+    else if (needed.in === 'space or new') await requireSpaceOrCreation(reader, actor, needed.space, needed.right)
+    else await requireEnvironment(reader, actor, needed.at, needed.right)
+  })
+}

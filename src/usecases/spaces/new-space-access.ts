@@ -1,0 +1,54 @@
+import type { Actor } from '#domain/access/actor'
+import type { Right } from '#domain/access/decide'
+import { DomainError, spaceNotFound } from '#domain/errors'
+import type { StoreReader } from '#storage/store'
+import { requireWritingUser } from '../access/actors.ts'
+import { requireSpace } from '../access/require-space.ts'
+import { chooseOrganization } from './choose-organization.ts'
+
+/** Does the actor know this space? */
+export async function isVisible(reader: StoreReader, actor: Actor, id: string): Promise<boolean> {
+  try {
+    return Boolean(await requireSpace(reader, actor, id, 'enter'))
+  } catch (error) {
+    if (codeOf(error) === 'NotFound') return false
+    throw error
+  }
+}
+
+/**
+ * The organization for a space that a `PUT` creates. A caller who may not create spaces gets the same answer for an id
+ * that is free and for one that is taken by a space it may not know. A caller who may create spaces does learn that an id
+ * is taken: ids are unique across organizations.
+ */
+export async function organizationForNew(
+  reader: StoreReader,
+  actor: Actor,
+  { id, organization }: { id: string; organization: string | null },
+): Promise<string> {
+  if (actor.kind === 'user') requireWritingUser(actor)
+  try {
+    const chosen = await chooseOrganization(reader, actor, organization)
+    if (await reader.spaces.get(id)) throw spaceNotFound(id)
+    return chosen
+  } catch (error) {
+    throw codeOf(error) === 'AccessDenied' ? spaceNotFound(id) : error
+  }
+}
+
+/** What a `PUT` of a space needs: the right in a space that the actor knows, or the right to create one somewhere. */
+export async function requireSpaceOrCreation(
+  reader: StoreReader,
+  actor: Actor,
+  id: string,
+  right: Right,
+): Promise<void> {
+  if (await isVisible(reader, actor, id)) return void (await requireSpace(reader, actor, id, right))
+  if (actor.kind === 'user') requireWritingUser(actor)
+  await chooseOrganization(reader, actor, null).catch((error: unknown) => {
+    // Which organization is meant is asked for later, with the header.
+    if (codeOf(error) !== 'MissingOrganizationParameter') throw spaceNotFound(id)
+  })
+}
+
+const codeOf = (error: unknown): string | null => (error instanceof DomainError ? error.code : null)

@@ -1,0 +1,179 @@
+// A node never shows content that is older than the staleness bound, whatever becomes of its connections to PostgreSQL.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { OpenedStore } from '#storage/open-options'
+import { openStore } from '#storage/open-store'
+import { followChanges } from '#usecases/changes/follow-changes'
+import { publishEntry } from '#usecases/entries/publish-entry'
+import { LARGE, startReader } from '../remembered/servers.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { AT, activatePost, createPost, type Installation, install } from '../usecases/installation.ts'
+
+const BOUND_MS = 1500
+const ENTRY = `/cdn/spaces/${AT.space}/entries/p`
+const OTHER_ENTRY = `/cdn/spaces/${AT.space}/entries/q`
+
+interface Fault {
+  title: string
+  begin(proxy: FaultProxy): void
+  /** New connections are impossible while it lasts, so the node can only answer 503. */
+  isOutage: boolean
+}
+
+const FAULTS: readonly Fault[] = [
+  {
+    title: 'connections are cut, and new ones accepted but ignored',
+    begin(proxy) {
+      proxy.accept('ignore')
+      proxy.cut()
+    },
+    isOutage: true,
+  },
+  {
+    title: 'connections are cut, and new ones refused',
+    begin(proxy) {
+      proxy.accept('refuse')
+      proxy.cut()
+    },
+    isOutage: true,
+  },
+  { title: 'connections fall silent', begin: (proxy) => proxy.silence(), isOutage: false },
+  { title: 'connections are half open', begin: (proxy) => proxy.halfOpen(), isOutage: false },
+]
+
+async function published(installed: Installation): Promise<void> {
+  await activatePost(installed)
+  await createPost(installed, 'p', { 'en-US': 'one' })
+  await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 1 })
+}
+
+for (const { title, begin, isOutage } of FAULTS) {
+  test(`no content is older than the bound when ${title}`, { timeout: 180_000 }, async () => {
+    await using database = await createTestDatabase('postgres')
+    assert.ok(database.engine === 'postgres')
+    await using proxy = await startFaultProxy(database.url)
+    await using writer = await openStore({ kind: 'postgres', url: database.url, poolSize: 4 })
+    await using node = await openStore({ kind: 'postgres', url: proxy.url, poolSize: 4, maxStalenessMs: BOUND_MS })
+    const installed = await install(writer)
+    await published(installed)
+    await using reader = await startReader(installed, node, LARGE)
+    await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 1)
+    await until(() => isReady(node))
+
+    begin(proxy)
+    await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 2 })
+    const changedAt = performance.now()
+    const statuses = new Set<number>()
+    while (performance.now() < changedAt + 2 * BOUND_MS) {
+      const askedAt = performance.now()
+      const { status, json, headers } = await reader.get(ENTRY)
+      statuses.add(status)
+      if (status === 503) assert.equal(headers['retry-after'], '1')
+      else if (json.sys.publishedVersion === 1) assert.ok(askedAt <= changedAt + BOUND_MS, 'the answer is stale')
+      await sleep(20)
+    }
+    if (isOutage) {
+      assert.ok(statuses.has(503))
+      assert.ok(node.following.ageMs() > BOUND_MS)
+      assert.equal(await isReady(node), false)
+    }
+    assert.deepEqual(
+      [...statuses].filter((status) => status !== 200 && status !== 503),
+      [],
+    )
+
+    proxy.accept('pass')
+    await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 2)
+    await until(() => isReady(node))
+    // And it follows again: what is written now shows without anybody asking the database.
+    await publishEntry(installed.ctx, installed.actor, { ...AT, id: 'p', version: 3 })
+    await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 3)
+  })
+}
+
+/**
+ * A replica that lagged takes over: the latest commits are lost, and others get their positions before the node looks. Here
+ * the replica is a copy of the database from before the commits that are lost, and takes its name.
+ */
+test('nothing that a failover has lost is shown or followed', { timeout: 180_000 }, async () => {
+  await using database = await createTestDatabase('postgres')
+  await using elsewhere = await createTestDatabase('postgres')
+  assert.ok(database.engine === 'postgres' && elsewhere.engine === 'postgres')
+  const name = new URL(database.url).pathname.slice(1)
+  const replica = `${name}_replica`
+  const lost = `${name}_lost`
+  const config = { kind: 'postgres', poolSize: 4 } as const
+  const execute = (...statements: string[]) => onDatabase(elsewhere.url, statements)
+  const first = await openStore({ ...config, url: database.url })
+  const installed = await install(first)
+  await published(installed)
+  await createPost(installed, 'q', { 'en-US': 'q' })
+  await first[Symbol.asyncDispose]()
+  const on = (store: OpenedStore) => ({ ...installed.ctx, store })
+  await execute(`create database ${replica} template ${name}`)
+  try {
+    await using proxy = await startFaultProxy(database.url)
+    await using node = await openStore({ ...config, url: proxy.url, maxStalenessMs: BOUND_MS })
+    await using reader = await startReader(installed, node, LARGE)
+    const filter = { stage: null, apiKey: null, types: null, contentTypes: null }
+    const follower = await followChanges(on(node), installed.system, { ...AT, filter, since: null })
+    const who = async () => installed.system
+    await publishEntry(on(node), installed.actor, { ...AT, id: 'p', version: 2 })
+    await publishEntry(on(node), installed.actor, { ...AT, id: 'q', version: 1 })
+    await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 2)
+    await until(async () => (await reader.get(OTHER_ENTRY)).status === 200)
+    assert.equal((await follower.next(who)).changes.length, 2)
+    proxy.accept('refuse')
+    proxy.cut()
+    const url = new URL(database.url)
+    url.pathname = replica
+    {
+      await using promoted = await openStore({ ...config, url: url.href })
+      // More positions than were lost.
+      const there = { ...installed, ctx: on(promoted) }
+      for (const id of ['r', 's', 't']) await createPost(there, id, { 'en-US': id })
+    }
+    await execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname in ('${name}', '${replica}')`,
+      `alter database ${name} rename to ${lost}`,
+      `alter database ${replica} rename to ${name}`,
+    )
+    proxy.accept('pass')
+    await until(async () => (await reader.get(ENTRY)).json.sys.publishedVersion === 1)
+    await until(async () => (await reader.get(OTHER_ENTRY)).status === 404)
+    await until(() => isReady(node))
+    const next = await follower.next(who)
+    assert.equal(next.reset, 'unknown-position')
+    assert.equal(next.position, await node.read((s) => s.changes.head(AT.space)))
+  } finally {
+    for (const each of [replica, lost]) await execute(`drop database if exists ${each} with (force)`)
+  }
+})
+
+async function onDatabase(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function isReady(store: OpenedStore): Promise<boolean> {
+  return store.unreadiness().then(
+    (reason) => reason === null,
+    () => false,
+  )
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 60_000
+  while (!(await holds())) {
+    assert.ok(performance.now() < end, 'it did not come to that')
+    await sleep(20)
+  }
+}

@@ -1,0 +1,58 @@
+// Finds a Chromium on this machine without installing anything.
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { type Chromium, problemOf } from './candidate.ts'
+import { packagedChromium } from './package.ts'
+
+/** The value of SHEAF_TEST_CHROMIUM that asks for no browser at all. */
+const NONE = 'none'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/opt/google/chrome/chrome',
+  ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
+    join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+    join(folder, 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge'),
+  ]),
+]
+
+/** There is no browser: the tests that need one are skipped, not failed. The runner knows the error by its first words. */
+export class NoBrowserError extends Error {
+  static readonly prefix = 'No browser for the tests: '
+  constructor(reason: string) {
+    super(NoBrowserError.prefix + reason)
+  }
+}
+
+/**
+ * In this order: SHEAF_TEST_CHROMIUM, an installed one, that of the npm package.
+ * @throws NoBrowserError when none of them works
+ */
+export async function findOnMachine(): Promise<Chromium> {
+  const named = process.env.SHEAF_TEST_CHROMIUM
+  if (named === NONE) throw new NoBrowserError(`SHEAF_TEST_CHROMIUM=${NONE}`)
+  if (named) {
+    const problem = await problemOf({ executable: named, env: {} })
+    if (problem) throw new Error(`SHEAF_TEST_CHROMIUM=${named} is not a Chromium that runs here: ${problem}`)
+    return { executable: named, env: {} }
+  }
+  const working = (await firstWorking(installed())) ?? (await firstWorking(await packagedChromium()))
+  if (working) return working
+  throw new NoBrowserError('no installed one was found')
+}
+
+export async function firstWorking(candidates: readonly Chromium[]): Promise<Chromium | null> {
+  for (const candidate of candidates) if ((await problemOf(candidate)) === null) return candidate
+  return null
+}
+
+export function installed(): Chromium[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const commands = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const places = new Set([...commands, ...PLACES].filter((place) => existsSync(place)))
+  return [...places].map((executable) => ({ executable, env: {} }))
+}

@@ -1,0 +1,105 @@
+// A TCP proxy in front of PostgreSQL that can fail in the ways networks and servers do.
+import { createServer, connect as dial, type Server, type Socket } from 'node:net'
+
+interface Pair {
+  /** From the program under test. */
+  client: Socket
+  /** To the database; null where the proxy only pretends to be one. */
+  server: Socket | null
+  isSilent: boolean
+}
+
+type NewConnections = 'pass' | 'refuse' | 'ignore'
+
+export interface FaultProxy extends AsyncDisposable {
+  /** The address of the database, through the proxy. */
+  readonly url: string
+  /** Connections that are open at the moment. */
+  readonly count: number
+  /** Connections that were ever accepted. */
+  readonly accepted: number
+  /** Resets all connections. */
+  cut(): void
+  /** Lets all present connections fall silent: both ends keep them, and nothing gets through. */
+  silence(): void
+  /** The database is gone from all present connections, and the program under test is not informed. */
+  halfOpen(): void
+  /** What happens to connections from now on: `ignore` accepts them and never answers. */
+  accept(how: NewConnections): void
+  /** Sends connections from now on to another database server. */
+  repoint(url: string): void
+}
+
+export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  let target = new URL(databaseUrl)
+  let how: NewConnections = 'pass'
+  let accepted = 0
+  const pairs = new Set<Pair>()
+  const server: Server = createServer((client) => {
+    accepted++
+    client.on('error', () => {})
+    if (how === 'refuse') return client.resetAndDestroy()
+    const pair: Pair = { client, server: null, isSilent: false }
+    pairs.add(pair)
+    client.on('close', () => {
+      pairs.delete(pair)
+      pair.server?.destroy()
+    })
+    if (how === 'ignore') return client.resume()
+    const upstream = dial({ host: target.hostname, port: Number(target.port), noDelay: true })
+    pair.server = upstream
+    client.setNoDelay(true)
+    client.on('data', (data) => {
+      if (!pair.isSilent) upstream.write(data)
+    })
+    client.on('end', () => upstream.end())
+    upstream.on('data', (data) => {
+      if (!pair.isSilent) client.write(data)
+    })
+    upstream.on('error', () => {
+      if (!pair.isSilent) client.resetAndDestroy()
+    })
+    upstream.on('close', () => {
+      if (!pair.isSilent) client.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    get count() {
+      return pairs.size
+    },
+    get accepted() {
+      return accepted
+    },
+    cut() {
+      for (const { client } of pairs) client.resetAndDestroy()
+    },
+    silence() {
+      for (const pair of pairs) pair.isSilent = true
+    },
+    halfOpen() {
+      for (const pair of pairs) {
+        pair.isSilent = true
+        pair.server?.destroy()
+      }
+    },
+    accept(next) {
+      how = next
+    },
+    repoint(next) {
+      target = new URL(next)
+    },
+    async [Symbol.asyncDispose]() {
+      for (const { client, server: upstream } of pairs) {
+        client.destroy()
+        upstream?.destroy()
+      }
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// The modal dialogs that are open, the uppermost last. Everything outside of it cannot be clicked.
+import { useSyncExternalStore } from 'react'
+
+let dialogs: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly HTMLDialogElement[]): void {
+  dialogs = next
+  for (const listener of listeners) listener()
+}
+
+/** Returns the way to take it off again. */
+export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+  set([...dialogs, dialog])
+  return () => set(dialogs.filter((one) => one !== dialog))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useUppermostDialog = (): HTMLDialogElement | null =>
+  useSyncExternalStore(subscribe, () => dialogs.at(-1) ?? null)
