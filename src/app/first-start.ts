@@ -6,13 +6,15 @@ import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import type { Context } from './context.ts'
 import { type DemoAccess, ensureDemoSpace } from './demo/seed.ts'
 
-/** What the operator needs to get in, told at every start. */
+/** What the operator needs to get in. */
 export interface Access {
   email: string
   /** Null when the operator chose it: then it is not ours to repeat. */
   password: string | null
   managementToken: string
   demo: DemoAccess | null
+  /** True at the first start that gets this far, and never again: only then are secrets shown without being asked for. */
+  isFirst: boolean
 }
 
 /**
@@ -29,10 +31,13 @@ export async function firstStart(ctx: Context): Promise<Access> {
   if (admin.token !== null) {
     await createTokenWithValue(ctx, actor, { userId: login.userId, name: 'SHEAF_ADMIN_TOKEN', value: admin.token })
   }
+  const demoAccess = demo ? await ensureDemoSpace(ctx, actor, login.organization) : null
+  const { value: isFirst } = await ctx.store.transact((tx) => tx.settings.claim('first-login-shown', 'yes'))
   return {
     email: login.email,
     password: login.password,
     managementToken: admin.token ?? login.managementToken,
-    demo: demo ? await ensureDemoSpace(ctx, actor, login.organization) : null,
+    demo: demoAccess,
+    isFirst,
   }
 }

@@ -8,36 +8,66 @@ export interface Facts {
   access: Access
 }
 
+type Row = readonly [name: string, value: string]
+
+/**
+ * Where secrets go at this start. `here`: a person reads the output, and it is the first start. A path: it is the first
+ * start, and the output may be a log, so they are in this file. `nowhere`: they were shown before.
+ */
+export type SecretsAt = 'here' | { file: string } | 'nowhere'
+
 /** What a newcomer needs to see, in the order they need it. */
-export function announcement({ version, seconds, config, access }: Facts): string {
-  const { publicUrls: urls } = config
-  const rows: [string, string][] = [
+export function announcement(facts: Facts, secrets: SecretsAt): string {
+  const { version, seconds, config } = facts
+  const urls = config.publicUrls
+  const addresses: Row[] = [
     ['Web app', `${urls.base}/app`],
     ['Delivery', urls.delivery],
     ['Preview', urls.preview],
     ['Management', urls.management],
     ['Images', urls.images],
-    ['', ''],
-    ['Sign in', `${access.email}  ${access.password ?? '(the password of SHEAF_ADMIN_PASSWORD)'}`],
   ]
-  if (access.demo) {
-    rows.push(
-      ['Demo space', `${access.demo.space}  (${access.demo.name})`],
-      ['Delivery token', access.demo.deliveryToken ?? '(deleted)'],
-      ['Preview token', access.demo.previewToken ?? '(deleted)'],
-    )
-  }
-  rows.push([
-    'Management token',
-    config.admin.token === null ? access.managementToken : '(the value of SHEAF_ADMIN_TOKEN)',
-  ])
-  const table = rows.map(([name, value]) => (name ? `  ${name.padEnd(18)}${value}` : '')).join('\n')
-  const curl = curlLine(config, access)
-  const tryIt = curl === null ? '' : `\n  Try it:\n\n${curl}\n`
-  return `\n  Sheaf ${version} is ready (${seconds.toFixed(1)} s)\n\n${table}\n${tryIt}\n`
+  const access = secrets === 'here' ? secretsOf(facts) : `${table(signIn(facts, secrets))}\n`
+  return `\n  Sheaf ${version} is ready (${seconds.toFixed(1)} s)\n\n${table(addresses)}\n\n${access}\n`
 }
 
-/** For scripts: everything the page above tells, as data. */
+/** The login, the tokens and a line to try: for a person at a terminal, or for a file that its owner alone can read. */
+export function secretsOf({ config, access }: Facts): string {
+  const { demo } = access
+  const chosen = config.admin.token !== null
+  const rows: Row[] = [
+    ['Sign in', `${access.email}  ${access.password ?? '(the password of SHEAF_ADMIN_PASSWORD)'}`],
+    ...(demo === null
+      ? []
+      : ([
+          ['Demo space', `${demo.space}  (${demo.name})`],
+          ['Delivery token', demo.deliveryToken ?? '(deleted)'],
+          ['Preview token', demo.previewToken ?? '(deleted)'],
+        ] as const)),
+    ['Management token', chosen ? '(the value of SHEAF_ADMIN_TOKEN)' : access.managementToken],
+  ]
+  const curl = curlLine(config, access)
+  return `${table(rows)}\n${curl === null ? '' : `\n  Try it:\n\n${curl}\n`}`
+}
+
+function signIn({ access }: Facts, secrets: { file: string } | 'nowhere'): Row[] {
+  if (secrets !== 'nowhere') {
+    return [
+      ['Sign in', access.email],
+      ['Password, tokens', `in ${secrets.file}; delete it when you have read it`],
+    ]
+  }
+  return [
+    ['Sign in', access.email],
+    ['New password', `sheaf user password --email ${access.email}`],
+    ['New token', 'sheaf token create'],
+    ['Other tokens', 'in the web app: Settings, API keys'],
+  ]
+}
+
+const table = (rows: readonly Row[]): string => rows.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')
+
+/** For scripts that ask for it: addresses, login and tokens as data, at every start. */
 export function jsonAnnouncement({ version, seconds, config, access }: Facts): string {
   const { base, delivery, preview, management, images } = config.publicUrls
   return JSON.stringify({

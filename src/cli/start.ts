@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { defineCommand } from 'citty'
 import { startServer } from '#app/start-server'
-import { announcement, jsonAnnouncement } from './announce.ts'
+import { writePrivateFile } from '#lib/private-file'
+import { announcement, type Facts, jsonAnnouncement, type SecretsAt, secretsOf } from './announce.ts'
 import { ownConfig, run } from './run.ts'
 import { version } from './version.ts'
 
@@ -9,7 +11,7 @@ export const startCommand = defineCommand({
   args: {
     json: {
       type: 'boolean',
-      description: 'Print addresses and tokens as one JSON line; the log goes to standard error',
+      description: 'Print addresses, login and tokens as one JSON line; the log goes to standard error',
     },
   },
   run: ({ args }) =>
@@ -20,8 +22,25 @@ export const startCommand = defineCommand({
       if (server.access) {
         const seconds = (performance.now() - began) / 1000
         const facts = { version, seconds, config: server.config, access: server.access }
-        process.stdout.write(args.json ? `${jsonAnnouncement(facts)}\n` : announcement(facts))
+        const text = args.json ? `${jsonAnnouncement(facts)}\n` : announcement(facts, placeSecrets(facts))
+        process.stdout.write(text)
       }
       await server.ended
     }),
 })
+
+const FILE_NAME = 'first-login.txt'
+
+/** Output that is no terminal is kept by somebody: a file, a journal, the log of a container. */
+function placeSecrets(facts: Facts): SecretsAt {
+  if (!facts.access.isFirst) return 'nowhere'
+  if (process.stdout.isTTY) return 'here'
+  const file = join(facts.config.dataDir, FILE_NAME)
+  try {
+    writePrivateFile(file, `\n${secretsOf(facts)}\n`)
+    return { file }
+  } catch (error) {
+    process.stderr.write(`The first login could not be written to ${file}: ${(error as Error).message}\n`)
+    return 'nowhere'
+  }
+}

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import { createContext } from '#app/context'
+import { isOrganizationRole } from '#domain/users/user'
 import { randomId } from '#lib/ids'
 import { OperatorProblem } from '#lib/operator-problem'
 import { createMember } from '#usecases/installation/create-member'
@@ -13,13 +14,13 @@ const createCommand = defineCommand({
   args: {
     email: { type: 'string', required: true, description: 'E-mail address to sign in with' },
     name: { type: 'string', description: 'First and last name' },
-    role: { type: 'string', default: 'admin', description: 'owner, admin or member' },
+    role: { type: 'string', default: 'admin', description: 'owner, admin, developer or member' },
     password: { type: 'string', description: 'Password of 12 characters or more; made up and printed when left out' },
   },
   run: ({ args }) =>
     run(async () => {
-      if (args.role !== 'owner' && args.role !== 'admin' && args.role !== 'member') {
-        throw new OperatorProblem(`--role must be owner, admin or member, not ${args.role}.`)
+      if (!isOrganizationRole(args.role)) {
+        throw new OperatorProblem(`--role must be owner, admin, developer or member, not ${args.role}.`)
       }
       const password = args.password ?? randomId(16)
       const [firstName = '', ...rest] = (args.name ?? '').split(' ')
@@ -54,6 +55,7 @@ const passwordCommand = defineCommand({
   args: {
     email: { type: 'string', required: true, description: 'E-mail address of the user' },
     password: { type: 'string', description: 'Password of 12 characters or more; made up and printed when left out' },
+    'revoke-tokens': { type: 'boolean', description: 'Revoke the personal access tokens of the user too' },
     'remove-second-factor': { type: 'boolean', description: 'For a user who has lost it, with all recovery codes' },
   },
   run: ({ args }) =>
@@ -61,7 +63,8 @@ const passwordCommand = defineCommand({
       const password = args.password ?? randomId(16)
       await using ctx = await createContext(ownConfig(), { server: false, logToStandardError: true })
       const removeSecondFactor = args['remove-second-factor'] === true
-      await resetAccount(ctx, { email: args.email, password, removeSecondFactor })
+      const revokeTokens = args['revoke-tokens'] === true
+      await resetAccount(ctx, { email: args.email, password, removeSecondFactor, revokeTokens })
       console.log(`${args.email} has a new password, and all sessions have ended.`)
       if (args.password === undefined) console.log(`Password: ${password}`)
     }),

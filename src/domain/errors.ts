@@ -14,6 +14,9 @@ const MESSAGES = {
   MissingKey: 'The body you sent is empty.',
   AccessTokenInvalid: 'The access token you sent could not be found or is invalid.',
   AccessDenied: 'Access denied.',
+  RecentSignInRequired: 'This needs a recent sign-in. Confirm your password, or sign in again.',
+  SecondFactorRequired:
+    'This organization requires two-factor authentication. Set up a second factor for your account to go on.',
   DefaultLocaleNotDeletable: 'Cannot delete a default locale',
   FallbackLocaleNotDeletable: 'Cannot delete locale which is fallback of another one',
   FallbackLocaleNotRenameable: 'Cannot change the code of a locale which is fallback of another one',

@@ -9,6 +9,8 @@ export const STATUS: Record<ErrorCode, number> = {
   MissingKey: 400,
   AccessTokenInvalid: 401,
   AccessDenied: 403,
+  RecentSignInRequired: 403,
+  SecondFactorRequired: 403,
   DefaultLocaleNotDeletable: 403,
   FallbackLocaleNotDeletable: 403,
   FallbackLocaleNotRenameable: 403,

@@ -1,3 +1,5 @@
+import { uptime } from 'node:os'
+
 export interface Clock {
   /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
   now(): number
@@ -6,6 +8,8 @@ export interface Clock {
    * until that is started again.
    */
   monotonic(): number
+  /** Like `monotonic`, but it goes on while the machine sleeps; missing where time passes only when told to. */
+  sinceBoot?(): number
 }
 
 /** `performance.now()` counts from the start of the process, the clock behind it from that of the machine. */
@@ -14,6 +18,7 @@ const STARTED_AT = Number(process.hrtime.bigint()) / 1e6 - performance.now()
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => STARTED_AT + performance.now(),
+  sinceBoot: () => uptime() * 1000,
 }
 
 export interface ManualClock extends Clock {

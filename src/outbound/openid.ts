@@ -32,7 +32,7 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
 
   return {
     name: settings.name,
-    async begin(redirectUri) {
+    async begin(redirectUri, options) {
       const config = await configuration()
       const check = {
         state: openid.randomState(),
@@ -46,6 +46,8 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
         nonce: check.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(check.verifier),
         code_challenge_method: 'S256',
+        // Asks for the credentials even of those who are signed in there.
+        ...(options?.again && { prompt: 'login' }),
       })
       return { url: url.href, check }
     },

@@ -9,16 +9,27 @@ import type { Principal } from './principals.ts'
  */
 export type Expected = 'in' | 'open' | 401 | 403 | 404
 
-const WITHOUT_ACCESS = new Set<Principal>(['nobody', 'garbage', 'expired', 'revoked', 'suspended'])
+const WITHOUT_ACCESS = new Set<Principal>(['nobody', 'garbage', 'expired', 'revoked', 'suspended', 'key of before'])
 
 /** Written down once more, by hand: a table that was made from the code would always agree with it. */
 const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> = {
   admin: 'all',
   'admin reading': 'reading',
+  'organization admin': 'all',
+  // Content and what describes it: no credentials, no grants, nothing of others' accounts.
+  application: [
+    ...(['published', 'current', 'enter', 'content.read', 'content.write', 'model.read', 'model.manage'] as const),
+    ...(['settings.manage', 'environments.manage', 'aliases.manage', 'tags.manage', 'space.manage'] as const),
+  ],
+  'application reading': ['published', 'current', 'enter', 'content.read', 'model.read'],
   'space admin': 'all',
   editor: ['enter', 'content.read', 'content.write', 'model.read', 'tags.manage'],
   author: ['enter', 'content.read', 'content.write', 'model.read'],
   nothing: ['enter', 'content.read', 'content.write'],
+  confined: [
+    ...(['enter', 'content.read', 'content.write', 'model.read', 'model.manage', 'settings.manage', 'keys'] as const),
+    ...(['keys.manage', 'environments.manage', 'aliases.manage', 'tags.manage'] as const),
+  ],
 }
 
 const READING: readonly RouteAccess[] = [
@@ -48,6 +59,7 @@ const EVERY_RIGHT: readonly Right[] = [
   'tags.manage',
   'read',
   'manage',
+  'space.manage',
   'lifecycle',
 ]
 
@@ -59,19 +71,26 @@ export function rightsTold(who: Principal): readonly Right[] {
   return EVERY_RIGHT.filter((right) => known.includes(right))
 }
 
-export function expected(to: RoutedInterface, { route, path }: MountedRoute, who: Principal): Expected {
+const isApplication = (who: Principal): boolean => who.startsWith('application')
+
+export function expected(to: RoutedInterface, mounted: MountedRoute, who: Principal): Expected {
+  const { route, path } = mounted
   if (WITHOUT_ACCESS.has(who)) return 401
   if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)
   if (who.startsWith('delivery') || who.startsWith('preview')) return 401
   const { access } = route
   if (access === 'public') return 'in'
-  if (access.startsWith('account.')) return who === 'admin reading' && access === 'account.manage' ? 403 : 'in'
-  if (access.startsWith('organization.')) return inOrganization(access, who)
+  if (access.startsWith('account.')) return inAccount(mounted, who)
+  if (access.startsWith('organization.')) return inOrganization(mounted, who)
   const rights = RIGHTS[who]
   if (rights === undefined) return 404
   if (rights === 'all') return 'in'
   if (rights === 'reading') return READING.includes(access) ? 'in' : 403
   if (!rights.includes(access as Right)) return 403
+  if (who === 'confined' && isInEnvironment(mounted)) return 404
+  if (isApplication(who)) return 'in'
+  // Who may write no asset may not upload either.
+  if (to === 'upload' && who === 'nothing') return 403
   return access.startsWith('content.') ? 'open' : 'in'
 }
 
@@ -83,9 +102,28 @@ function ofKey(to: RoutedInterface, path: string, who: Principal): Expected {
   return path.startsWith('/spaces') ? 'in' : 401
 }
 
-function inOrganization(access: RouteAccess, who: Principal): Expected {
-  if (who === 'stranger') return 404
+/** Of their user's account, applications see what everybody would guess. */
+const OPEN_TO_APPLICATIONS = ['GET /users/me', 'GET /organizations', 'GET /spaces', 'GET /users/me/second_factor']
+
+function inAccount({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
+  if (isApplication(who)) {
+    const isOpen = OPEN_TO_APPLICATIONS.includes(`${method} ${path}`)
+    return isOpen || (who === 'application' && `${method} ${path}` === 'POST /spaces') ? 'in' : 403
+  }
+  return who === 'admin reading' && access === 'account.manage' ? 403 : 'in'
+}
+
+/** Decisions about owners, as the bodies of the matrix ask for them. */
+const FOR_OWNERS = ['POST /organizations/:organization/invitations', 'PUT /organizations/:organization/security']
+
+/** Has the route an environment in its path, or one that it means? */
+const isInEnvironment = ({ path, short }: MountedRoute): boolean => short || path.includes('/environments/:environment')
+
+function inOrganization({ method, path, route: { access } }: MountedRoute, who: Principal): Expected {
+  if (who === 'stranger' || who === 'removed') return 404
   if (who === 'admin') return 'in'
+  if (who === 'organization admin') return FOR_OWNERS.includes(`${method} ${path}`) ? 403 : 'in'
+  if (isApplication(who)) return access === 'organization.enter' ? 'in' : 403
   if (who === 'admin reading') return READING.includes(access) ? 'in' : 403
   return access === 'organization.enter' ? 'in' : 403
 }

@@ -71,6 +71,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST scheduled_actions': SCHEDULED,
   'PUT scheduled_actions': SCHEDULED,
   'POST unarchive': { productId: 'any' },
+  'PUT security': { secondFactorRequired: true },
   'PUT focal_point': { x: 0.5, y: 0.5 },
   'PUT environment_aliases': { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } },
 }
@@ -82,6 +83,15 @@ interface Rights {
   organization: string[]
   policies: 'all' | { actions: 'all' | string[] }[][]
   environmentNames: string[]
+}
+
+const ALL_IN_ORGANIZATION = ['enter', 'read', 'audit', 'members', 'spaces']
+const ORGANIZATION_TOLD: Partial<Record<Principal, readonly string[]>> = {
+  admin: ALL_IN_ORGANIZATION,
+  'organization admin': ALL_IN_ORGANIZATION,
+  'admin reading': ['enter', 'read', 'audit'],
+  application: ['enter', 'spaces'],
+  'application reading': ['enter'],
 }
 
 /** The actions of each policy of each role. */
@@ -224,10 +234,8 @@ for (const engine of ENGINES) {
         if (expected('management', mounted, who) !== 'in') continue
         const body = (await call('management', mounted, who, 'real')).body as unknown as Rights
         assert.deepEqual(body.space, rightsTold(who), who)
-        const runs = who === 'admin' || who === 'admin reading'
-        const organization = ['enter', 'read', 'audit', ...(who === 'admin' ? ['members', 'spaces'] : [])]
-        assert.deepEqual(body.organization, runs ? organization : ['enter'], who)
-        const seesAll = runs || who === 'space admin'
+        assert.deepEqual(body.organization, ORGANIZATION_TOLD[who] ?? ['enter'], who)
+        const seesAll = who in ORGANIZATION_TOLD || who === 'space admin'
         if (seesAll) assert.equal(body.policies, 'all', who)
         else assert.deepEqual(actionsIn(body.policies), ACTIONS_TOLD[who], who)
         assert.deepEqual(body.environmentNames, ['master'])
@@ -277,7 +285,9 @@ for (const engine of ENGINES) {
 
 /** The short form of a path leads to the same route: a few show that. */
 const tried = ({ short }: MountedRoute): readonly Principal[] =>
-  short ? ['nobody', 'delivery', 'admin', 'admin reading', 'nothing', 'outsider'] : PRINCIPALS
+  short
+    ? ['nobody', 'delivery', 'admin', 'admin reading', 'nothing', 'confined', 'application', 'outsider']
+    : PRINCIPALS
 
 /** A refusal has the shape of an error, and names of what is hidden only the kind (specification 5.10, 7). */
 function isRefusal(status: number, body: Answer['body']): boolean {

@@ -3,12 +3,15 @@ import { formatToken, type TokenKind } from '#domain/access/token'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
+import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
+import { deleteOrganizationMembership, listOrganizationMemberships } from '#usecases/members/members-of-organization'
 import { createSpaceMembership } from '#usecases/members/members-of-space'
+import { createApplication } from '#usecases/oauth/create-application'
 import { createOrganization } from '#usecases/organizations/create-organization'
 import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
@@ -26,6 +29,7 @@ export const PRINCIPALS = [
   'expired',
   'revoked',
   'suspended',
+  'key of before',
   'delivery',
   'delivery elsewhere',
   'delivery of another environment',
@@ -33,19 +37,35 @@ export const PRINCIPALS = [
   'preview elsewhere',
   'admin',
   'admin reading',
+  'organization admin',
+  'application',
+  'application reading',
   'space admin',
   'editor',
   'author',
   'nothing',
+  'confined',
   'outsider',
+  'removed',
   'stranger',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
+const AREAS = ['ContentModel', 'Settings', 'ContentDelivery', 'Environments', 'EnvironmentAliases', 'Tags']
+
+/** Every area and every action, but in one environment alone. */
+const CONFINED = {
+  name: 'Confined',
+  permissions: Object.fromEntries(AREAS.map((area) => [area, 'all'])),
+  policies: [
+    { effect: 'allow', actions: 'all', constraint: { equals: [{ doc: 'sys.environment.sys.id' }, 'staging'] } },
+  ],
+}
+
 /** A space with some content, and a token for everybody there is. Null: none. */
 export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Principal, string | null>> {
   const operator: SystemActor = { kind: 'system', userId: 'operator' }
-  const account = async (name: string, role: 'owner' | 'member' | null) => {
+  const account = async (name: string, role: 'owner' | 'admin' | 'member' | null) => {
     const member = role && role !== 'owner' ? { member: { organization: ORGANIZATION, role } } : {}
     const names = { firstName: name, lastName: '', email: `${name.replaceAll(' ', '-')}@example.org`, password: null }
     return (await createUser(ctx, operator, { ...names, ...member })).value
@@ -58,7 +78,11 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   await createSpace(ctx, system, SPACE, ORGANIZATION)
   await createSpace(ctx, system, 'elsewhere', 'other')
 
-  const members = { 'space admin': null, editor: 'editor', author: 'author', nothing: 'nothing', suspended: 'editor' }
+  const members = {
+    ...{ 'space admin': null, editor: 'editor', author: 'author', nothing: 'nothing', suspended: 'editor' },
+    ...{ confined: 'confined', removed: 'editor' },
+  }
+  await putRole(ctx, system, { space: SPACE, id: 'confined', version: null, body: CONFINED })
   await putRole(ctx, system, { space: SPACE, id: 'nothing', version: null, body: { name: 'Nothing' } })
   const users: Record<string, string> = { admin: owner.id, 'admin reading': owner.id, stranger: stranger.id }
   for (const [name, role] of Object.entries(members)) {
@@ -68,6 +92,12 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
     await createSpaceMembership(ctx, system, { space: SPACE, id: null, body })
     users[name] = user.id
   }
+  users['organization admin'] = (await account('organization admin', 'admin')).id
+  const { items } = await listOrganizationMemberships(ctx, system, {
+    organization: ORGANIZATION,
+    page: { skip: 0, limit: 1, user: users.removed! },
+  })
+  await deleteOrganizationMembership(ctx, system, { organization: ORGANIZATION, id: items[0]!.id })
   users.outsider = (await account('outsider', 'member')).id
   const tokens: Record<string, string | null> = { nobody: null, garbage: formatToken('management', randomId(32)) }
   for (const [name, userId] of Object.entries(users)) {
@@ -79,6 +109,17 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   await ctx.store.transact((tx) =>
     tx.users.update({ ...suspended!, state: 'suspended', version: suspended!.version + 1 }, suspended!.version),
   )
+  const application = await createApplication(
+    ctx,
+    { kind: 'user', userId: owner.id, tokenId: '', scope: 'manage' },
+    {
+      user: 'me',
+      body: { name: 'App', redirectUri: 'https://app.example/', scopes: ['content_management_manage'] },
+    },
+  )
+  const ofApplication = { application: application.application.id }
+  tokens.application = await rawToken(ctx, owner.id, ofApplication, 'oauth')
+  tokens['application reading'] = await rawToken(ctx, owner.id, { ...ofApplication, scope: 'read' }, 'oauth')
   tokens.expired = await rawToken(ctx, owner.id, { expiresAt: 1 })
   tokens.revoked = await rawToken(ctx, owner.id, { revokedAt: 1 })
 
@@ -87,6 +128,11 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
     const body = { name: 'key', ...(links && { environments: links }) }
     return (await createApiKey(ctx, system, { space, body })).value
   }
+  // An id that is used again: what was given out for the key of before opens nothing of the key of now.
+  const again = { space: SPACE, id: 'again', body: { name: 'again' } }
+  const before = (await createApiKey(ctx, system, again)).value
+  await deleteApiKey(ctx, system, again)
+  await createApiKey(ctx, system, again)
   const here = await keys(SPACE)
   const there = await keys('elsewhere')
   const limited = await keys(SPACE)
@@ -96,6 +142,7 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   )
   return {
     ...tokens,
+    'key of before': before.tokens.delivery,
     delivery: here.tokens.delivery,
     preview: here.tokens.preview,
     'delivery elsewhere': there.tokens.delivery,
@@ -119,7 +166,7 @@ async function createSpace(ctx: UseCaseContext, system: SystemActor, id: string,
 async function rawToken(
   ctx: UseCaseContext,
   userId: string,
-  times: Partial<Pick<StoredToken, 'expiresAt' | 'revokedAt'>>,
+  more: Partial<Pick<StoredToken, 'expiresAt' | 'revokedAt' | 'application' | 'scope'>>,
   kind: TokenKind = 'management',
 ): Promise<string> {
   const text = formatToken(kind, randomId(32))
@@ -130,10 +177,11 @@ async function rawToken(
     address: null,
     sealed: null,
     lastUsedAt: null,
+    confirmedAt: null,
     expiresAt: null,
     revokedAt: null,
   }
   const row = { ...none, id: randomId(), kind, hash: hashToken(text), last4: text.slice(-4), name: 'old', userId }
-  await ctx.store.transact((tx) => tx.tokens.insert({ ...row, scope: 'manage', createdAt: 0, ...times }))
+  await ctx.store.transact((tx) => tx.tokens.insert({ ...row, scope: 'manage', createdAt: 0, ...more }))
   return text
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { announcement } from '#cli/announce'
 import { MAIN, sheaf } from '../support/command.ts'
 import { createSite } from '../support/server.ts'
 
@@ -33,24 +36,50 @@ test('started again it tells the same tokens, and is ready in under 2 s', async 
   assert.equal(response.status, 200)
 })
 
-test('what is printed for people works when pasted', async () => {
+test('no secret is printed into a log: the first start puts them into a private file, later ones say how to get new ones', async () => {
   await using site = await createSite('sqlite')
-  const child = spawn(process.execPath, [MAIN, 'start'], {
-    env: site.env({ SHEAF_DEMO: '1' }),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let printed = ''
-  for await (const chunk of child.stdout.setEncoding('utf8')) {
-    printed += chunk
-    if (printed.includes('curl')) break
+  const env = site.env({ SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' })
+  const file = join(env.SHEAF_DATA!, 'first-login.txt')
+  const start = async (check: () => Promise<void>) => {
+    const child = spawn(process.execPath, [MAIN, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let printed = ''
+    for await (const chunk of child.stdout.setEncoding('utf8')) {
+      printed += chunk
+      if (printed.includes('Sign in') && printed.endsWith('\n\n')) break
+    }
+    await check()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    for (const word of ['Web app', 'Delivery', 'Preview', 'Management', 'Images', 'Sign in'])
+      assert.ok(printed.includes(word), word)
+    assert.doesNotMatch(printed, /cp[dpm]_|Bearer/)
+    return printed
   }
-  for (const word of ['Web app', 'Delivery', 'Preview', 'Management', 'Images', 'Sign in'])
-    assert.ok(printed.includes(word), word)
-  const [, token, url] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(printed) ?? []
-  const response = await fetch(url!, { headers: { Authorization: `Bearer ${token}` } })
-  assert.equal(((await response.json()) as { items: unknown[] }).items.length, 3)
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  let password = ''
+  const first = await start(async () => {
+    assert.equal((await stat(file)).mode & 0o777, 0o600)
+    const kept = await readFile(file, 'utf8')
+    password = /Sign in\s+\S+\s+(\S+)/.exec(kept)![1]!
+    assert.match(kept, /Management token\s+cpm_\w{38}/)
+    const [, token, url] = /curl -H 'Authorization: Bearer (\S+)' '(\S+)'/.exec(kept) ?? []
+    const response = await fetch(url!, { headers: { Authorization: `Bearer ${token}` } })
+    assert.equal(((await response.json()) as { items: unknown[] }).items.length, 3, 'what is there works when pasted')
+  })
+  assert.ok(first.includes(file))
+  assert.ok(!first.includes(password))
+  await rm(file)
+  const second = await start(async () => {})
+  assert.ok(!second.includes(password))
+  assert.match(second, /sheaf user password/)
+  await assert.rejects(stat(file))
+})
+
+test('at a terminal the first start shows login and tokens, later ones do not', async () => {
+  const config = { admin: { token: null }, publicUrls: { base: 'http://x' } } as never
+  const access = { email: 'a@example.org', password: 'generated', managementToken: 'cpm_1', demo: null, isFirst: true }
+  const facts = { version: '1', seconds: 1, config, access }
+  assert.match(announcement(facts, 'here'), /a@example.org {2}generated.*cpm_1/s)
+  assert.doesNotMatch(announcement(facts, 'nowhere'), /generated|cpm_1/)
 })
 
 test('a first start that is killed in the middle is completed by the next', async () => {

@@ -1,7 +1,9 @@
 // npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
+// npm run faults -- timing [--engine sqlite|postgres] [--logins 2000] [--checks 100000]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
+import { isTold, timing } from './timing.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
 const { values, positionals } = parseArgs({
@@ -9,6 +11,8 @@ const { values, positionals } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     kills: { type: 'string', default: '500' },
+    logins: { type: 'string', default: '2000' },
+    checks: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
@@ -16,6 +20,7 @@ const LOOPS: Readonly<Record<string, (options: { engine: Engine; kills: number; 
   crash,
   webhooks,
 }
+if (positionals[0] === 'timing') process.exit((await compareTimes()) === 0 ? 0 : 1)
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
   console.error('usage: npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]')
@@ -44,4 +49,18 @@ async function webhooks(options: { engine: Engine; kills: number; seed: number }
   for (const line of report.wrong) console.log(line)
   console.log(`${report.events} events, ${report.calls} calls, ${report.doubled} doubled, ${report.wrong.length} wrong`)
   return report.wrong.length
+}
+
+/** Does the time of an answer tell who exists? Answers in how many cases it does. */
+async function compareTimes(): Promise<number> {
+  const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
+  const compared = await timing(engine, Number(values.logins), Number(values.checks))
+  for (const { name, medians, t, answers, samples } of compared) {
+    const [a, b] = medians.map((ms) => `${ms.toFixed(3)} ms`)
+    console.log(`${name}: ${samples} samples, medians ${a} and ${b}, Welch t ${t.toFixed(2)}`)
+    if (answers[0] !== answers[1]) console.log(`  different answers: ${answers.join(' / ')}`)
+  }
+  const told = compared.filter(isTold).length
+  console.log(`${told} of ${compared.length} can be told apart on ${engine}`)
+  return told
 }

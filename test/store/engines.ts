@@ -30,7 +30,7 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
   }
 }
 
-async function open(name: Engine['name'], options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
+export async function open(name: Engine['name'], options: Partial<OpenOptions> = {}): Promise<OpenedStore> {
   const made = await database(name)
   const store = await openStore(made.config, options)
   return {

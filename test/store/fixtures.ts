@@ -19,7 +19,8 @@ export interface Place {
 /** An organization, a user and a space with its master environment: what all content hangs on. */
 export async function seedSpace(store: Store, space = randomId(12)): Promise<Place> {
   const { value } = await store.transact(async (tx) => {
-    await tx.organizations.insert({ id: `org-${space}`, name: 'Org', version: 1, createdAt: AT, updatedAt: AT })
+    const of = { name: 'Org', secondFactorRequired: false, version: 1, createdAt: AT, updatedAt: AT }
+    await tx.organizations.insert({ id: `org-${space}`, ...of })
     await tx.spaces.insert({ id: space, organization: `org-${space}`, name: 'Space', archivedAt: null, ...stamped })
     const key = await tx.environments.insert({ space, id: 'master', name: 'master', status: 'ready', ...stamped })
     tx.changes.append({

@@ -183,28 +183,7 @@ onBothEngines('access', (engine) => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
     const body = { name: 'x', scopes: ['content_management_manage'] }
-    const row = {
-      id: 'o1',
-      kind: 'oauth',
-      hash: 'h',
-      last4: 'xxxx',
-      name: 'App',
-      userId: user.id,
-      space: null,
-    } as const
-    const times = { createdAt: 0, expiresAt: null, revokedAt: null, lastUsedAt: null }
-    await store.transact((tx) =>
-      tx.tokens.insert({
-        ...row,
-        ...times,
-        apiKey: null,
-        application: null,
-        address: null,
-        scope: 'manage',
-        sealed: null,
-      }),
-    )
-    const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage' }
+    const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })
 })

@@ -10,6 +10,7 @@ import { authenticate as authenticateNow } from '#usecases/tokens/authenticate-t
 import { createManagementToken } from '#usecases/tokens/create-management-token'
 import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
+import { createUploadCredential } from '#usecases/uploads/create-upload-credential'
 import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
@@ -118,6 +119,21 @@ onBothEngines('tokens', (engine) => {
     await store.transact((tx) => tx.tokens.revoke(value.token.id, clock.now()))
     clock.advance(1000)
     assert.ok(!(await works()))
+  })
+
+  test('an upload credential opens the upload interface alone, for an hour', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx, system, clock } = installed
+    const { value: own } = await createManagementToken(ctx, system, MANAGE)
+    const actor = await authenticate(ctx, own.text, 'management')
+    const { policy, signature } = await createUploadCredential(ctx, actor, { ...AT, environment: null })
+    const works = () => accepted(installed, `${policy}.${signature}`)
+    assert.deepEqual(await works(), [false, false, false, true])
+    clock.advance(HOUR - 1000)
+    assert.deepEqual(await works(), [false, false, false, true])
+    clock.advance(1000)
+    assert.deepEqual(await works(), [false, false, false, false])
   })
 
   test('a session ends by signing out, by twelve idle hours and after thirty days', async () => {

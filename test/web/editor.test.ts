@@ -477,3 +477,46 @@ async function makeProduct(): Promise<void> {
     { 'X-Contentful-Version': '1' },
   )
 }
+
+test('Publish and the save state stay in sight on a long entry, at every width', async () => {
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse`)
+  await opened.signIn()
+  const status = page.getByRole('region', { name: 'Status' })
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of ['Summary', 'Hero image', 'Tags']) {
+      await page.getByRole('region', { name: part }).first().scrollIntoViewIfNeeded()
+      for (const shown of [
+        status.getByRole('button', { name: /^Publish/ }).first(),
+        status.getByText(/^(?:Saved|All changes saved)/).first(),
+      ]) {
+        const { y = -1, height: tall = 0 } = (await shown.boundingBox()) ?? {}
+        assert.ok(y >= 0 && y + tall <= height, `${part} at ${width} px: from ${y} to ${y + tall}`)
+      }
+    }
+  }
+  opened.assertQuiet()
+})
+
+test('a message above an opened entry can be clicked', async () => {
+  const entry = await newEntry('author', { name: en('Above'), slug: en('above') })
+  const { id, version } = entry.sys
+  await api('PUT', `/entries/${id}/published`, undefined, { 'X-Contentful-Version': `${version}` })
+  await using opened = await app.openPage()
+  const { page } = opened
+  await opened.open(`${HOME}/entries/article-lighthouse?open=${id}`)
+  await opened.signIn()
+  const above = page.getByRole('dialog')
+  await above.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish', exact: true }).click()
+  await above.getByText('Unpublished.').waitFor()
+  await above.getByRole('button', { name: 'Undo' }).click()
+  await above.getByRole('region', { name: 'Status' }).getByText('Published', { exact: true }).waitFor()
+  opened.assertQuiet()
+})

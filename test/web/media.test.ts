@@ -151,7 +151,7 @@ test('words about a file are saved while they are typed, meet those of others, a
   const conflict = page.getByRole('region', { name: 'Conflict' })
   await conflict.getByText('Theirs').first().waitFor()
   await assertAccessible(page, 'a file with a conflict')
-  await conflict.getByRole('button', { name: 'Keep what is chosen' }).click()
+  await conflict.getByRole('button', { name: 'Apply selection' }).click()
   await saved.waitFor()
   const merged = await call('GET')
   assert.deepEqual([merged.fields.title['en-US'], merged.fields.description['en-US']], ['Mine', 'Two'])

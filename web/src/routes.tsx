@@ -115,6 +115,12 @@ export const router = createBrowserRouter(
                           lazy: async () => ({ Component: (await import('./pages/entry/entry.tsx')).EntryPage }),
                         },
                         {
+                          path: 'scheduled',
+                          lazy: async () => ({
+                            Component: (await import('./pages/scheduled/scheduled.tsx')).ScheduledPage,
+                          }),
+                        },
+                        {
                           path: 'media',
                           lazy: async () => ({ Component: (await import('./pages/media/media.tsx')).MediaPage }),
                         },

@@ -9,10 +9,14 @@ export interface UserActor {
   scope: 'read' | 'manage'
   /** The OAuth application that the token was issued to; missing for tokens and sessions of the user. */
   application?: string
+  /** A browser that is signed in, and no token of a program. */
+  isSession?: true
   /** When the token ends by itself; null or missing: never. */
   expiresAt?: number | null
   /** Where the request came from, for the audit log. */
   address?: string
+  /** Acts by an upload credential: may do nothing but upload files to this space. */
+  uploadsTo?: string
 }
 
 /** A delivery or preview API key: reads one space, in the environments it lists. */

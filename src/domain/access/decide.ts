@@ -94,6 +94,8 @@ export function decideOnSpace(actor: Actor, space: string, access: SpaceAccess, 
       return decideOnKey(actor.space, space, right === 'current')
     case 'user': {
       if (access === 'none') return 'hidden'
+      if (actor.uploadsTo !== undefined && actor.uploadsTo !== space) return 'hidden'
+      if (actor.uploadsTo !== undefined && right !== 'content.write') return 'denied'
       const rule = RULES[right]
       if (actor.application !== undefined && !rule.applications) return 'denied'
       if (rule.writes && actor.scope !== 'manage') return 'denied'
@@ -160,7 +162,7 @@ const READING: readonly OrganizationRight[] = ['enter', 'read', 'audit']
 /** `role` is that of the acting user in the organization, null for strangers. */
 export function decideOnOrganization(actor: Actor, role: OrganizationRole | null, right: OrganizationRight): Decision {
   if (actor.kind === 'system') return 'allowed'
-  if (actor.kind !== 'user' || role === null) return 'hidden'
+  if (actor.kind !== 'user' || actor.uploadsTo !== undefined || role === null) return 'hidden'
   if (actor.scope !== 'manage' && !READING.includes(right)) return 'denied'
   if (actor.application !== undefined && !FOR_APPLICATIONS.includes(right)) return 'denied'
   return ORGANIZATION_RIGHTS[role].includes(right) ? 'allowed' : 'denied'

@@ -2,12 +2,16 @@ import { crc32Base62 } from '#lib/crc32'
 import type { Interface } from './actor.ts'
 
 /**
- * A token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix tells the kind (so that a bare request finds its
+ * A stored token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix tells the kind (so that a bare request finds its
  * interface before any lookup), the checksum refuses typing mistakes without a query, and scanners find leaked ones.
  */
 export type TokenKind = 'delivery' | 'preview' | 'management' | 'oauth' | 'session'
 
-export const TOKEN_PREFIX: Record<TokenKind, string> = {
+/** Not stored: `<policy>.<signature>`, see `upload-credential.ts`. */
+export type ClaimedKind = TokenKind | 'upload'
+
+export const TOKEN_PREFIX: Record<ClaimedKind, string> = {
+  upload: 'cpu_',
   delivery: 'cpd_',
   preview: 'cpp_',
   management: 'cpm_',
@@ -15,7 +19,7 @@ export const TOKEN_PREFIX: Record<TokenKind, string> = {
   session: 'cps_',
 }
 
-const PREFIXES = Object.entries(TOKEN_PREFIX) as [TokenKind, string][]
+const PREFIXES = Object.entries(TOKEN_PREFIX) as [ClaimedKind, string][]
 
 const RANDOM_LENGTH = 32
 const CHECKSUM_LENGTH = 6
@@ -33,22 +37,26 @@ export const formatSecret = (kind: SecretKind, random: string): string => checke
 const checked = (head: string): string => head + crc32Base62(head)
 
 /** The kind a token claims by its prefix. A text without a known prefix can only be a management token that an operator chose. */
-export function claimedKind(token: string): TokenKind {
+export function claimedKind(token: string): ClaimedKind {
   for (const [kind, prefix] of PREFIXES) if (token.startsWith(prefix)) return kind
   return 'management'
 }
+
+const UPLOAD_CREDENTIAL = /^cpu_[\w-]{1,440}\.[\w-]{43}$/
 
 /** False for a prefixed token that is cut, mistyped or made up; unprefixed tokens have no checksum to judge by. */
 export function isWellFormed(token: string): boolean {
   const kind = claimedKind(token)
   const prefix = TOKEN_PREFIX[kind]
+  if (kind === 'upload') return UPLOAD_CREDENTIAL.test(token)
   if (!token.startsWith(prefix)) return token.length >= 8 && token.length <= 256
   if (token.length !== prefix.length + RANDOM_LENGTH + CHECKSUM_LENGTH) return false
   return crc32Base62(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
 }
 
-/** The one interface that a kind of token opens (specification 5.4). Uploads are part of managing. */
-const OPENS: Record<TokenKind, 'delivery' | 'preview' | 'management'> = {
+/** The one interface that a kind of token opens (specification 5.4). Whoever manages may upload too. */
+const OPENS: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload'> = {
+  upload: 'upload',
   delivery: 'delivery',
   preview: 'preview',
   management: 'management',
@@ -56,6 +64,7 @@ const OPENS: Record<TokenKind, 'delivery' | 'preview' | 'management'> = {
   session: 'management',
 }
 
-export const interfaceOf = (kind: TokenKind) => OPENS[kind]
+export const interfaceOf = (kind: ClaimedKind) => OPENS[kind]
 
-export const opens = (kind: TokenKind, to: Interface): boolean => OPENS[kind] === (to === 'upload' ? 'management' : to)
+export const opens = (kind: ClaimedKind, to: Interface): boolean =>
+  OPENS[kind] === to || (to === 'upload' && OPENS[kind] === 'management')

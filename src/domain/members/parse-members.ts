@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts'
 import { isText, PlatformBody } from '../platform-body.ts'
 import { isId } from '../resources/id.ts'
 import { isObject } from '../resources/json.ts'
-import { isEmail, normalEmail, type OrganizationRole } from '../users/user.ts'
+import { isEmail, isOrganizationRole, normalEmail, type OrganizationRole } from '../users/user.ts'
 import type { MembershipStatus } from './members.ts'
 
 export interface MembershipBody {
@@ -11,7 +11,6 @@ export interface MembershipBody {
 }
 
 const MOST_ROLES = 50
-const ORGANIZATION_ROLES: readonly OrganizationRole[] = ['owner', 'admin', 'developer', 'member']
 
 /** Who is no administrator needs a role: a membership that opens nothing is taken for a mistake. */
 function membershipOf(members: PlatformBody): MembershipBody {
@@ -45,7 +44,7 @@ export function parseOrganizationMembership(body: unknown): {
 } {
   const members = new PlatformBody(body, ['role', 'status'])
   const role = members.member('role') ?? null
-  if (role !== null && !isRole(role)) members.problem('invalid', 'role', role)
+  if (role !== null && !isOrganizationRole(role)) members.problem('invalid', 'role', role)
   const status = members.member('status') ?? null
   // Clients know it as a flag and echo it.
   const wanted = typeof status === 'boolean' ? null : status
@@ -88,7 +87,7 @@ export function parseInvitation(body: unknown): InvitationBody {
   const firstName = members.optionalText('firstName')
   const lastName = members.optionalText('lastName')
   const role = members.member('role') ?? 'member'
-  if (!isRole(role)) members.problem('invalid', 'role', role)
+  if (!isOrganizationRole(role)) members.problem('invalid', 'role', role)
   members.finish()
   return { email, firstName, lastName, role: role as OrganizationRole }
 }
@@ -115,8 +114,6 @@ export function parseAcceptance(body: unknown): Acceptance {
     lastName: text('lastName'),
   }
 }
-
-const isRole = (value: unknown): value is OrganizationRole => (ORGANIZATION_ROLES as readonly unknown[]).includes(value)
 
 function emailOf(members: PlatformBody): string {
   const sent = members.member('email')

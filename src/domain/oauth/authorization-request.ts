@@ -1,4 +1,5 @@
 import type { OAuthApplication } from './application.ts'
+import { GRANT_NAMES } from './grant.ts'
 import { isChallenge } from './pkce.ts'
 import { type Scope, scopeNamed } from './scope.ts'
 
@@ -21,7 +22,7 @@ export type AuthorizationProblem =
       redirectUri: string
       part: 'query' | 'fragment'
       state: string | null
-      error: 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
+      error: 'invalid_request' | 'unauthorized_client' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
       description: string
     }
 
@@ -62,6 +63,9 @@ export function judgeRequest(
   if (responseType !== 'token' && responseType !== 'code') {
     return problem('unsupported_response_type', 'response_type must be token or code')
   }
+  if (!application.grants.includes(responseType)) {
+    return problem('unauthorized_client', `the application has not registered the grant ${GRANT_NAMES[responseType]}`)
+  }
   const scopes = query.getAll('scope')
   const scope = scopes.length === 1 ? scopeNamed(scopes[0]!) : null
   if (scope === null) return problem('invalid_scope', 'scope must be one of the known scopes')
@@ -69,8 +73,9 @@ export function judgeRequest(
     return problem('invalid_scope', 'the application has not registered this scope')
   const challenge = challengeOf(query)
   if (challenge === 'malformed') return problem('invalid_request', 'code_challenge must be a challenge of method S256')
-  if (responseType === 'code' && challenge === null && !application.confidential) {
-    return problem('invalid_request', 'an application without a secret must send a code_challenge')
+  if (responseType === 'code' && !(application.legacy && application.confidential)) {
+    if (challenge === null) return problem('invalid_request', 'a code_challenge is required')
+    if ((state ?? '') === '' && !application.legacy) return problem('invalid_request', 'a state is required')
   }
   return { application: application.id, redirectUri, responseType, scope, state, challenge }
 }

@@ -1,5 +1,6 @@
 import { PlatformBody } from '../platform-body.ts'
 import { isStorableText } from '../resources/json.ts'
+import { type Grant, grantsNamed, standardGrants } from './grant.ts'
 import { redirectUriProblem } from './redirect-uri.ts'
 import { type Scope, scopeNamed } from './scope.ts'
 
@@ -9,6 +10,8 @@ export interface ApplicationBody {
   redirectUris: readonly string[]
   scopes: readonly Scope[]
   confidential: boolean
+  grants: readonly Grant[]
+  legacy: boolean
 }
 
 const MEMBERS = [
@@ -18,6 +21,8 @@ const MEMBERS = [
   'redirectUris',
   'scopes',
   'confidential',
+  'grants',
+  'legacy',
   // Clients echo these; they cannot be chosen.
   'clientId',
   'clientSecret',
@@ -29,12 +34,16 @@ const MOST_URIS = 20
 export function parseApplication(body: unknown, before: ApplicationBody | null): ApplicationBody {
   const members = new PlatformBody(body, MEMBERS)
   const isSent = (key: string) => before === null || members.member(key) !== undefined
+  const confidential = members.flag('confidential', before?.confidential ?? true)
+  const legacy = members.flag('legacy', before?.legacy ?? false)
   const parsed = {
     name: isSent('name') ? members.text('name') : before!.name,
     description: isSent('description') ? members.optionalText('description', LONGEST_DESCRIPTION) : before!.description,
     redirectUris: urisOf(members, before?.redirectUris ?? null),
     scopes: isSent('scopes') ? scopesOf(members) : before!.scopes,
-    confidential: members.flag('confidential', before?.confidential ?? true),
+    confidential,
+    legacy,
+    grants: grantsOf(members, { confidential, legacy }, before),
   }
   members.finish()
   return parsed
@@ -58,6 +67,23 @@ function urisOf(members: PlatformBody, before: readonly string[] | null): readon
     if (problem !== null) members.problem('invalid', path, uri, `The redirect URI ${problem}.`)
   }
   return sent as string[]
+}
+
+function grantsOf(
+  members: PlatformBody,
+  { confidential, legacy }: Pick<ApplicationBody, 'confidential' | 'legacy'>,
+  before: ApplicationBody | null,
+): readonly Grant[] {
+  const sent = members.member('grants')
+  if (sent === undefined) {
+    return before && (legacy || before.confidential === confidential) ? before.grants : standardGrants(confidential)
+  }
+  const grants = grantsNamed(sent)
+  if (grants === null) members.problem('invalid', 'grants', sent)
+  else if (confidential && !legacy && grants.includes('token')) {
+    members.problem('invalid', 'grants', sent, 'A confidential application has no implicit grant.')
+  }
+  return grants ?? []
 }
 
 const scopeOf = (name: unknown): Scope | null => (typeof name === 'string' ? scopeNamed(name) : null)

@@ -5,7 +5,7 @@ import { parseQuery } from './parse-query.ts'
 import type { Audience } from './plan.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 
-const post = typeWith(
+export const POST = typeWith(
   field('title', 'Symbol', { localized: true }),
   field('slug', 'Symbol'),
   field('text', 'Text'),
@@ -27,7 +27,7 @@ const author = typeWith(
   field('friends', 'Array', { items: { type: 'Link', linkType: 'Entry', validations: [] } }),
 )
 const TYPES = new Map<string, ContentTypeBody>([
-  ['post', post],
+  ['post', POST],
   ['author', author],
 ])
 export const LIMITS = { pageLimit: 1000, defaultLimit: 100, maxInclude: 10, levels: 2 }

@@ -105,6 +105,7 @@ function range(operator: string, value: number): Range {
 
 export function readExists(filter: ParsedFilter, what: Asked): boolean {
   const [text = ''] = filter.values
-  if (text !== 'true' && text !== 'false') throw wrongValue(what, 'exists', text)
+  // The value is a Boolean, whatever the type of the field is.
+  if (text !== 'true' && text !== 'false') throw wrongValue({ ...what, type: 'Boolean' }, 'exists', text)
   return text === 'true'
 }

@@ -39,11 +39,11 @@ const EDITORS = { audiences: ['editors'] } as const
 export const PARAMETERS: Readonly<Record<string, Parameter>> = {
   access_token: parameter('The token, if the request has no `Authorization` header.', () => ({})),
   content_type: parameter(
-    'Entries of this content type. Needed to filter, order or select by a field.',
+    'Entries of this content type. Required to filter, order or select by a field.',
     (value) => ({ contentType: value }),
     ENTRIES,
   ),
-  query: parameter('Full-text search in all fields.', (value) => ({ query: value })),
+  query: parameter('Full-text search in all text fields.', (value) => ({ query: value })),
   links_to_entry: parameter(
     'Entries that link to the entry with this id, in any field.',
     (id, { linksTo }) => ({ linksTo: [...linksTo, { kind: 'Entry', id }] }),
@@ -58,7 +58,7 @@ export const PARAMETERS: Readonly<Record<string, Parameter>> = {
     kinds: ['Asset'],
   }),
   changed: parameter(
-    '`true`: changed since it was last published, or never published. `false`: the rest.',
+    '`true`: published, and edited since. `false`: everything else.',
     (value) => ({ changed: value }),
     EDITORS,
   ),

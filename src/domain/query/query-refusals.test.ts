@@ -109,6 +109,20 @@ const refusals: [query: string, code: string, message: string, errors?: object[]
       },
     ],
   ],
+  [
+    'content_type=post&fields.slug[exists]=yes',
+    'InvalidQuery',
+    INVALID,
+    [
+      {
+        name: 'value',
+        path: ['fields', 'slug', 'en'],
+        type: 'Boolean',
+        filter: 'exists',
+        details: 'yes used on fields.slug is not a valid value for type Boolean.',
+      },
+    ],
+  ],
   ['limit=ten', 'InvalidQuery', notNumber('limit'), []],
   ['limit=1.5', 'InvalidQuery', notNumber('limit'), []],
   ['limit=', 'InvalidQuery', notNumber('limit'), []],
@@ -227,7 +241,6 @@ const unreachable: [query: string, where?: Where][] = [
   // Operators and values that do not fit.
   ['content_type=post&fields.author=x'],
   ['content_type=post&fields.slug[all]=x'],
-  ['content_type=post&fields.slug[exists]=yes'],
   ['content_type=post&fields.slug[nope]=yes'],
   ['content_type=post&fields.json=1'],
   ['content_type=post&fields.body=1'],

@@ -23,6 +23,8 @@ test('filters by name, id and visibility', () => {
   assert.deepEqual(ids('name[ne]=Cherry&sys.visibility=private'), ['a'])
   assert.deepEqual(ids('sys.id[in]=a,c'), ['a', 'c'])
   assert.deepEqual(ids('sys.id[nin]=a,c'), ['b'])
+  assert.deepEqual(ids('name[exists]=true'), ['a', 'b', 'c'])
+  assert.deepEqual(ids('name[exists]=false'), [])
   assert.deepEqual(ids(`sys.createdAt=${encodeURIComponent(new Date(2).toISOString())}`), ['c'])
 })
 

@@ -16,6 +16,7 @@ export const TAG_OPERATORS: Readonly<Record<string, Operator>> = {
   ne: (value, wanted) => value !== wanted,
   in: (value, wanted) => wanted.split(',').includes(value),
   nin: (value, wanted) => !wanted.split(',').includes(value),
+  exists: (value, wanted) => (value !== '') === (wanted === 'true'),
   match: (value, wanted) => value.toLowerCase().includes(wanted.toLowerCase()),
 }
 

@@ -22,7 +22,7 @@ export interface IdentityProvider {
   /** As users know it. */
   readonly name: string
   /** Where to send the browser. Throws `ProviderProblem` when the provider cannot be reached. */
-  begin(redirectUri: string): Promise<{ url: string; check: ProviderCheck }>
+  begin(redirectUri: string, options?: { again: boolean }): Promise<{ url: string; check: ProviderCheck }>
   /** `callback` is the address the browser came back to. Throws `ProviderProblem` when it proves nothing. */
   finish(callback: URL, check: ProviderCheck): Promise<ProvenIdentity>
 }

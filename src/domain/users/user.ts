@@ -1,6 +1,8 @@
 export interface Organization {
   id: string
   name: string
+  /** Members who sign in with a password need a second factor to get further than this. */
+  secondFactorRequired: boolean
   version: number
   createdAt: number
   updatedAt: number
@@ -21,6 +23,10 @@ export interface User {
 
 export type OrganizationRole = 'owner' | 'admin' | 'developer' | 'member'
 
+const ROLES: readonly unknown[] = ['owner', 'admin', 'developer', 'member'] satisfies OrganizationRole[]
+
+export const isOrganizationRole = (value: unknown): value is OrganizationRole => ROLES.includes(value)
+
 /** Nothing longer is an address, and composing it would take long: anybody may send one. */
 const LONGEST_COMPOSED = 512
 
@@ -29,6 +35,13 @@ export function normalEmail(email: string): string {
   const composed = email.length > LONGEST_COMPOSED ? email : email.normalize('NFC')
   return composed.trim().toLowerCase()
 }
+
+/**
+ * Is `sent` the address `normal`, but for capital ASCII letters? Other letters have forms that fold into ASCII (the Kelvin
+ * sign becomes a k), and a provider may take both for different people: such an address must not open somebody's account.
+ */
+export const isSpelledLike = (sent: string, normal: string): boolean =>
+  sent.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase()) === normal
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
 

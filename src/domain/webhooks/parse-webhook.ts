@@ -20,15 +20,21 @@ const MOST_HEADERS = 50
 const MOST_FILTERS = 20
 const LONGEST_COALESCING = 3600
 
-/** What was sent, and the secrets in it. `stored` are those that stay when they are not sent again. */
+/**
+ * What was sent, and the secrets in it. `stored` are those that stay when they are not sent again. They stay with the server
+ * that they were given for: `storedUrl` is where the webhook has called so far, and null where nothing is going to be sent.
+ */
 export function parseWebhook(
   body: unknown,
   stored: WebhookSecrets = NO_SECRETS,
+  storedUrl: string | null = null,
 ): { definition: WebhookDefinition; secrets: WebhookSecrets } {
   const members = new PlatformBody(body, MEMBERS)
   const name = members.text('name')
-  const { headers, secrets } = parseHeaders(members, stored)
-  const { username, password } = parseCredentials(members, stored)
+  const isElsewhere = storedUrl !== null && originOf(members.member('url')) !== originOf(storedUrl)
+  const kept = { stored: isElsewhere ? NO_SECRETS : stored, hint: isElsewhere ? ENTER_AGAIN : '' }
+  const { headers, secrets } = parseHeaders(members, kept)
+  const { username, password } = parseCredentials(members, kept)
   const definition: WebhookDefinition = {
     name,
     url: parseUrl(members),
@@ -47,6 +53,21 @@ export function parseWebhook(
 
 /** The URL with something in the place of each pointer: what it looks like when it is called. */
 export const exampleUrl = (url: string): string => new Template({}).text(url, () => 'x')
+
+const ENTER_AGAIN = ' Enter it again: the new URL leads to another server.'
+
+interface KeptSecrets {
+  stored: WebhookSecrets
+  /** Said where a secret is missing. */
+  hint: string
+}
+
+/** Scheme, host and port. A pointer in one of them leads wherever it says, so such a URL has an origin of its own. */
+function originOf(url: unknown): string | null {
+  if (typeof url !== 'string') return null
+  const example = URL.parse(exampleUrl(url))?.origin ?? null
+  return url.startsWith(`${example}/`) || url === example ? example : url.split('?')[0]!
+}
 
 function parseUrl(members: PlatformBody): string {
   const url = members.member('url')
@@ -95,7 +116,7 @@ function parseFilters(members: PlatformBody): Filter[] | null {
   return parsed as Filter[]
 }
 
-function parseHeaders(members: PlatformBody, stored: WebhookSecrets) {
+function parseHeaders(members: PlatformBody, { stored, hint }: KeptSecrets) {
   const sent = members.member('headers') ?? []
   const headers: WebhookHeader[] = []
   const secrets: Record<string, string> = {}
@@ -121,7 +142,12 @@ function parseHeaders(members: PlatformBody, stored: WebhookSecrets) {
     // A secret that is refused is not told back.
     const shown = secret ? null : value
     if (typeof value !== 'string' || value.length > LONGEST_VALUE || !/^[\t\x20-\x7e]*$/.test(value)) {
-      members.problem('invalid', `headers.${index}.value`, shown, 'The value of a header must be printable US-ASCII.')
+      members.problem(
+        'invalid',
+        `headers.${index}.value`,
+        shown,
+        `The value of a header must be printable US-ASCII.${value === undefined ? hint : ''}`,
+      )
     } else if (!isSendableHeader(key, '')) {
       members.problem(
         'invalid',
@@ -138,7 +164,7 @@ function parseHeaders(members: PlatformBody, stored: WebhookSecrets) {
 }
 
 /** The password is never shown, so who sends back what was shown has not changed it. */
-function parseCredentials(members: PlatformBody, stored: WebhookSecrets) {
+function parseCredentials(members: PlatformBody, { stored, hint }: KeptSecrets) {
   const username = members.member('httpBasicUsername') ?? null
   const password = members.member('httpBasicPassword') ?? null
   for (const [path, value] of [
@@ -153,7 +179,7 @@ function parseCredentials(members: PlatformBody, stored: WebhookSecrets) {
   }
   if (username.includes(':')) members.problem('invalid', 'http_basic_username', username, 'It must not contain ":".')
   const kept = typeof password === 'string' ? password : stored.password
-  if (kept === null) members.problem('required', 'http_basic_password', null, 'A user name needs a password.')
+  if (kept === null) members.problem('required', 'http_basic_password', null, `A user name needs a password.${hint}`)
   return { username, password: kept }
 }
 

@@ -1,3 +1,4 @@
+import { GRANT_NAMES } from '#domain/oauth/grant'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { UseCaseContext } from '#usecases/context'
 import { listAuthorizations, withdrawAuthorization } from '#usecases/oauth/authorizations'
@@ -121,6 +122,8 @@ const presentApplication = (application: Application, secret: string | null = nu
   redirectUris: application.redirectUris,
   scopes: application.scopes.map((scope) => SCOPE_NAMES[scope]),
   confidential: application.confidential,
+  grants: application.grants.map((grant) => GRANT_NAMES[grant]),
+  legacy: application.legacy,
   sys: { ...platformSys('OAuthApplication', application), lastUsedAt: optionalDate(application.lastUsedAt) },
 })
 

@@ -30,7 +30,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     method: 'DELETE',
     path: 'E/entries/:id/presence',
     summary: 'Tell that you have left an entry',
-    access: 'enter',
+    access: 'content.write',
     status: 204,
     async handle(request) {
       await leave(ctx, request.actor, one(request))

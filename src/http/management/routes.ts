@@ -19,6 +19,7 @@ import { invitationRoutes } from './invitations.ts'
 import { localeRoutes } from './locales.ts'
 import { memberRoutes } from './members.ts'
 import { oauthRoutes } from './oauth.ts'
+import { organizationSecurityRoutes } from './organization-security.ts'
 import { presenceRoutes } from './presence.ts'
 import { rightsRoutes } from './rights.ts'
 import { roleRoutes } from './roles.ts'
@@ -46,6 +47,7 @@ export const managementRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...memberRoutes(ctx),
   ...teamRoutes(ctx),
   ...invitationRoutes(ctx),
+  ...organizationSecurityRoutes(ctx),
   ...apiKeyRoutes(ctx),
   ...environmentRoutes(ctx),
   ...aliasRoutes(ctx),

@@ -8,6 +8,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#usecases/second-factor/manage-second-factor'
+import { confirmSession } from '#usecases/sessions/confirm-session'
 import { endOtherSessions, endSession, listSessions } from '#usecases/sessions/manage-sessions'
 import { changePassword } from '#usecases/users/change-password'
 import { collection, slice } from '../present/collection.ts'
@@ -40,6 +41,18 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { items, ...rest } = slice(page, await listSessions(ctx, actor))
       return { body: collection(rest, items.map(presentSession)) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/users/me/sessions/current/confirmed',
+    summary:
+      'Confirm who is at the browser (`password`, and `code` of the second factor): for 15 minutes a recent sign-in',
+    access: 'account.manage',
+    status: 204,
+    async handle({ actor, body }) {
+      await confirmSession(ctx, actor, body)
+      return {}
     },
   }),
   route({

@@ -1,4 +1,3 @@
-import { parseUnarchiveBody } from '#domain/spaces/archiving'
 import type { Space } from '#domain/spaces/space'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveSpace } from '#usecases/spaces/archive-space'
@@ -90,8 +89,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Take an archived space back into use',
     access: 'lifecycle',
     async handle(request) {
-      parseUnarchiveBody(request.body)
-      const input = { space: param(request, 'space'), action: 'unarchive' } as const
+      const input = { space: param(request, 'space'), action: 'unarchive', body: request.body } as const
       const { value, position } = await archiveSpace(ctx, request.actor, input)
       return { body: presentSpace(value), position }
     },

@@ -12,13 +12,22 @@ const NO = new Html('<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8
 const may = (text: string) => html`<li>${YES}<span>${text}</span></li>`
 const mayNot = (text: string) => html`<li class="no">${NO}<span>${text}</span></li>`
 
-const READ = may('Read what you can read: spaces, content types, entries, drafts and assets')
-const NO_ACCOUNT = mayNot('Not see your password or change how you sign in')
+const READ = may(
+  'Read the spaces, content types, entries, drafts and assets that you can read, and the names of their users',
+)
+const NO_GRANTS = mayNot('Not see or change members, roles, invitations, API keys, webhooks or the audit log')
+const NO_ACCOUNT = mayNot('Not see or change your password, tokens, sessions or profile')
 
-/** The scopes in words. */
+/** The scopes in words: what `applications` in `domain/access/decide.ts` opens. */
 const WORDS: Record<AuthorizationRequest['scope'], readonly Html[]> = {
-  read: [READ, mayNot('Not change anything'), NO_ACCOUNT],
-  manage: [READ, may('Create, change, publish and delete it in your name'), NO_ACCOUNT],
+  read: [READ, mayNot('Not change anything'), NO_GRANTS, NO_ACCOUNT],
+  manage: [
+    READ,
+    may('Create, change, publish and delete content in your name'),
+    may('Change content types, locales, tags and environments, and create, rename and delete spaces, where you may'),
+    NO_GRANTS,
+    NO_ACCOUNT,
+  ],
 }
 
 export interface Consent {

@@ -32,8 +32,10 @@ export async function login(
 ): Promise<void> {
   if (req.method === 'GET' || req.method === 'HEAD') {
     const next = nextAddress(query.get('next'))
-    if (await sessionActor(ctx, req, options.authUrl())) return redirect(res, next)
-    return showLogin(ctx, options, req, res, { next })
+    // Who has to sign in once more is signed in already; the new session takes the place of the old one.
+    const again = query.get('again') === '1'
+    if (!again && (await sessionActor(ctx, req, options.authUrl()))) return redirect(res, next)
+    return showLogin(ctx, options, req, res, { next, again })
   }
   const sent = await readOwnForm<LoginForm>(ctx, options, req, LOGIN)
   if (sent === null) return sendForgotten(req, res)
@@ -97,15 +99,18 @@ export function showLogin(
   options: OAuthOptions,
   req: IncomingMessage,
   res: ServerResponse,
-  page: { next: string; email?: string; problem?: Problem },
+  page: { next: string; again?: boolean; email?: string; problem?: Problem },
 ): undefined {
-  const { next, ...rest } = page
+  const { next, again = false, ...rest } = page
   const facts: LoginForm = { next }
   const { provider } = options
   sendLoginPage(req, res, {
     form: sealForm(ctx, options, req, res, { purpose: LOGIN, facts }),
     ...rest,
-    provider: provider && { name: provider.name, href: `/login/provider?${new URLSearchParams({ next })}` },
+    provider: provider && {
+      name: provider.name,
+      href: `/login/provider?${new URLSearchParams({ next, ...(again && { again: '1' }) })}`,
+    },
   })
 }
 

@@ -32,7 +32,7 @@ export async function beginAtProvider(
   const provider = requireProvider(options, req)
   const next = nextAddress(query.get('next'))
   try {
-    const { url, check } = await provider.begin(callbackOf(options))
+    const { url, check } = await provider.begin(callbackOf(options), { again: query.get('again') === '1' })
     const ticket: ProviderTicket = { ...check, next: next.length > LONGEST_NEXT ? '/app' : next }
     const sealed = sealTicket(ctx, PROVIDER, ticket, PROVIDER_MS)
     res.setHeader('Set-Cookie', ownCookie(options.authUrl(), 'provider', sealed, PROVIDER_MS / 1000))

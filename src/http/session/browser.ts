@@ -16,7 +16,10 @@ export const visitorOf = (req: IncomingMessage, publicUrl: string, trusted: Cidr
 })
 
 /** A session that is over already is no reason to complain. */
-export async function endSessionOf(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: string | null): Promise<void> {
+export async function endSessionOf(
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
+  token: string | null,
+): Promise<void> {
   if (token === null) return
   try {
     await signOut(ctx, await authenticate(ctx, token, 'management'))

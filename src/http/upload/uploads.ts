@@ -1,6 +1,7 @@
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { createUpload } from '#usecases/uploads/create-upload'
+import { createUploadCredential, type UploadCredential } from '#usecases/uploads/create-upload-credential'
 import { deleteUpload } from '#usecases/uploads/delete-upload'
 import { getUpload } from '#usecases/uploads/get-upload'
 import { contentDate } from '../present/dates.ts'
@@ -31,6 +32,17 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     },
   }),
   route({
+    method: 'POST',
+    path: `${place}/upload_credentials`,
+    summary: 'Create a credential that uploads files to the space for an hour, without the management token',
+    access: 'content.write',
+    status: 201,
+    async handle(request) {
+      const at = placeOf(request)
+      return { body: presentCredential(await createUploadCredential(ctx, request.actor, at), at) }
+    },
+  }),
+  route({
     method: 'GET',
     path: `${place}/uploads/:id`,
     summary: 'Get an upload',
@@ -51,6 +63,22 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     },
   }),
 ]
+
+function presentCredential(credential: UploadCredential, { space, environment }: ReturnType<typeof placeOf>) {
+  const [createdAt, expiresAt] = [contentDate(credential.createdAt), contentDate(credential.expiresAt)]
+  const { policy, signature } = credential
+  return {
+    sys: {
+      type: 'UploadCredential',
+      createdAt,
+      expiresAt,
+      space: linkTo('Space', space),
+      ...(environment !== null && { environment: linkTo('Environment', environment) }),
+      createdBy: linkTo('User', credential.createdBy),
+    },
+    uploadCredentials: { policy, signature, expiresAt, createdAt },
+  }
+}
 
 type Upload = Awaited<ReturnType<typeof getUpload>>
 

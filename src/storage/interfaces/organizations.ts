@@ -8,6 +8,8 @@ export interface OrganizationsReader {
   ofUser(userId: string): Promise<Organization[]>
   /** Null for strangers, and for those whose membership is not active. */
   role(id: string, userId: string): Promise<OrganizationRole | null>
+  /** Does the organization require a second factor that the user has not set up? */
+  lacksSecondFactor(id: string, userId: string): Promise<boolean>
   membership(id: string, userId: string): Promise<OrganizationMembership | null>
   membershipById(id: string, membership: string): Promise<OrganizationMembership | null>
   /** Oldest first. */
@@ -19,6 +21,7 @@ export interface OrganizationsReader {
 }
 export interface OrganizationsWriter {
   insert(organization: Organization): Promise<void>
+  requireSecondFactor(id: string, required: boolean, at: number): Promise<void>
   addMember(id: string, userId: string, role: OrganizationRole, at: number): Promise<void>
   /** Writes a membership, new or known. */
   putMembership(membership: OrganizationMembership): Promise<void>

@@ -5,8 +5,11 @@ import type { Page, PageOf } from './page.ts'
 
 export interface SpacesReader {
   get(id: string): Promise<Space | null>
-  /** Together with what the user is in its organization: asked by every request. */
-  seenBy(userId: string, id: string): Promise<{ space: Space; role: OrganizationRole | null } | null>
+  /** With the user's role in its organization, and whether they lack a second factor it requires: asked by every request. */
+  seenBy(
+    userId: string,
+    id: string,
+  ): Promise<{ space: Space; role: OrganizationRole | null; lacksFactor: boolean } | null>
   /** Spaces of the organizations the user belongs to, or of one of them, by name. */
   ofUser(userId: string, page: Page, organization: string | null): Promise<PageOf<Space>>
   /** Which files of the space need signed addresses; null: none. */

@@ -21,6 +21,8 @@ export interface StoredToken {
   expiresAt: number | null
   revokedAt: number | null
   lastUsedAt: number | null
+  /** When the user of a session last proved who they are; null: when it began. */
+  confirmedAt: number | null
 }
 export interface TokensReader {
   byHash(hash: string): Promise<StoredToken | null>
@@ -39,4 +41,5 @@ export interface TokensWriter {
   /** All of a user's tokens of one kind, but for one; answers how many that were. */
   revokeAll(userId: string, kind: TokenKind, options: { except: string | null; at: number }): Promise<number>
   used(id: string, at: number): Promise<void>
+  confirm(id: string, at: number): Promise<void>
 }

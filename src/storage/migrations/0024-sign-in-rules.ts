@@ -8,4 +8,6 @@ export const signInRules = (d: Dialect): readonly string[] => [
   // Applications that were registered before keep the grants they had, with or without PKCE.
   `alter table oauth_application add column grants ${d.text} not null default '["code","token"]'`,
   `alter table oauth_application add column legacy integer not null default 1`,
+  // Installations of before have shown their first login at every start.
+  `insert into setting (name, value) select 'first-login-shown', 'yes' from setting where name = 'first-login'`,
 ]

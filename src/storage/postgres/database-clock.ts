@@ -27,6 +27,10 @@ export class DatabaseClock implements Clock {
     return this.#own.monotonic()
   }
 
+  sinceBoot(): number {
+    return this.#own.sinceBoot?.() ?? this.#own.monotonic()
+  }
+
   /** The database said `time` at some moment between `sentAt` and now, both monotonic. */
   observe(time: number, sentAt: number): void {
     const least = time - this.#own.monotonic()

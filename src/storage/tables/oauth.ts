@@ -4,24 +4,29 @@ import type { Sql } from '../sql/sql.ts'
 import type { OAuthReader, OAuthWriter, StoredCode } from '../store.ts'
 
 // The hash of the secret is not among them: it leaves the table by `secretHash` alone.
-const COLUMNS = `a.id, a.owner, a.name, a.description, a.redirect_uris as "redirectUris", a.scopes, a.confidential, a.version,
+const COLUMNS = `a.id, a.owner, a.name, a.description, a.redirect_uris as "redirectUris", a.scopes, a.confidential, a.grants, a.legacy,
+  a.version,
   a.created_at as "createdAt", a.created_by as "createdBy", a.updated_at as "updatedAt", a.updated_by as "updatedBy",
   a.last_used_at as "lastUsedAt"`
 
 const CODE_COLUMNS = `hash, application, user_id as "userId", redirect_uri as "redirectUri", scope, challenge,
   expires_at as "expiresAt", used_at as "usedAt", token_id as "tokenId"`
 
-type Row = Omit<OAuthApplication, 'redirectUris' | 'scopes' | 'confidential'> & {
+type Row = Omit<OAuthApplication, 'redirectUris' | 'scopes' | 'confidential' | 'grants' | 'legacy'> & {
   redirectUris: string
   scopes: string
   confidential: number
+  grants: string
+  legacy: number
 }
 
-const toApplication = ({ redirectUris, scopes, confidential, ...row }: Row): OAuthApplication => ({
+const toApplication = ({ redirectUris, scopes, confidential, grants, legacy, ...row }: Row): OAuthApplication => ({
   ...row,
   redirectUris: JSON.parse(redirectUris),
   scopes: JSON.parse(scopes),
   confidential: confidential === 1,
+  grants: JSON.parse(grants),
+  legacy: legacy === 1,
 })
 
 type AuthorizationRow = Row & { authorizedAt: number; tokenUsedAt: number | null; expiresAt: number; manages: number }
@@ -69,9 +74,9 @@ export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
   },
   async insertApplication(a, secretHash) {
     await sql.run(
-      `insert into oauth_application (id, owner, name, description, redirect_uris, scopes, confidential, secret_hash, version,
-         created_at, created_by, updated_at, updated_by, last_used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into oauth_application (id, owner, name, description, redirect_uris, scopes, confidential, grants, legacy,
+         secret_hash, version, created_at, created_by, updated_at, updated_by, last_used_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
         a.id,
         a.owner,
@@ -80,6 +85,8 @@ export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
         JSON.stringify(a.redirectUris),
         JSON.stringify(a.scopes),
         a.confidential ? 1 : 0,
+        JSON.stringify(a.grants),
+        a.legacy ? 1 : 0,
         secretHash,
         a.version,
         a.createdAt,
@@ -92,14 +99,16 @@ export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
   },
   async updateApplication(a, expectedVersion) {
     const changed = await sql.run(
-      `update oauth_application set name = ?, description = ?, redirect_uris = ?, scopes = ?, confidential = ?, version = ?,
-         updated_at = ?, updated_by = ? where id = ? and version = ?`,
+      `update oauth_application set name = ?, description = ?, redirect_uris = ?, scopes = ?, confidential = ?, grants = ?,
+         legacy = ?, version = ?,         updated_at = ?, updated_by = ? where id = ? and version = ?`,
       [
         a.name,
         a.description,
         JSON.stringify(a.redirectUris),
         JSON.stringify(a.scopes),
         a.confidential ? 1 : 0,
+        JSON.stringify(a.grants),
+        a.legacy ? 1 : 0,
         a.version,
         a.updatedAt,
         a.updatedBy,

@@ -5,7 +5,18 @@ import type { Sql } from '../sql/sql.ts'
 import type { OrganizationsReader, OrganizationsWriter } from '../store.ts'
 import { USER_COLUMNS } from './users.ts'
 
-const COLUMNS = 'o.id, o.name, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt"'
+const COLUMNS = `o.id, o.name, o.second_factor_required as "secondFactorRequired", o.version, o.created_at as "createdAt",
+  o.updated_at as "updatedAt"`
+
+type Row = Omit<Organization, 'secondFactorRequired'> & { secondFactorRequired: number }
+const toOrganization = (row: Row): Organization => ({ ...row, secondFactorRequired: row.secondFactorRequired === 1 })
+
+/**
+ * Is a second factor missing that organization `o` requires of user `u`? Those without a password sign in with a provider,
+ * which has its own.
+ */
+export const LACKS_FACTOR = `o.second_factor_required = 1 and u.password is not null and not exists
+  (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`
 
 const MEMBERSHIP = `m.organization, m.id, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
   m.updated_at as "updatedAt"`
@@ -14,14 +25,26 @@ const USERS_OF = 'organization_membership m join user_account u on u.id = m.user
 
 export const organizationsTable = (sql: Sql): OrganizationsReader & OrganizationsWriter => ({
   async get(id) {
-    return (await sql.get<Organization>(`select ${COLUMNS} from organization o where o.id = ?`, [id])) ?? null
+    const row = await sql.get<Row>(`select ${COLUMNS} from organization o where o.id = ?`, [id])
+    return row ? toOrganization(row) : null
   },
-  ofUser(userId) {
-    return sql.all<Organization>(
+  async lacksSecondFactor(id, userId) {
+    const text = `select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
+    return (await sql.get(text, [userId, id])) !== undefined
+  },
+  async requireSecondFactor(id, required, at) {
+    await sql.run(
+      'update organization set second_factor_required = ?, version = version + 1, updated_at = ? where id = ?',
+      [required ? 1 : 0, at, id],
+    )
+  },
+  async ofUser(userId) {
+    const rows = await sql.all<Row>(
       `select ${COLUMNS} from organization_membership m join organization o on o.id = m.organization
        where m.user_id = ? and m.status = 'active' order by o.created_at, o.id`,
       [userId],
     )
+    return rows.map(toOrganization)
   },
   async role(id, userId) {
     const row = await sql.get<{ role: OrganizationRole }>(
@@ -77,13 +100,11 @@ export const organizationsTable = (sql: Sql): OrganizationsReader & Organization
     return row!.n
   },
   async insert(o) {
-    await sql.run('insert into organization (id, name, version, created_at, updated_at) values (?, ?, ?, ?, ?)', [
-      o.id,
-      o.name,
-      o.version,
-      o.createdAt,
-      o.updatedAt,
-    ])
+    await sql.run(
+      `insert into organization (id, name, second_factor_required, version, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?)`,
+      [o.id, o.name, o.secondFactorRequired ? 1 : 0, o.version, o.createdAt, o.updatedAt],
+    )
   },
   async addMember(id, userId, role, at) {
     await sql.run(

@@ -2,6 +2,7 @@ import type { Space } from '#domain/spaces/space'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Sql } from '../sql/sql.ts'
 import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
+import { LACKS_FACTOR } from './organizations.ts'
 
 const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
   s.updated_at as "updatedAt", s.updated_by as "updatedBy", s.archived_at as "archivedAt"`
@@ -12,8 +13,10 @@ const OF_USER = `from organization_membership m join space s on s.organization =
     select x.space from space_membership x where x.user_id = ?
     union select x.space from team_membership t join space_membership x on x.team = t.team where t.user_id = ?))`
 
-const SEEN_BY = `select ${COLUMNS}, m.role from space s left join organization_membership m
-    on m.organization = s.organization and m.user_id = ? and m.status = 'active'
+const SEEN_BY = `select ${COLUMNS}, m.role, case when ${LACKS_FACTOR} then 1 else 0 end as "lacksFactor"
+  from space s join organization o on o.id = s.organization
+    left join organization_membership m on m.organization = s.organization and m.user_id = ? and m.status = 'active'
+    left join user_account u on u.id = m.user_id
   where s.id = ? and s.deleted_at is null`
 
 export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
@@ -23,12 +26,12 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     )
   },
   async seenBy(userId, id) {
-    const row = await sql.getOnce<Space & { role: OrganizationRole | null }>(SEEN_BY, [userId, id])
+    const row = await sql.getOnce<Space & { role: OrganizationRole | null; lacksFactor: number }>(SEEN_BY, [userId, id])
     if (!row) return null
     // Member by member: that is quicker than taking one out.
     const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
     const stamped = { version, createdAt, createdBy, updatedAt, updatedBy }
-    return { space: { id: row.id, organization, name, archivedAt, ...stamped }, role: row.role }
+    return { space: { id: row.id, organization, name, archivedAt, ...stamped }, role: row.role, lacksFactor: row.lacksFactor === 1 }
   },
   async ofUser(userId, page, organization) {
     const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`

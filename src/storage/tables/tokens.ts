@@ -2,7 +2,10 @@ import type { Sql } from '../sql/sql.ts'
 import type { StoredToken, TokensReader, TokensWriter } from '../store.ts'
 
 const COLUMNS = `id, kind, hash, last4, name, user_id as "userId", space, api_key as "apiKey", application, address, scope, sealed,
-  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"`
+  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt",
+  confirmed_at as "confirmedAt"`
+
+const FUTURE_MS = 60_000
 
 export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
   async byHash(hash) {
@@ -37,8 +40,8 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
   async insert(t) {
     const added = await sql.run(
       `insert into token (id, kind, hash, last4, name, user_id, space, api_key, application, address, scope, sealed,
-         created_at, expires_at, revoked_at, last_used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
+         created_at, expires_at, revoked_at, last_used_at, confirmed_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
       [
         t.id,
         t.kind,
@@ -56,6 +59,7 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
         t.expiresAt,
         t.revokedAt,
         t.lastUsedAt,
+        t.confirmedAt,
       ],
     )
     return added === 1
@@ -69,8 +73,14 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
       [at, userId, kind, except ?? ''],
     )
   },
+  async confirm(id, at) {
+    await sql.run('update token set confirmed_at = ? where id = ?', [at, id])
+  },
   async used(id, at) {
-    // Nobody waits for this write, so an older one may come later.
-    await sql.run('update token set last_used_at = ? where id = ? and coalesce(last_used_at, 0) < ?', [at, id, at])
+    // Nobody waits for this write, so an older one may come later. A time from the future is of a clock that was set back.
+    await sql.run(
+      'update token set last_used_at = ? where id = ? and (coalesce(last_used_at, 0) < ? or last_used_at > ?)',
+      [at, id, at, at + FUTURE_MS],
+    )
   },
 })

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { type Decision, decideOnSpace, isAllowedInArchive, type Right, runsSpaces } from '#domain/access/decide'
-import { accessDenied, spaceArchived, spaceNotFound } from '#domain/errors'
+import { accessDenied, DomainError, spaceArchived, spaceNotFound } from '#domain/errors'
 import { isId } from '#domain/resources/id'
 import { readRole, type SpaceAccess } from '#domain/roles/space-access'
 import type { Space } from '#domain/spaces/space'
@@ -21,8 +21,10 @@ export async function requireSpaceAccess(
 ): Promise<{ space: Space; access: SpaceAccess }> {
   const seen = isId(id) ? await seenBy(reader, actor, id) : null
   if (!seen) throw spaceNotFound(id)
-  const { space, role } = seen
+  const { space, role, lacksFactor } = seen
   const access = await accessTo(reader, actor, space, role)
+  // Strangers are told that there is no such space, as always.
+  if (lacksFactor && access !== 'none') throw new DomainError('SecondFactorRequired')
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
   if (space.archivedAt !== null && actor.kind !== 'system' && !isAllowedInArchive(right)) throw spaceArchived()
   return { space, access }
@@ -31,7 +33,7 @@ export async function requireSpaceAccess(
 async function seenBy(reader: StoreReader, actor: Actor, id: string) {
   if (actor.kind === 'user') return reader.spaces.seenBy(actor.userId, id)
   const space = await reader.spaces.get(id)
-  return space && { space, role: null }
+  return space && { space, role: null, lacksFactor: false }
 }
 
 /** Asked anew with every request, so that whoever loses a role or a membership loses it at once. */

@@ -1,5 +1,6 @@
 import { normalEmail, type User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
+import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -71,12 +72,15 @@ async function createFirstLogin(
     managementToken: text,
   }
   const sealed = ctx.sealer.seal(JSON.stringify(login), NAME)
+  const problem = await newPasswordProblem(password, { email: user.email, firstName: '', lastName: '' })
+  if (problem !== null) throw new OperatorProblem(`SHEAF_ADMIN_PASSWORD: a password ${problem}.`)
   const hash = await ctx.passwords.hash(password)
   const { value: created } = await ctx.store.transact(async (tx) => {
     if (!(await tx.settings.claim(NAME, sealed))) return false
     await tx.users.insert(user, hash)
     const { organization: id } = login
-    await tx.organizations.insert({ id, name: 'My organization', version: 1, createdAt: at, updatedAt: at })
+    const stamped = { version: 1, createdAt: at, updatedAt: at }
+    await tx.organizations.insert({ id, name: 'My organization', secondFactorRequired: false, ...stamped })
     await tx.organizations.addMember(id, user.id, 'owner', at)
     await tx.tokens.insert(token)
     const system = { kind: 'system', userId: user.id } as const

@@ -1,16 +1,17 @@
 import { platformProblem } from '#domain/platform-body'
 import { normalEmail } from '#domain/users/user'
+import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'
-import { passwordProblem } from '#lib/password'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
 /** For a user who cannot get in any more: the operator vouches for them. Ends all that was open. */
 export async function resetAccount(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>,
-  input: { email: string; password: string; removeSecondFactor: boolean },
+  input: { email: string; password: string; removeSecondFactor: boolean; revokeTokens?: boolean },
 ): Promise<void> {
-  const problem = passwordProblem(input.password)
+  const account = await ctx.store.read((reader) => reader.users.byEmail(normalEmail(input.email)))
+  const problem = await newPasswordProblem(input.password, account)
   if (problem !== null) throw platformProblem(problem, 'password', null)
   const hash = await ctx.passwords.hash(input.password)
   const at = ctx.clock.now()
@@ -22,9 +23,14 @@ export async function resetAccount(
     await tx.tokens.revokeAll(user.id, 'session', { except: null, at })
     await tx.tokens.revokeAll(user.id, 'oauth', { except: null, at })
     await tx.oauth.deleteCodesOf(user.id)
+    if (input.revokeTokens) await tx.tokens.revokeAll(user.id, 'management', { except: null, at })
     const removed = input.removeSecondFactor && (await tx.secondFactors.delete(user.id))
     const who = { by: 'system', actor: null, token: null, address: null } as const
-    const event = { target: { type: 'User', id: user.id }, at, details: { removedSecondFactor: removed } }
+    const event = {
+      target: { type: 'User', id: user.id },
+      at,
+      details: { removedSecondFactor: removed, revokeTokens: input.revokeTokens === true },
+    }
     await recordOfUser(tx, who, user.id, { action: 'user.reset_password', ...event })
   })
 }

@@ -4,7 +4,7 @@ import type { Invitation } from '#domain/members/members'
 import type { Acceptance } from '#domain/members/parse-members'
 import { isText, platformProblem } from '#domain/platform-body'
 import type { Organization, User } from '#domain/users/user'
-import { passwordProblem } from '#lib/password'
+import { newPasswordProblem } from '#lib/new-password'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
 import { recordOfUser } from '../audit/record.ts'
@@ -39,9 +39,11 @@ export async function acceptAsNewUser(
   address: string | null,
 ): Promise<Committed<User>> {
   const at = ctx.clock.now()
-  const problem = passwordProblem(acceptance.password ?? '')
   // Looked at before the password is hashed, which is slow on purpose.
-  await ctx.store.read((reader) => requireOpen(reader, acceptance.secret, at))
+  const open = await ctx.store.read((reader) => requireOpen(reader, acceptance.secret, at))
+  const { email } = open.user
+  const names = { firstName: acceptance.firstName ?? '', lastName: acceptance.lastName ?? '' }
+  const problem = await newPasswordProblem(acceptance.password ?? '', { email, ...names })
   if (problem !== null) throw platformProblem(problem, 'password', null)
   const hash = await ctx.passwords.hash(acceptance.password!)
   return ctx.store.transact(async (tx) => {

@@ -4,8 +4,10 @@ import { mayDecideOn, ONLY_OWNERS } from '#domain/members/change-membership'
 import type { Invitation } from '#domain/members/members'
 import { parseInvitation } from '#domain/members/parse-members'
 import { platformProblem } from '#domain/platform-body'
+import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { requireOrganization } from '../access/require-organization.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -33,6 +35,7 @@ export async function createInvitation(
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
     if (!mayDecideOn(wanted.role, await roleOf(tx, actor, organization))) throw accessDenied(ONLY_OWNERS)
+    if (wanted.role === 'owner') await requireRecentSignIn(tx, actor, ctx.clock)
     const { invitation, secret } = await inviteUser(tx, actor, { organization, wanted, at })
     if (!invitation) throw platformProblem('taken', 'email', wanted.email)
     return { invitation, secret }
@@ -65,7 +68,8 @@ export async function resendInvitation(ctx: Context, actor: Actor, input: One): 
     const { id } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(id)
     const stored = await requirePending(tx, id, input.id)
-    await requireDecisionOn(tx, actor, stored)
+    const role = await requireDecisionOn(tx, actor, stored)
+    if (role === 'owner') await requireRecentSignIn(tx, actor, ctx.clock)
     const invitation: Invitation = {
       ...stored,
       expiresAt: at + INVITATION_MS,
@@ -98,11 +102,12 @@ export async function revokeInvitation(ctx: Context, actor: Actor, input: One): 
 }
 
 /** Accepting gives the role of the pending membership, which may have changed since the invitation was sent. */
-async function requireDecisionOn(tx: StoreReader, actor: Actor, invitation: Invitation): Promise<void> {
+async function requireDecisionOn(tx: StoreReader, actor: Actor, invitation: Invitation): Promise<OrganizationRole> {
   const { organization, user, role } = invitation
   const by = await roleOf(tx, actor, organization)
-  const membership = await tx.organizations.membership(organization, user)
-  if (!mayDecideOn(role, by) || !mayDecideOn(membership?.role ?? role, by)) throw accessDenied(ONLY_OWNERS)
+  const given = (await tx.organizations.membership(organization, user))?.role ?? role
+  if (!mayDecideOn(role, by) || !mayDecideOn(given, by)) throw accessDenied(ONLY_OWNERS)
+  return role === 'owner' ? role : given
 }
 
 async function requireInvitation(reader: StoreReader, organization: string, id: string): Promise<Invitation> {

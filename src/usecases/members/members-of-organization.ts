@@ -6,6 +6,7 @@ import { parseOrganizationMembership } from '#domain/members/parse-members'
 import { platformProblem } from '#domain/platform-body'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { requireOrganization } from '../access/require-organization.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -58,6 +59,7 @@ export async function putOrganizationMembership(
       updatedAt: Math.max(at, stored.updatedAt),
     }
     await requireChange(tx, actor, stored, membership)
+    if (membership.role === 'owner' && stored.role !== 'owner') await requireRecentSignIn(tx, actor, ctx.clock)
     await tx.organizations.putMembership(membership)
     record(tx, actor, id, {
       action: 'organization_membership.update',

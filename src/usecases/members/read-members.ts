@@ -1,10 +1,12 @@
 import type { Actor } from '#domain/access/actor'
+import { decideOnSpace } from '#domain/access/decide'
 import { platformNotFound } from '#domain/errors'
 import { type SpaceMember, type SpaceMembership, userOfSpaceMember } from '#domain/members/members'
+import type { SpaceAccess } from '#domain/roles/space-access'
 import type { User } from '#domain/users/user'
 import type { MembershipHolder, Page, PageOf } from '#storage/store'
 import { requireOrganization } from '../access/require-organization.ts'
-import { requireSpace } from '../access/require-space.ts'
+import { requireSpace, requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'store'>
@@ -93,18 +95,25 @@ export async function listUsersOfSpace(
   input: InSpace & { page: Page },
 ): Promise<PageOf<User>> {
   return ctx.store.read(async (reader) => {
-    const { id } = await requireSpace(reader, actor, input.space, 'enter')
-    return reader.members.users(id, input.page)
+    const { space, access } = await requireSpaceAccess(reader, actor, input.space, 'enter')
+    const { total, items } = await reader.members.users(space.id, input.page)
+    return { total, items: items.map((user) => shownTo(actor, space.id, access, user)) }
   })
 }
 
 export async function getUserOfSpace(ctx: Context, actor: Actor, input: InSpace & { id: string }): Promise<User> {
   return ctx.store.read(async (reader) => {
-    const { id: space } = await requireSpace(reader, actor, input.space, 'enter')
-    const user = await reader.members.user(space, input.id)
+    const { space, access } = await requireSpaceAccess(reader, actor, input.space, 'enter')
+    const user = await reader.members.user(space.id, input.id)
     if (!user) throw platformNotFound('User')
-    return user
+    return shownTo(actor, space.id, access, user)
   })
+}
+
+/** Names are for everybody in the space; addresses are what accounts sign in with, and for those who see members. */
+function shownTo(actor: Actor, space: string, access: SpaceAccess, user: User): User {
+  const isOwn = actor.kind === 'user' && actor.userId === user.id
+  return isOwn || decideOnSpace(actor, space, access, 'read') === 'allowed' ? user : { ...user, email: '' }
 }
 
 export async function listUsersOfOrganization(

@@ -4,6 +4,7 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import { parseApplication } from '#domain/oauth/parse-application'
 import { randomId } from '#lib/ids'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
@@ -28,6 +29,7 @@ export async function createApplication(
   const secret = wanted.confidential ? newSecretText('client') : null
   const { value } = await ctx.store.transact(async (tx) => {
     const owner = requireOwner(actor, input.user)
+    await requireRecentSignIn(tx, actor, ctx.clock)
     const { total } = await tx.oauth.applicationsOf(owner, { skip: 0, limit: 0 })
     if (total >= MOST_PER_USER) {
       throw new DomainError('AccessDenied', { message: `A user can register ${MOST_PER_USER} applications.` })

@@ -49,7 +49,7 @@ export async function decideConsent(
     if (!(await tx.forms.spend(ticket.id, ticket.until))) return null
     const application = await tx.oauth.application(request.application)
     if (!application?.redirectUris.includes(request.redirectUri)) return null
-    if (!application.scopes.includes(request.scope)) return null
+    if (!application.scopes.includes(request.scope) || !application.grants.includes(request.responseType)) return null
     if (!isAllowed) return { error: 'access_denied', error_description: 'the user has not allowed it' }
     await recordOfUser(tx, whoIs(actor), user.userId, {
       action: 'oauth_authorization.grant',

@@ -58,6 +58,6 @@ function fits(code: StoredCode, application: OAuthApplication, input: Exchange, 
   if (code.application !== application.id || code.redirectUri !== input.redirectUri || code.expiresAt <= now)
     return false
   // A verifier without a challenge is refused too: somebody has taken the challenge out of the request.
-  if (code.challenge === null) return input.verifier === null && application.confidential
+  if (code.challenge === null) return input.verifier === null && application.confidential && application.legacy
   return input.verifier !== null && verifierFits(input.verifier, code.challenge)
 }

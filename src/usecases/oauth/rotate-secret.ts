@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { requireWritingUser } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
@@ -17,6 +18,7 @@ export async function rotateSecret(
   const secret = newSecretText('client')
   const { value: application } = await ctx.store.transact(async (tx) => {
     const found = await requireOwnApplication(tx, actor, input)
+    await requireRecentSignIn(tx, actor, ctx.clock)
     if (!found.confidential) {
       throw new DomainError('Conflict', { message: 'An application that is not confidential has no secret.' })
     }

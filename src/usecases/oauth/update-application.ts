@@ -3,6 +3,7 @@ import { versionMismatch } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
 import { parseApplication } from '#domain/oauth/parse-application'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
@@ -21,6 +22,7 @@ export async function updateApplication(
   const newSecret = newSecretText('client')
   const { value } = await ctx.store.transact(async (tx) => {
     const before = await requireOwnApplication(tx, actor, input)
+    await requireRecentSignIn(tx, actor, ctx.clock)
     const wanted = parseApplication(input.body, before)
     const expected = input.version ?? before.version
     const application: OAuthApplication = {
@@ -39,7 +41,9 @@ export async function updateApplication(
       await tx.oauth.setSecret(before.id, secret === null ? null : hashToken(secret))
     }
     // What it may no longer ask for, it may no longer have.
-    const isNarrowed = before.scopes.some((scope) => !wanted.scopes.includes(scope))
+    const isNarrowed =
+      before.scopes.some((scope) => !wanted.scopes.includes(scope)) ||
+      before.grants.some((grant) => !wanted.grants.includes(grant))
     const revoked = isNarrowed ? await tx.oauth.revokeTokens(before.id, null, at) : 0
     await recordOfUser(tx, whoIs(actor), before.owner, {
       action: 'oauth_application.update',

@@ -21,6 +21,7 @@ export async function createOrganization(
   const organization: Organization = {
     id: input.id === undefined ? randomId() : requireNewId(input.id),
     name: input.name,
+    secondFactorRequired: false,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -35,7 +35,7 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: u
 export async function leave(ctx: Ctx, actor: Actor, input: Input): Promise<void> {
   const { by: user } = stampOf(ctx, actor)
   await ctx.store.transact(async (tx) => {
-    const { environment } = await requireEnvironment(tx, actor, input, 'enter')
+    const { environment } = await requireEnvironment(tx, actor, input, 'content.write')
     await tx.presence.leave({ environment: environment.key, kind: 'Entry', id: input.id }, user)
   })
 }

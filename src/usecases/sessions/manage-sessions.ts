@@ -1,10 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import { platformNotFound } from '#domain/errors'
-import { SESSION_IDLE_MS, type Session } from '#domain/users/session'
+import type { Session } from '#domain/users/session'
+import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken } from '#storage/store'
 import { refuseApplications, requireUserId, requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
+import { isInUse } from '../tokens/authenticate-token.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
@@ -13,10 +15,10 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 export async function listSessions(ctx: Context, actor: Actor): Promise<Session[]> {
   refuseApplications(actor)
   const userId = requireUserId(actor)
-  const now = ctx.clock.now()
+  const steps = clockSteps(ctx.clock)
   const rows = await ctx.store.read((reader) => reader.tokens.ofUser(userId, 'session'))
   const own = actor.kind === 'user' ? actor.tokenId : null
-  return rows.filter((row) => isOpen(row, now)).map((row) => toSession(row, own))
+  return rows.filter((row) => isOpen(row, steps)).map((row) => toSession(row, own))
 }
 
 /** Ends one session of the acting user, the current one included. */
@@ -24,7 +26,7 @@ export async function endSession(ctx: Context, actor: Actor, id: string): Promis
   const { userId } = requireWritingUser(actor)
   await ctx.store.transact(async (tx) => {
     const row = await tx.tokens.get(id)
-    if (row?.kind !== 'session' || row.userId !== userId || !isOpen(row, ctx.clock.now())) {
+    if (row?.kind !== 'session' || row.userId !== userId || !isOpen(row, clockSteps(ctx.clock))) {
       throw platformNotFound('Session')
     }
     await tx.tokens.revoke(id, ctx.clock.now())
@@ -46,8 +48,8 @@ export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void
   tokenMemory(ctx).forget()
 }
 
-const isOpen = (row: StoredToken, now: number): boolean =>
-  row.revokedAt === null && (row.expiresAt ?? 0) > now && now - (row.lastUsedAt ?? row.createdAt) < SESSION_IDLE_MS
+const isOpen = (row: StoredToken, steps: ClockSteps): boolean =>
+  row.revokedAt === null && (row.expiresAt ?? 0) > steps.nowFor(row.createdAt) && isInUse(row, steps)
 
 const toSession = (row: StoredToken, own: string | null): Session => ({
   id: row.id,

@@ -17,6 +17,7 @@ export async function chooseOrganization(reader: StoreReader, actor: Actor, aske
     const role = isId(asked) ? await reader.organizations.role(asked, userId) : null
     if (role === null) throw platformNotFound('Organization')
     if (!mayCreateSpaces(role)) throw accessDenied('You may not create spaces in this organization.')
+    await requireSecondFactor(reader, asked, userId)
     return asked
   }
   const possible: string[] = []
@@ -26,5 +27,10 @@ export async function chooseOrganization(reader: StoreReader, actor: Actor, aske
   const [first, second] = possible
   if (first === undefined) throw accessDenied('You may not create spaces in any organization.')
   if (second !== undefined) throw new DomainError('MissingOrganizationParameter')
+  await requireSecondFactor(reader, first, userId)
   return first
+}
+
+async function requireSecondFactor(reader: StoreReader, organization: string, userId: string): Promise<void> {
+  if (await reader.organizations.lacksSecondFactor(organization, userId)) throw new DomainError('SecondFactorRequired')
 }

@@ -1,7 +1,10 @@
-import type { Actor, Interface } from '#domain/access/actor'
+import { timingSafeEqual } from 'node:crypto'
+import type { Actor, Interface, UserActor } from '#domain/access/actor'
 import { claimedKind, isWellFormed, opens } from '#domain/access/token'
+import { POLICY_PURPOSE, parsePolicy, splitCredential } from '#domain/access/upload-credential'
 import { accessTokenInvalid } from '#domain/errors'
 import { SESSION_IDLE_MS } from '#domain/users/session'
+import { type ClockSteps, clockSteps } from '#lib/clock-steps'
 import type { StoredToken, StoreReader } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from './new-token.ts'
@@ -9,17 +12,15 @@ import { tokenMemory } from './token-memory.ts'
 
 const NOTE_USE_AFTER_MS = 60_000
 
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
+
 /** Who sends this token. Every reason to refuse looks the same from outside. */
-export function authenticate(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
-  token: string,
-  to: Exclude<Interface, 'images'>,
-): Actor | Promise<Actor> {
+export function authenticate(ctx: Context, token: string, to: Exclude<Interface, 'images'>): Actor | Promise<Actor> {
   if (!opens(claimedKind(token), to)) throw accessTokenInvalid()
   return tokenMemory(ctx).recent(token) ?? lookUp(ctx, token)
 }
 
-async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: string): Promise<Actor> {
+async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const kind = claimedKind(token)
   if (!isWellFormed(token)) throw accessTokenInvalid()
   const memory = tokenMemory(ctx)
@@ -30,9 +31,10 @@ async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: strin
   const now = ctx.clock.now()
   const since = memory.forgotten
   const found = await ctx.store.read(async (reader) => {
+    if (kind === 'upload') return credentialActor(ctx, reader, token, now)
     const row = await reader.tokens.byHash(hash)
     // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
-    if (!row || row.kind !== kind || !isAlive(row, now)) return null
+    if (!row || row.kind !== kind || !isAlive(row, clockSteps(ctx.clock))) return null
     const actor = row.userId === null ? await keyActor(reader, row) : await userActor(reader, row, row.userId)
     return actor && { row, actor }
   })
@@ -44,17 +46,44 @@ async function lookUp(ctx: Pick<UseCaseContext, 'store' | 'clock'>, token: strin
   return found.actor
 }
 
-function isAlive(row: StoredToken, now: number): boolean {
+function isAlive(row: StoredToken, steps: ClockSteps): boolean {
   if (row.revokedAt !== null) return false
-  if (row.expiresAt !== null && row.expiresAt <= now) return false
-  return row.kind !== 'session' || now - (row.lastUsedAt ?? row.createdAt) < SESSION_IDLE_MS
+  if (row.expiresAt !== null && row.expiresAt <= steps.nowFor(row.createdAt)) return false
+  return row.kind !== 'session' || isInUse(row, steps)
 }
 
-async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<Actor | null> {
+/** Without use a session ends. */
+export function isInUse({ lastUsedAt, createdAt }: StoredToken, steps: ClockSteps): boolean {
+  const used = lastUsedAt ?? createdAt
+  return steps.nowFor(used) - used < SESSION_IDLE_MS
+}
+
+/** A credential lives as long as the token it was created with, and an hour at most. */
+async function credentialActor(ctx: Context, reader: StoreReader, token: string, now: number) {
+  const { policy: text, signature } = splitCredential(token)
+  const expected = ctx.sealer.sign(text, POLICY_PURPOSE)
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const policy = parsePolicy(text)
+  if (!policy || policy.expiresAt <= now) return null
+  const row = await reader.tokens.get(policy.token)
+  if (!row || row.userId === null || !isAlive(row, now)) return null
+  const user = await userActor(reader, row, row.userId)
+  return user && { row, actor: { ...user, uploadsTo: policy.space } }
+}
+
+async function userActor(reader: StoreReader, row: StoredToken, userId: string): Promise<UserActor | null> {
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
   const { id: tokenId, scope, expiresAt, application } = row
-  return { kind: 'user', userId, tokenId, scope, expiresAt, ...(application !== null && { application }) }
+  // Whatever the row says of its application, a token of this kind was issued to one.
+  const via =
+    row.kind === 'oauth'
+      ? { application: application ?? '' }
+      : row.kind === 'session'
+        ? { isSession: true as const }
+        : {}
+  return { kind: 'user', userId, tokenId, scope, expiresAt, ...via }
 }
 
 async function keyActor(reader: StoreReader, row: StoredToken): Promise<Actor | null> {

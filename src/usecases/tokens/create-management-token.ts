@@ -4,6 +4,7 @@ import { parseManagementToken } from '#domain/access/parse-management-token'
 import { platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
+import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
@@ -24,9 +25,10 @@ export async function createManagementToken(
   const userId = actor.kind === 'system' ? actor.userId : requireWritingUser(actor).userId
   const text = newTokenText('management')
   const at = ctx.clock.now()
-  const expiresAt = wanted.lifetime === null ? null : at + wanted.lifetime
+  const expiresAt = earlier(wanted.lifetime === null ? null : at + wanted.lifetime, limitOf(actor))
   const row = tokenRow({ kind: 'management', text, name: wanted.name, scope: wanted.scope, at, expiresAt }, { userId })
   return ctx.store.transact(async (tx) => {
+    await requireRecentSignIn(tx, actor, ctx.clock)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')
     if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
     await recordOfUser(tx, whoIs(actor), userId, {
@@ -38,3 +40,10 @@ export async function createManagementToken(
     return { token: toManagementToken(row), text }
   })
 }
+
+/** A token that ends must not make one that outlives it. Sessions are how users make tokens that stay. */
+const limitOf = (actor: Actor): number | null =>
+  actor.kind === 'user' && !actor.isSession ? (actor.expiresAt ?? null) : null
+
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)

@@ -43,6 +43,7 @@ export function tokenRow(
     expiresAt: token.expiresAt,
     revokedAt: null,
     lastUsedAt: null,
+    confirmedAt: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { PlatformBody, platformProblem } from '#domain/platform-body'
-import { passwordProblem } from '#lib/password'
+import { newPasswordProblem } from '#lib/new-password'
 import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -14,9 +14,12 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
  * out. Personal access tokens are made for programs and stay, unless they are meant too (`revokeTokens`).
  */
 export async function changePassword(ctx: Context, actor: Actor, body: unknown): Promise<void> {
-  const user = await ctx.store.read((reader) => requireSession(reader, actor))
+  const { user, account } = await ctx.store.read(async (reader) => {
+    const session = await requireSession(reader, actor)
+    return { user: session, account: await reader.users.get(session.userId) }
+  })
   const wanted = parse(body)
-  const problem = passwordProblem(wanted.newPassword)
+  const problem = await newPasswordProblem(wanted.newPassword, account)
   if (problem !== null) throw platformProblem(problem, 'new_password', null)
   await confirmPassword(ctx, user, wanted.currentPassword, 'current_password')
   const hash = await ctx.passwords.hash(wanted.newPassword)

@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { isText, platformProblem } from '#domain/platform-body'
 import { isEmail, normalEmail, type OrganizationRole, type User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
-import { passwordProblem } from '#lib/password'
+import { newPasswordProblem } from '#lib/new-password'
 import type { Committed } from '#storage/store'
 import { requireSystem } from '../access/actors.ts'
 import { record } from '../audit/record.ts'
@@ -42,7 +42,7 @@ export async function createUser(
     updatedAt: now,
   }
   // Hashing is slow on purpose, so it is done before the transaction, where nobody waits for it.
-  const hash = input.password === null ? null : await hashOf(ctx, input.password)
+  const hash = input.password === null ? null : await hashOf(ctx, input.password, user)
   return ctx.store.transact(async (tx) => {
     if (!(await tx.users.insert(user, hash))) throw platformProblem('taken', 'email', email)
     if (input.member) await tx.organizations.addMember(input.member.organization, user.id, input.member.role, now)
@@ -57,8 +57,8 @@ export async function createUser(
 }
 
 /** The password itself is never part of an answer. */
-async function hashOf(ctx: Pick<UseCaseContext, 'passwords'>, password: string): Promise<string> {
-  const problem = passwordProblem(password)
+async function hashOf(ctx: Pick<UseCaseContext, 'passwords'>, password: string, user: User): Promise<string> {
+  const problem = await newPasswordProblem(password, user)
   if (problem !== null) throw platformProblem(problem, 'password', null)
   return ctx.passwords.hash(password)
 }

@@ -15,7 +15,10 @@ import { openSecrets, sealSecrets } from './webhook-secrets.ts'
 
 export const SWITCHED_OFF = { name: 'SwitchedOff', message: 'The webhook was switched off before this call was made.' }
 
-/** Replaces a webhook. Secrets that are not sent stay as they were, because nobody could send back what is never shown. */
+/**
+ * Replaces a webhook. Secrets that are not sent stay as they were, because nobody could send back what is never shown; but
+ * not when it is to call another server, which would learn them.
+ */
 export async function updateWebhook(
   ctx: WebhookContext,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function updateWebhook(
     await tx.spaces.lock(space)
     const stored = await tx.webhooks.get(space, id)
     if (!stored) throw platformNotFound('WebhookDefinition')
-    const { definition, secrets } = parseWebhook(input.body, openSecrets(ctx.sealer, stored))
+    const { definition, secrets } = parseWebhook(input.body, openSecrets(ctx.sealer, stored), stored.definition.url)
     requireReachable(ctx.outbound, definition)
     requireVersion('WebhookDefinition', stored, input.version)
     const switchedOn = definition.active && !stored.definition.active

@@ -72,6 +72,35 @@ onBothEngines(
       await client.webhook.delete({ spaceId, webhookDefinitionId: 'imported' })
     })
 
+    test('secrets are not sent to another server: they have to be entered again when the origin changes', async () => {
+      const secret = { key: 'X-Key', value: 'very secret', secret: true }
+      const created = await createHook({
+        ...{ name: 'Moving', url: 'https://one.example.org/a', topics: ['Entry.create'], headers: [secret] },
+        ...{ httpBasicUsername: 'ada', httpBasicPassword: 'lovelace' },
+      })
+      const path = `/spaces/${spaceId}/webhook_definitions/${created.sys.id}`
+      const put = async (version: number, change: object) => {
+        const { headers: _, ...rest } = created as { headers: unknown } & Record<string, unknown>
+        const body = { ...rest, headers: [{ key: 'X-Key', secret: true }], ...change }
+        const answer = await request(server(), 'PUT', path, { body, headers: { 'X-Contentful-Version': `${version}` } })
+        return [answer.status, JSON.stringify(answer.body.details ?? '').includes('another server')]
+      }
+      const { version } = created.sys
+      for (const url of [
+        'https://two.example.org/a',
+        'http://one.example.org/a',
+        'https://one.example.org:8443/a',
+        'https://one.example.org.evil.example/a',
+        'https://{ /payload/sys/id }.example.org/a',
+      ]) {
+        assert.deepEqual(await put(version, { url }), [422, true], url)
+      }
+      assert.deepEqual(await put(version, { url: 'https://one.example.org/b?c=d' }), [200, false])
+      const moved = { url: 'https://two.example.org/', headers: [secret], httpBasicPassword: 'lovelace' }
+      assert.deepEqual(await put(version + 1, moved), [200, false])
+      await client.webhook.delete({ spaceId, webhookDefinitionId: created.sys.id })
+    })
+
     test('secrets are never shown, and stay when they are not sent again', async () => {
       using receiver = await startReceiver()
       const created = await createHook({

@@ -139,4 +139,23 @@ onBothEngines('OAuth applications', (server) => {
     const missing = await request(server(), 'GET', '/users/me/oauth_applications/nothing')
     assert.deepEqual([missing.status, missing.body.details.sys.type], [404, 'OAuthApplication'])
   })
+
+  test('grants: the implicit one is for applications without a secret, unless they are registered as legacy', async () => {
+    const create = (more: object) =>
+      request(server(), 'POST', '/users/me/oauth_applications', { body: { ...wanted, ...more } })
+    const grants = async (more: object) => (await create(more)).body.grants
+    assert.deepEqual(await grants({}), ['authorization_code'])
+    assert.deepEqual(await grants({ confidential: false }), ['authorization_code', 'implicit'])
+    assert.deepEqual(await grants({ confidential: false, grants: ['implicit'] }), ['implicit'])
+    const both = ['authorization_code', 'implicit']
+    assert.deepEqual(await grants({ legacy: true, grants: both }), both)
+    for (const wrong of [both, ['implicit'], [], ['password'], 'implicit', null, [['implicit']]]) {
+      assert.equal((await create({ grants: wrong })).status, 422, JSON.stringify(wrong))
+    }
+    const { clientId } = (await create({ confidential: false })).body
+    const path = `/users/me/oauth_applications/${clientId}`
+    const closed = await request(server(), 'PUT', path, { body: { confidential: true } })
+    assert.deepEqual(closed.body.grants, ['authorization_code'], 'a secret ends the implicit grant')
+    assert.equal((await request(server(), 'PUT', path, { body: { grants: both } })).status, 422)
+  })
 })

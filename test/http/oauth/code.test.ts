@@ -6,12 +6,15 @@ import { onBothEngines } from '../clients/on-both-engines.ts'
 import { MANAGE, READ, Visitor } from './visitor.ts'
 
 const CALLBACK = 'https://app.example.com/in?tenant=1'
+/** It proves itself by its secret alone: no PKCE, no state. */
+const LEGACY = { legacy: true }
 /** The server of the tests speaks http; a real one is behind TLS. */
 const HTTP = { [oauth.allowInsecureRequests]: true }
 
 onBothEngines('authorization code', (server) => {
-  const register = async (confidential: boolean) => {
-    const body = { name: 'Publisher', description: '', redirectUri: CALLBACK, scopes: [READ, MANAGE], confidential }
+  const register = async (confidential: boolean, more: object = {}) => {
+    const kind = { redirectUri: CALLBACK, scopes: [READ, MANAGE], confidential, ...more }
+    const body = { name: 'Publisher', description: '', ...kind }
     const created = await request(server(), 'POST', '/users/me/oauth_applications', { body })
     return created.body as { clientId: string; clientSecret?: string }
   }
@@ -67,7 +70,7 @@ onBothEngines('authorization code', (server) => {
   }
 
   test('a code that comes again is refused, and takes its token with it', async () => {
-    const { clientId, clientSecret } = await register(true)
+    const { clientId, clientSecret } = await register(true, LEGACY)
     const { callback } = await authorized(clientId, {})
     const fields = {
       ...{ grant_type: 'authorization_code', code: callback.searchParams.get('code')!, redirect_uri: CALLBACK },
@@ -83,7 +86,7 @@ onBothEngines('authorization code', (server) => {
   })
 
   test('of many who bring one code at the same moment, at most one gets a token', async () => {
-    const { clientId, clientSecret } = await register(true)
+    const { clientId, clientSecret } = await register(true, LEGACY)
     const { callback } = await authorized(clientId, {})
     const fields = {
       ...{ grant_type: 'authorization_code', code: callback.searchParams.get('code')!, redirect_uri: CALLBACK },
@@ -96,7 +99,7 @@ onBothEngines('authorization code', (server) => {
   })
 
   test('a code is bound to its application, address and challenge, and good for one try', async () => {
-    const [own, other, open] = [await register(true), await register(true), await register(false)]
+    const [own, other, open] = [await register(true, LEGACY), await register(true, LEGACY), await register(false)]
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
@@ -123,14 +126,14 @@ onBothEngines('authorization code', (server) => {
       const proper = 'code_challenge' in asked ? { code_verifier: verifier } : {}
       assert.equal((await exchange({ ...right, ...proper })).body.error, 'invalid_grant', 'the try was used up')
     }
-    const { callback } = await authorized(open.clientId, challenge)
+    const { callback } = await authorized(open.clientId, { ...challenge, state: 's' })
     const code = callback.searchParams.get('code')!
     const fields = { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: verifier }
     assert.equal((await exchange({ ...fields, ...secretOf(open) })).status, 200)
   })
 
   test('the token endpoint answers mistakes in the words of RFC 6749', async () => {
-    const { clientId, clientSecret } = await register(true)
+    const { clientId, clientSecret } = await register(true, LEGACY)
     const open = await register(false)
     const own = { client_id: clientId, client_secret: clientSecret! }
     const grant = { grant_type: 'authorization_code', code: 'cpc_x', redirect_uri: CALLBACK }
@@ -164,7 +167,7 @@ onBothEngines('authorization code', (server) => {
   })
 
   test('an application gives back its own tokens only', async () => {
-    const [own, other] = [await register(true), await register(true)]
+    const [own, other] = [await register(true, LEGACY), await register(true, LEGACY)]
     const { callback } = await authorized(own.clientId, {})
     const secretOf = (app: typeof own) => ({ client_id: app.clientId, client_secret: app.clientSecret! })
     const code = callback.searchParams.get('code')!

@@ -95,6 +95,10 @@ onBothEngines(
       const { visitor, page } = await atConsent(asked(await register(), { scope: MANAGE }))
       const token = fragmentOf((await visitor.submit(page, allow)).location).get('access_token')!
       const body = { name: 'x', scopes: [MANAGE] }
+      const { at } = await newSpace(server())
+      const space = `/spaces/${at.spaceId}`
+      const org = `/organizations/${(await plain(server()).organization.getAll()).items[0]!.sys.id}`
+      const own = (await request(server(), 'POST', '/users/me/access_tokens', { body })).body
       const application = { name: 'y', description: '', redirectUri: CALLBACK, scopes: [READ], confidential: true }
       for (const [method, path, sent] of [
         ['POST', '/users/me/access_tokens', body],
@@ -105,9 +109,49 @@ onBothEngines(
         ['DELETE', '/users/me/sessions', undefined],
         ['PUT', '/users/me/password', { currentPassword: credentials.password, newPassword: 'a whole new password' }],
         ['POST', '/users/me/second_factor', { password: credentials.password }],
+        // What outlives the token: credentials, grants, and whatever sends content elsewhere.
+        ['PUT', '/users/me', { firstName: 'Mallory' }],
+        ['GET', '/users/me/access_tokens', undefined],
+        ['PUT', `/users/me/access_tokens/${own.sys.id}/revoked`, undefined],
+        ['POST', '/users/me/invitations', { token: 'cpi_x' }],
+        ['POST', `${org}/invitations`, { email: 'm@example.org', role: 'owner' }],
+        ['GET', `${org}/invitations`, undefined],
+        ['GET', `${org}/users`, undefined],
+        ['GET', `${org}/access_tokens`, undefined],
+        ['GET', `${org}/audit_events`, undefined],
+        ['GET', `${org}/organization_memberships`, undefined],
+        ['POST', `${org}/teams`, { name: 't' }],
+        ['GET', `${space}/api_keys`, undefined],
+        ['POST', `${space}/api_keys`, { name: 'k' }],
+        ['GET', `${space}/webhook_definitions`, undefined],
+        ['POST', `${space}/webhook_definitions`, { name: 'w', url: 'https://example.org/', topics: ['*.*'] }],
+        ['POST', `${space}/space_memberships`, { email: 'm@example.org', admin: true, roles: [] }],
+        ['POST', `${space}/roles`, { name: 'r' }],
+        ['GET', `${space}/roles`, undefined],
       ] as const) {
         const answer = await request(server(), method, path, { token, ...(sent === undefined ? {} : { body: sent }) })
         assert.deepEqual([path, answer.status, answer.body?.sys.id], [path, 403, 'AccessDenied'])
+      }
+      assert.equal((await request(server(), 'GET', '/users/me', { token: own.token })).status, 200)
+      const renamed = { token, body: { name: 'Renamed' }, headers: { 'X-Contentful-Version': '1' } }
+      assert.equal((await request(server(), 'PUT', space, renamed)).status, 200, 'content and spaces are its work')
+    })
+
+    test('the consent page names what the application can and can never do', async () => {
+      for (const scope of [READ, MANAGE]) {
+        const { page } = await atConsent(asked(await register(), { scope }))
+        for (const word of [
+          'members',
+          'roles',
+          'invitations',
+          'API keys',
+          'webhooks',
+          'audit log',
+          'tokens',
+          'drafts',
+        ]) {
+          assert.ok(page.text.includes(word), `${scope}: ${word}`)
+        }
       }
     })
 

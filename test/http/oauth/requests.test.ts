@@ -13,11 +13,13 @@ let server: TestServer
 let clientId: string
 let readOnly: string
 let confidential: string
+let legacy: string
 before(async () => {
   server = await startServer()
   clientId = await register({ redirectUris: [PLAIN, QUERY, BARE, LOCAL], confidential: false })
   readOnly = await register({ redirectUri: PLAIN, scopes: [READ], confidential: false })
   confidential = await register({ redirectUri: PLAIN, confidential: true })
+  legacy = await register({ redirectUri: PLAIN, confidential: true, legacy: true })
 })
 after(() => server?.[Symbol.asyncDispose]())
 
@@ -160,6 +162,8 @@ test('every other mistake is told to the application, where it looks for it, wit
     [{ ...code, code_challenge_method: 'plain' }, 'invalid_request', '?'],
     [{ ...code, code_challenge: 'short' }, 'invalid_request', '?'],
     [{ response_type: 'code', code_challenge: CHALLENGE }, 'invalid_request', '?'],
+    [{ response_type: 'code', client_id: confidential }, 'invalid_request', '?'],
+    [{ client_id: confidential }, 'unauthorized_client', '#'],
   ] as const) {
     const answer = await visitor.get(authorizePath({ ...base(), state: 's&1', ...change }))
     assert.equal(answer.status, 303, JSON.stringify(change))
@@ -171,8 +175,14 @@ test('every other mistake is told to the application, where it looks for it, wit
   }
   const missing = await visitor.get(authorizePath({ client_id: clientId, redirect_uri: QUERY }))
   assert.ok(missing.location!.startsWith(`${QUERY}&error=invalid_request`))
-  const asksLogin = await visitor.get(authorizePath({ ...base(), client_id: confidential, response_type: 'code' }))
-  assert.match(asksLogin.location!, /^\/login\?/, 'an application with a secret may go without a challenge')
+  for (const client_id of [clientId, confidential]) {
+    for (const state of [{}, { state: '' }]) {
+      const stateless = await visitor.get(authorizePath({ ...base(), ...code, client_id, ...state }))
+      assert.ok(stateless.location!.startsWith(`${PLAIN}?error=invalid_request`), 'a code needs a state')
+    }
+  }
+  const asksLogin = await visitor.get(authorizePath({ ...base(), client_id: legacy, response_type: 'code' }))
+  assert.match(asksLogin.location!, /^\/login\?/, 'a legacy application with a secret may go without both')
 })
 
 test('state comes back unchanged up to 1 KB, and is refused beyond', async () => {

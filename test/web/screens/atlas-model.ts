@@ -134,6 +134,11 @@ const BODY = block('document', [
       ['1848', 'Marit', LONG_TITLE].map((one) => block('table-cell', [paragraph(text(one))])),
     ),
   ]),
+  // Rows of different lengths, which the editor cannot show.
+  block('table', [
+    block('table-row', [block('table-cell', [paragraph(text('One'))]), block('table-cell', [paragraph(text('Two'))])]),
+    block('table-row', [block('table-cell', [paragraph(text('Three'))])]),
+  ]),
   block('embedded-asset-block', [], { target: link('Asset', 'wide') }),
   block('embedded-entry-block', [], { target: link('Entry', 'long') }),
   block('embedded-entry-block', [], { target: link('Entry', 'gone') }),

@@ -60,6 +60,7 @@ export async function makeAtlas(app: TestApp, receiver: Receiver): Promise<Atlas
   await addModel(api, master)
   await addFiles(app, api, master)
   await addContent(api, master)
+  await addSchedule(api, space, master)
   await addPlaces(api, space)
   const webhooks = await addWebhooks(api, space, receiver)
   return { app, api, receiver, webhooks, ...(await addPeople(app, api, space)) }
@@ -150,6 +151,26 @@ async function addFiles(app: TestApp, api: Api, master: string): Promise<void> {
   await add('empty', null, null)
   const archived = await processed('old', 'Put away', ['old.txt', 'text/plain', Buffer.from('old')])
   await api('PUT', `${master}/assets/old/archived`, undefined, version(archived))
+}
+
+/** Later than any test runs, and one whose entry is deleted meanwhile. */
+async function addSchedule(api: Api, space: string, master: string): Promise<void> {
+  const add = (entity: object, action: string, datetime: string, timezone?: string) =>
+    api('POST', `${space}/scheduled_actions`, {
+      ...{ entity, action, environment: link('Environment', 'master') },
+      scheduledFor: { datetime, ...(timezone !== undefined && { timezone }) },
+    })
+  await add(link('Entry', 'long'), 'publish', '2098-03-01T09:00:00+01:00', 'Europe/Berlin')
+  await add(link('Entry', 'long'), 'unpublish', '2098-09-30T23:59:00Z')
+  await add(link('Asset', 'wide'), 'unpublish', '2098-05-17T12:00:00-03:00', 'America/Argentina/Buenos_Aires')
+  await api('PUT', `${master}/entries/fleeting`, { fields: {} }, { 'X-Contentful-Content-Type': 'tale' })
+  await add(link('Entry', 'fleeting'), 'publish', '2099-01-01T00:00:00Z', 'UTC')
+  await api('DELETE', `${master}/entries/fleeting`)
+  for (let version = 1; version < 12; version += 1) {
+    const fields = { title: en(`Tale number 12, save ${version}`), slug: en('tale-12') }
+    const { sys } = await api<Stored>('GET', `${master}/entries/tale-12`)
+    await api('PUT', `${master}/entries/tale-12`, { fields }, { 'X-Contentful-Version': `${sys.version}` })
+  }
 }
 
 async function addContent(api: Api, master: string): Promise<void> {

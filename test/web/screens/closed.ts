@@ -12,13 +12,14 @@ export const CLOSED: readonly State[] = [
     complete: /6\d entries/,
     prepare: async (page) => {
       await page.getByRole('checkbox', { name: /^Select all/ }).click()
-      await page.getByText('Your roles allow no action on them.').waitFor()
+      await page.getByText('You have no permission to change these.').waitFor()
     },
   },
   { name: 'closed entry', path: `${ATLAS}/entries/full`, complete: 'You can read this entry.' },
   { name: 'half closed entry', path: `${ATLAS}/entries/long?locale=en-US,de-AT`, complete: 'read only for you' },
+  { name: 'closed schedule', path: `${ATLAS}/scheduled`, complete: 'Upcoming' },
   { name: 'closed media', path: `${ATLAS}/media`, complete: /\d+ files/ },
-  { name: 'closed file', path: `${ATLAS}/assets/wide`, complete: 'You can look at this file.' },
+  { name: 'closed file', path: `${ATLAS}/assets/wide`, complete: 'You can view this file.' },
   { name: 'closed model', path: `${ATLAS}/content-types`, complete: '3 content types' },
   { name: 'closed type', path: `${ATLAS}/content-types/everything`, complete: 'You can look at this content type.' },
   ...['general', 'locales', 'tags', 'preview', 'environments'].map((page) => ({

@@ -34,11 +34,27 @@ export const ENTRY: readonly State[] = [
   { name: 'entry, json', path: `${FULL}?tab=json`, complete: '"Fresnel"' },
   { name: 'entry, versions', path: `${ATLAS}/entries/long?tab=history`, complete: /Version 1/ },
   {
+    name: 'entry, all saves of a session',
+    path: `${ATLAS}/entries/tale-12?tab=history`,
+    complete: /Version 12/,
+    prepare: click(/^Show \d+ earlier saves/),
+  },
+  { name: 'entry, scheduled', path: `${ATLAS}/entries/long`, complete: 'Publishes Mar 1, 2098' },
+  dialog('entry, schedule', `${ATLAS}/entries/tale-14`, 'What to read next', click('Schedule')),
+  {
+    name: 'entry, scrolled',
+    path: FULL,
+    complete: 'Number in the register',
+    prepare: async (page) => {
+      await page.mouse.wheel(0, 1500)
+    },
+  },
+  {
     name: 'entry, versions of a demo',
     path: `${DEMO}/entries/article-lighthouse?tab=history`,
     complete: 'Version 1 and now',
   },
-  { name: 'entry, nothing to compare', path: `${ATLAS}/entries/bare?tab=history`, complete: /Version|same/ },
+  { name: 'entry, nothing to compare', path: `${ATLAS}/entries/bare?tab=history`, complete: /Version|differences/ },
   {
     name: 'entry, refused',
     path: `${ATLAS}/entries/bare`,
@@ -112,7 +128,7 @@ export const ENTRY: readonly State[] = [
     complete: 'What to read next',
     prepare: async (page, { api }) => {
       await page.route('**/entries/tale-10', async (route) =>
-        route.request().method() === 'PUT' ? setTimeout(() => route.continue(), 800) : route.continue(),
+        route.request().method() === 'PATCH' ? setTimeout(() => route.continue(), 800) : route.continue(),
       )
       await page.getByRole('textbox', { name: 'Title' }).first().fill('Mine')
       const at = `${ATLAS}/entries/tale-10`
@@ -123,7 +139,7 @@ export const ENTRY: readonly State[] = [
         { fields: { ...fields, title: { 'en-US': 'Theirs, which is quite a bit longer than what I wrote' } } },
         { 'X-Contentful-Version': `${sys.version}`, 'X-Contentful-Content-Type': 'tale' },
       )
-      await shows('Somebody else changed the same')(page)
+      await shows('Someone else changed this entry')(page)
     },
     noise: [/\b409\b/],
   },
@@ -152,7 +168,7 @@ export const ENTRY: readonly State[] = [
     complete: 'What to read next',
     prepare: async (page) => {
       await page.route('**/entries/tale-13', (route) =>
-        route.request().method() === 'PUT'
+        route.request().method() === 'PATCH'
           ? route.fulfill({
               status: 500,
               json: {

@@ -26,5 +26,7 @@ export const FILES: readonly State[] = [
   { name: 'file, archived', path: file('old'), complete: 'Unarchive' },
   { name: 'file, json', path: `${file('wide')}?tab=json`, complete: '"wide"' },
   { name: 'file, versions', path: `${file('wide')}?tab=history`, complete: /Version/ },
+  { name: 'file, scheduled', path: file('wide'), complete: 'Unpublishes May 17, 2098' },
+  dialog('file, schedule', file('tiny'), 'tiny.png', click('Schedule')),
   dialog('file, delete', file('tiny'), 'tiny.png', click('Delete')),
 ]

@@ -13,6 +13,24 @@ const selectAll = async (page: Parameters<NonNullable<State['prepare']>>[0]) => 
   await page.getByRole('checkbox', { name: /^Select all/ }).click()
 }
 
+/** What the server says about an action that failed. */
+const FAILED = {
+  limit: 100,
+  pages: {},
+  items: [
+    {
+      sys: { id: 'failed', version: 2, status: 'failed', updatedAt: '2026-11-01T09:00:00Z' },
+      entity: { sys: { type: 'Link', linkType: 'Entry', id: 'bare' } },
+      action: 'publish',
+      scheduledFor: { datetime: '2026-11-01T09:00:00Z', timezone: 'Asia/Tokyo' },
+      error: {
+        message: 'Validation error',
+        details: { errors: [{ name: 'required', path: ['fields', 'slug', 'en-US'] }] },
+      },
+    },
+  ],
+}
+
 export const LISTS: readonly State[] = [
   { name: 'content', path: `${DEMO}/content`, complete: '22 entries' },
   { name: 'content, long titles', path: `${ATLAS}/content`, complete: /6\d entries/ },
@@ -89,6 +107,39 @@ export const LISTS: readonly State[] = [
     shows(/can be deleted/),
   ),
   dialog('content, tags of many', `${ATLAS}/content`, /6\d entries/, selectAll, click('Tags'), shows('Add tags')),
+  dialog(
+    'content, archived many',
+    `${ATLAS}/content?f=status:equals:draft&q=Tale+number+2`,
+    /entries/,
+    selectAll,
+    click('Archive'),
+    shows(/can be archived/),
+    click(/^Archive \d/),
+    shows(/archived\.$/),
+    click('Undo'),
+    shows(/undone\.$/),
+  ),
+  { name: 'scheduled', path: `${ATLAS}/scheduled`, complete: 'Europe/Berlin' },
+  { name: 'scheduled, empty', path: `${FRESH}/scheduled`, complete: 'Nothing scheduled' },
+  {
+    name: 'scheduled, failed',
+    path: `${ATLAS}/scheduled`,
+    complete: 'Publish failed',
+    before: async (page) => {
+      await page.route(/scheduled_actions\?.*sys.status=failed/, (route) => route.fulfill({ json: FAILED }))
+    },
+  },
+  {
+    name: 'scheduled, not loaded',
+    path: `${ATLAS}/scheduled`,
+    complete: 'Try again',
+    before: async (page) => {
+      await page.route('**/scheduled_actions?**', (route) =>
+        route.fulfill({ status: 500, json: { sys: { type: 'Error', id: 'ServerError' }, message: 'Server error.' } }),
+      )
+    },
+    noise: [/\b500\b/],
+  },
   { name: 'media', path: `${DEMO}/media`, complete: '16 files' },
   { name: 'media, odd files', path: `${ATLAS}/media`, complete: /\d+ files/ },
   { name: 'media, table', path: `${ATLAS}/media?view=list`, complete: /\d+ files/ },

@@ -182,6 +182,21 @@ export const SETTINGS: readonly State[] = [
     ),
     noise: [/\b4\d\d\b/],
   },
+  {
+    ...dialog(
+      'members, confirm who you are',
+      at('members'),
+      'Two-factor authentication',
+      async (page) => {
+        const refused = { sys: { type: 'Error', id: 'RecentSignInRequired' }, message: 'Sign in again' }
+        await page.route(/\/security$/, (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: refused }) : route.continue(),
+        )
+      },
+      async (page) => page.getByLabel('Require a second factor').click(),
+    ),
+    noise: [/\b403\b/],
+  },
   dialog('members, change a role', at('members'), 'Pending invitations', click(/^Change role of Annemarie/)),
   dialog('members, remove', at('members'), 'Pending invitations', click(/^Remove Annemarie/)),
   dialog('members, withdraw an invitation', at('members'), 'Pending invitations', click(/^Withdraw the invitation of/)),

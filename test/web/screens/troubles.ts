@@ -100,6 +100,19 @@ const BROKEN: readonly State[] = [
     noise: [/ERR_FAILED/],
   },
   {
+    name: 'second factor required',
+    path: DEMO,
+    complete: 'Two-factor authentication required',
+    before: (page) =>
+      page.route(asksFor(/\/spaces\/magazine\b/), (route) =>
+        route.fulfill({
+          status: 403,
+          json: { sys: { type: 'Error', id: 'SecondFactorRequired' }, message: 'Required' },
+        }),
+      ),
+    noise: [/\b403\b/],
+  },
+  {
     name: 'screen broke',
     path: `${DEMO}/settings/tokens`,
     complete: 'Something went wrong',

@@ -89,8 +89,10 @@ export interface SentApplication {
   redirectUris: readonly string[]
   scopes: readonly string[]
   confidential: boolean
+  legacy: boolean
 }
 export interface Application extends SentApplication {
+  grants: readonly ('authorization_code' | 'implicit')[]
   sys: PlatformSys & { lastUsedAt: string | null }
   clientId: string
   /** Only in answers that make one. */

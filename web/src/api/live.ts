@@ -98,8 +98,8 @@ function isKnown(queryClient: QueryClient, place: Place, { type, resource, actio
 }
 
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  Entry: ['entries'],
-  Asset: ['assets'],
+  Entry: ['entries', 'scheduled_actions'],
+  Asset: ['assets', 'scheduled_actions'],
   ContentType: ['content_types', 'editor_interface'],
   EditorInterface: ['editor_interface'],
   Locale: ['locales'],

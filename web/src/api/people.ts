@@ -124,6 +124,23 @@ export async function invite(
   }
 }
 
+// What the organization asks of those who sign in
+
+export interface OrganizationSecurity {
+  secondFactorRequired: boolean
+}
+export const organizationSecurityQuery = (organization: string) =>
+  queryOptions({
+    queryKey: ['management', 'organization', organization, 'security'],
+    queryFn: ({ signal }) => callAsUser<OrganizationSecurity>(`${organizationPath(organization)}/security`, { signal }),
+    enabled: organization !== '',
+  })
+export const requireSecondFactor = (organization: string, secondFactorRequired: boolean) =>
+  callAsUser<OrganizationSecurity>(`${organizationPath(organization)}/security`, {
+    method: 'PUT',
+    body: { secondFactorRequired },
+  })
+
 // Roles
 
 export const AREAS = [
@@ -219,4 +236,4 @@ export async function exportAudit(organization: string, filters: string, format:
 }
 
 export const userName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
-  `${user.firstName} ${user.lastName}`.trim() || user.email
+  `${user.firstName} ${user.lastName}`.trim() || user.email || 'Unnamed user'

@@ -1,4 +1,4 @@
-import { errorOf, Unreachable } from './errors.ts'
+import { ApiError, errorOf, Unreachable } from './errors.ts'
 import { noteAnswer } from './reachability.ts'
 
 interface Call {
@@ -26,16 +26,29 @@ export function whenRefused(listener: () => void): void {
   onRefused = listener
 }
 
+/** Called when a change needs a recent sign-in; answers whether the user has confirmed who they are. */
+let askToConfirm: () => Promise<boolean> = async () => false
+export function whenRecentSignInRequired(listener: () => Promise<boolean>): void {
+  askToConfirm = listener
+}
+
 export async function callAsUser<T>(path: string, call: Call = {}): Promise<T> {
   const response = await sendAsUser(path, call)
   return response.status === 204 ? (undefined as T) : response.json()
 }
 
 /** The answer itself, for what is not JSON. */
-export async function sendAsUser(
-  path: string,
-  { method = 'GET', headers, body, signal }: Call = {},
-): Promise<Response> {
+export async function sendAsUser(path: string, call: Call = {}): Promise<Response> {
+  try {
+    return await sendOnce(path, call)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.code === 'RecentSignInRequired'
+    if (!isRefused || path.endsWith('/confirmed') || !(await askToConfirm())) throw error
+    return sendOnce(path, call)
+  }
+}
+
+async function sendOnce(path: string, { method = 'GET', headers, body, signal }: Call): Promise<Response> {
   const response = await send(path, {
     method,
     headers: { ...AS_SESSION, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },

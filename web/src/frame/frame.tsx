@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { LeaveQuestion } from '../parts/leave-guard.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
+import { ConfirmIdentity } from './confirm-identity.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -24,6 +25,7 @@ export function Frame() {
       <main id="content" className={classes.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
+      <ConfirmIdentity />
       <LeaveQuestion />
       <Toasts />
       <ScrollRestoration />

@@ -10,7 +10,7 @@ import classes from './tabs.module.css'
 /** The places of an environment, in order. A screen that is added to the routes adds its line here. */
 const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRight }[] = [
   { name: 'Home', path: '', owns: /^\/?$/ },
-  { name: 'Content', path: '/content', owns: /^\/(?:content|entries)(?:\/|$)/ },
+  { name: 'Content', path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
   { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
   { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
   { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },

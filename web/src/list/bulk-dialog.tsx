@@ -37,8 +37,8 @@ export function BulkDialog<T extends Item>({ onClose, ...bulk }: BulkDialogProps
   const isOver = phase === 'done' || phase === 'undone'
   const isBusy = phase === 'working' || phase === 'undoing'
   const close = () => {
-    report()
     onClose(isOver)
+    report()
   }
   const stateOf = ({ sys }: T): ItemState => states.get(sys.id) ?? { state: 'skipped', why: [] }
   // Refused and failed items first, skipped ones last.

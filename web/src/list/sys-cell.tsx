@@ -4,11 +4,13 @@ import { useUserName } from '../parts/by.tsx'
 import { RelativeTime } from '../parts/relative-time.tsx'
 import { StatusPill } from '../parts/status-pill.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
+import { ScheduleMark, UpcomingProvider } from '../schedule/scheduled.tsx'
 import type { Item } from './list-kind.ts'
 import { Nothing } from './nothing.tsx'
 
 /** One of the columns that all content has. */
-export function SysCell({ item: { sys, metadata }, column }: { item: Item; column: string }): ReactNode {
+export function SysCell({ item, column }: { item: Item; column: string }): ReactNode {
+  const { sys, metadata } = item
   switch (column) {
     case 'updated':
       return <RelativeTime at={sys.updatedAt} />
@@ -25,15 +27,24 @@ export function SysCell({ item: { sys, metadata }, column }: { item: Item; colum
     case 'id':
       return <code>{sys.id}</code>
     default:
-      return <StatusPill status={statusOf(sys)} />
+      return (
+        <>
+          <StatusPill status={statusOf(sys)} />
+          <ScheduleMark item={item} />
+        </>
+      )
   }
 }
 
 const NameContext = createContext<(user: string | undefined) => string>(() => '')
 
-/** Looks up once, for all rows of a list, who its cells name. */
+/** Looks up once, for all rows of a list, who its cells name and what is scheduled. */
 export function NamesProvider({ children }: { children: ReactNode }) {
-  return <NameContext value={useUserName()}>{children}</NameContext>
+  return (
+    <NameContext value={useUserName()}>
+      <UpcomingProvider>{children}</UpcomingProvider>
+    </NameContext>
+  )
 }
 
 const Who = ({ user }: { user: string | undefined }) => use(NameContext)(user)

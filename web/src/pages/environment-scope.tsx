@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { EnvironmentProvider, homeOf } from '../api/environment.tsx'
-import { hasStatus } from '../api/errors.ts'
+import { ApiError, hasStatus } from '../api/errors.ts'
 import { useLive } from '../api/live.ts'
 import { environmentsQuery } from '../api/management.ts'
 import { Failure } from '../parts/failure.tsx'
 import { NotFound } from './not-found.tsx'
+import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
 /** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
 export function EnvironmentScope() {
@@ -21,6 +22,9 @@ export function EnvironmentScope() {
         toName="Show all spaces"
       />
     )
+  }
+  if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
+    return <SecondFactorNeeded onDone={() => void environments.refetch()} />
   }
   if (environments.isError && !environments.data) {
     return <Failure size="page" error={environments.error} onRetry={() => environments.refetch()} />

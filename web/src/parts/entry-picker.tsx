@@ -18,7 +18,7 @@ interface EntryPickerProps extends PickerProps<Entry> {
   onCreate?: () => void
 }
 
-const WORDS = { many: 'entries', one: 'entry', placeholder: 'Search in all texts' }
+const WORDS = { many: 'entries', one: 'entry', placeholder: 'Search all text' }
 
 export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()

@@ -54,7 +54,8 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another place it has to be shown anew
   useEffect(() => {
     const element = box.current
-    if (element === null || !('showPopover' in element)) return
+    // It may still be in a dialog that has just been closed.
+    if (element === null || !element.isConnected || !('showPopover' in element)) return
     // Shown anew each time, so that it lies above a dialog that was opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()

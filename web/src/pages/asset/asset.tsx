@@ -18,7 +18,10 @@ import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
 import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { SchedulePanel } from '../../schedule/schedule-panel.tsx'
+import { ScheduleBadge } from '../../schedule/scheduled.tsx'
 import { ConflictView } from '../entry/conflict-view.tsx'
+import entryClasses from '../entry/entry.module.css'
 import { History } from '../entry/history.tsx'
 import { LeftBehind } from '../entry/left-behind.tsx'
 import { TagsPanel } from '../entry/panels/tags-panel.tsx'
@@ -87,6 +90,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
       <Breadcrumbs steps={[{ name: 'Media', to: `${home}/media` }]} />
       <header className={layout.header}>
         <h1>{title}</h1>
+        <ScheduleBadge item={base} />
         <SaveNote />
       </header>
       <div className={classes.layout}>
@@ -108,7 +112,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
             {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
           <Tabs.Panel value="file" className={classes.panel!}>
-            {isClosed && <ReadOnlyNote>You can look at this file. Your roles do not let you change it.</ReadOnlyNote>}
+            {isClosed && <ReadOnlyNote>You can view this file. You don’t have permission to change it.</ReadOnlyNote>}
             <GoneNotice />
             <ConflictView />
             <FileTab asset={asset} title={title} defaultLocale={defaultLocale} />
@@ -121,6 +125,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
           </Tabs.Panel>
         </Tabs>
         <aside className={classes.aside} aria-label="About this file">
+          <SchedulePanel item={base} className={entryClasses.panel} />
           <Facts asset={base} file={base.fields?.file?.[search.get('locale') ?? ''] ?? fileOf(base, defaultLocale)} />
           <TagsPanel />
           <UsedIn asset={base} />

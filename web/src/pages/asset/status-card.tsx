@@ -19,9 +19,9 @@ import { useAssetChange } from './use-asset-change.ts'
 
 const DONE: Readonly<Record<Move, string>> = {
   publish: 'Published.',
-  unpublish: 'Unpublished. Readers no longer see it.',
+  unpublish: 'Unpublished.',
   archive: 'Archived.',
-  unarchive: 'Back from the archive.',
+  unarchive: 'Unarchived.',
 }
 
 export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
@@ -61,7 +61,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
             </Button>
           )
         ) : !may.with('publish', asset) ? (
-          <p className={classes.hint}>Your roles do not let you publish it.</p>
+          <p className={classes.hint}>You don’t have permission to publish this file.</p>
         ) : (
           <Button
             loading={move.isPending}
@@ -103,7 +103,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
           onConfirm={() => end.mutate(undefined)}
           onClose={() => setIsLeaving(false)}
         >
-          Entries that link to it lose it.
+          Links to this file will break.
         </Confirm>
       )}
     </Card>

@@ -11,7 +11,7 @@ import { ENTRIES } from '../../list/list-kind.ts'
 import { ListPage } from '../../list/list-page.tsx'
 import { withType } from '../../list/list-view.ts'
 import { useList } from '../../list/use-list.ts'
-import { IconPlus } from '../../parts/icons.ts'
+import { IconClock, IconPlus } from '../../parts/icons.ts'
 import { Message } from '../../parts/message.tsx'
 import { tell } from '../../parts/toasts.tsx'
 import { TypePicker } from '../../parts/type-picker.tsx'
@@ -66,13 +66,23 @@ export function ContentPage() {
         title="Content"
         pageTitle={type?.name ?? 'Content'}
         tools={
-          <ColumnChooser
-            view={view}
-            all={columnsOf(type)}
-            shown={columns}
-            hint={type === undefined ? 'Choose a content type to show its fields as columns.' : undefined}
-            onShow={show}
-          />
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              leftSection={<IconClock size={18} aria-hidden="true" />}
+              to={`${home}/scheduled`}
+            >
+              Scheduled
+            </Button>
+            <ColumnChooser
+              view={view}
+              all={columnsOf(type)}
+              shown={columns}
+              hint={type === undefined ? 'Choose a content type to show its fields as columns.' : undefined}
+              onShow={show}
+            />
+          </>
         }
         actions={
           mayAdd && (
@@ -84,7 +94,7 @@ export function ContentPage() {
         filters={
           <FilterBar
             name="Entries"
-            placeholder="Search in all texts"
+            placeholder="Search all text"
             types={{
               name: 'Content type',
               all: 'All content types',

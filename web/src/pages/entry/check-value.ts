@@ -28,13 +28,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return typeof max === 'number' && value > max ? `At most ${max}.` : null
   },
   regexp: (value, param: { pattern: string; flags?: string }) =>
-    matches(value, param) === false ? 'This is not written as it has to be.' : null,
+    matches(value, param) === false ? 'Invalid format.' : null,
   prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
-    matches(value, param) === true ? 'This must not be written so.' : null,
+    matches(value, param) === true ? 'This format is not allowed.' : null,
   in: (value, allowed: unknown[]) => {
     const values = Array.isArray(value) ? value : [value]
     return Array.isArray(allowed) && values.some((one) => !allowed.includes(one))
-      ? 'This is none of the choices.'
+      ? 'Choose one of the allowed values.'
       : null
   },
 }

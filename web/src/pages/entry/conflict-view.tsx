@@ -11,7 +11,7 @@ import classes from './entry.module.css'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
 
-/** Two people changed the same value: both are shown, and one of them is chosen, field by field. */
+/** Two users changed the same value: both values are shown, and one is chosen for each field. */
 export function ConflictView() {
   const { state, session, fields } = useItemEdit()
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
@@ -28,10 +28,8 @@ export function ConflictView() {
   const paths = conflicts.map(({ field, locale }) => pathOf(field, locale))
   return (
     <section ref={box} className={classes.conflict} aria-label="Conflict" tabIndex={-1}>
-      <h2>Somebody else changed the same</h2>
-      <p>
-        What you typed is kept here. Everything else has been put together already; choose what stays of the following.
-      </p>
+      <h2>Someone else changed this entry</h2>
+      <p>Your edits are kept. Choose which value to keep for each field below. All other changes are merged.</p>
       <LinkedProvider links={conflicts.flatMap(({ mine, theirs: other }) => linksIn([mine, other]))}>
         {conflicts.map((conflict) => {
           const path = pathOf(conflict.field, conflict.locale)
@@ -49,17 +47,17 @@ export function ConflictView() {
       </LinkedProvider>
       <div className={classes.conflictActions}>
         <Button variant="default" onClick={() => session.resolve(new Set())}>
-          Take all of theirs
+          Use theirs
         </Button>
         <Button onClick={() => session.resolve(new Set(paths.filter((path) => !theirs.has(path))))}>
-          Keep what is chosen
+          Apply selection
         </Button>
       </div>
     </section>
   )
 }
 
-/** Who writes further down does not see the top of the page. */
+/** Tells an editor who has scrolled down. */
 function useSeen(isThere: boolean) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -69,9 +67,9 @@ function useSeen(isThere: boolean) {
       shown.scrollIntoView({ block: 'start' })
       shown.focus({ preventScroll: true })
     }
-    tell('Somebody else changed the same. What you typed is kept.', {
+    tell('Someone else changed the same field. Your edits are kept.', {
       isProblem: true,
-      action: { name: 'Choose what stays', run: show },
+      action: { name: 'Resolve', run: show },
     })
   }, [isThere])
   return box
@@ -93,7 +91,7 @@ function ConflictRow({ conflict, field, side, onChoose }: ConflictRowProps) {
         </strong>
         <SegmentedControl
           size="xs"
-          aria-label={`What stays of ${field.name}`}
+          aria-label={`Value of ${field.name} to keep`}
           value={side}
           onChange={onChoose}
           data={[

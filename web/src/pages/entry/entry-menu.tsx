@@ -36,7 +36,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
     try {
       const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
-      tell('This is the copy.')
+      tell('Duplicated. You’re editing the copy.')
     } catch (error) {
       tell(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
     }
@@ -65,7 +65,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
           {canDuplicate && <Menu.Item onClick={duplicate}>Duplicate</Menu.Item>}
           {canDelete && (
             <Menu.Item data-tone="bad" disabled={isLive} onClick={() => setIsDeleting(true)}>
-              {isLive ? 'Delete (unpublish it first)' : 'Delete'}
+              {isLive ? 'Delete (unpublish first)' : 'Delete'}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -79,7 +79,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
           onConfirm={end}
           onClose={() => setIsDeleting(false)}
         >
-          Links to it will lead nowhere. What was saved of it stays in the history of the space.
+          Links to this entry will break. Its versions are kept.
         </Confirm>
       )}
     </>

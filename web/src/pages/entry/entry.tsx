@@ -11,6 +11,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import layout from '../../parts/page.module.css'
+import { ScheduleBadge } from '../../schedule/scheduled.tsx'
 import { NotFound } from '../not-found.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { EditProvider } from './edit-context.tsx'
@@ -86,6 +87,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
       />
       <header className={classes.header}>
         <h1>{title}</h1>
+        <ScheduleBadge item={edit.state.base} />
         <Others fields={type?.fields ?? []} />
       </header>
       <div className={layout.withAside}>

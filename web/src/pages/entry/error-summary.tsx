@@ -45,7 +45,7 @@ export function ErrorSummary({ onJump }: { onJump: (field: string) => void }) {
   return (
     <section ref={box} className={classes.summary} tabIndex={-1} role="alert" aria-label="Problems">
       <p className={classes.summaryTitle}>
-        <IconAlertTriangle size={18} aria-hidden="true" /> {plural(count, 'problem')} to mend before it can be published
+        <IconAlertTriangle size={18} aria-hidden="true" /> Fix {plural(count, 'problem')} before publishing
       </p>
       <ul>
         {inOrder(problems, type).map((problem) => {

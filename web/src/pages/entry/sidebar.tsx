@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { editorInterfaceQuery } from '../../api/management.ts'
+import { SchedulePanel } from '../../schedule/schedule-panel.tsx'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 import { ExtensionNote } from './extension-note.tsx'
@@ -32,6 +33,11 @@ export function Sidebar({ onGone }: { onGone: () => void }) {
   }
   // The order is not known yet; nothing jumps once it is.
   if (isPending) return <Skeleton height={120} radius={12} />
+  const scheduled = (
+    <div className={classes.place}>
+      <SchedulePanel item={state.base} className={classes.panel} />
+    </div>
+  )
   const items = sidebarOf(data?.sidebar)
   const hasStatus = items.some((item) => item.kind === 'panel' && item.panel === 'status')
   return (
@@ -41,11 +47,15 @@ export function Sidebar({ onGone }: { onGone: () => void }) {
           <SaveNote />
         </section>
       )}
+      {!hasStatus && scheduled}
       {items.map((item) =>
         item.kind === 'panel' ? (
-          <div key={item.panel} className={classes.place} data-panel={item.panel}>
-            {panels[item.panel]}
-          </div>
+          <Fragment key={item.panel}>
+            <div className={classes.place} data-panel={item.panel}>
+              {panels[item.panel]}
+            </div>
+            {item.panel === 'status' && scheduled}
+          </Fragment>
         ) : (
           <section key={item.id} className={classes.panel} aria-label="Extension">
             <ExtensionNote id={item.id} isApp={item.isApp} />

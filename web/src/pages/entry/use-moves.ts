@@ -12,9 +12,9 @@ import { useEdit } from './edit-context.tsx'
 
 const DONE: Readonly<Record<Move, string>> = {
   publish: 'Published.',
-  unpublish: 'Unpublished. Readers no longer see it.',
+  unpublish: 'Unpublished.',
   archive: 'Archived.',
-  unarchive: 'Back from the archive.',
+  unarchive: 'Unarchived.',
 }
 
 const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
@@ -30,7 +30,7 @@ export function useMoves() {
       setIsBusy(true)
       try {
         if (!(await session.flush())) {
-          tell('There are changes that could not be saved yet.', { isProblem: true })
+          tell('Some changes are not saved yet.', { isProblem: true })
           return null
         }
         const before = session.getState().base

@@ -12,6 +12,7 @@ const NEW: SentApplication = {
   redirectUris: [],
   scopes: ['content_management_read'],
   confidential: true,
+  legacy: false,
 }
 
 interface ApplicationFormProps {
@@ -79,14 +80,21 @@ export function ApplicationForm({ stored, onClose, onSaved }: ApplicationFormPro
           <Radio value="public" label="A page or a program that everybody can look into" />
         </div>
       </Radio.Group>
+      <Checkbox
+        label="Legacy application"
+        description="Accepts requests for a code without PKCE and state. Turn this off once the application sends both."
+        checked={sent.legacy}
+        onChange={(event) => set({ legacy: event.currentTarget.checked })}
+      />
     </FormDialog>
   )
 }
 
-const sentOf = ({ name, description, redirectUris, scopes, confidential }: Application): SentApplication => ({
+const sentOf = ({ name, description, redirectUris, scopes, confidential, legacy }: Application): SentApplication => ({
   name,
   description,
   redirectUris,
   scopes,
   confidential,
+  legacy,
 })

@@ -22,6 +22,7 @@ import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InvitedNotice } from './invited-notice.tsx'
 import { InviteForm, MembershipForm } from './membership-form.tsx'
+import { OrganizationSecurity } from './organization-security.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -75,6 +76,7 @@ export function MemberSettings() {
           onLink={(email, url) => setInvited({ email, outcome: { kind: 'link', url } })}
         />
       )}
+      {organization !== '' && <OrganizationSecurity organization={organization} />}
       {isInviting && (
         <InviteForm
           organization={organization}

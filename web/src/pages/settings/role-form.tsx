@@ -10,7 +10,7 @@ import { useDraftOwner } from '../../edits/use-draft-owner.ts'
 import form from '../../parts/form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { type HalfPolicy, halfOf, PolicyForm } from './policy-form.tsx'
-import { areaNameOf, grantOf, type Level, useSentence } from './role-words.ts'
+import { areaHintOf, areaNameOf, grantOf, type Level, useSentence } from './role-words.ts'
 import own from './roles.module.css'
 import classes from './settings.module.css'
 
@@ -108,6 +108,7 @@ export function RoleForm({ begun, isRestored, onClose }: RoleFormProps) {
             <NativeSelect
               key={area}
               label={areaNameOf(area)}
+              description={areaHintOf(area)}
               value={grantOf(sent.permissions[area])}
               data={LEVELS}
               onChange={(event) =>

@@ -15,6 +15,10 @@ const AREA_NAMES: Readonly<Record<string, string>> = {
 }
 export const areaNameOf = (area: string): string => AREA_NAMES[area] ?? area
 
+/** What an area opens that its name does not tell. */
+export const areaHintOf = (area: string): string | undefined =>
+  area === 'ContentDelivery' ? 'With a preview key, all drafts can be read, whatever the rules say.' : undefined
+
 export type Level = 'none' | 'read' | 'all'
 
 /** Managing includes seeing. */

@@ -51,7 +51,7 @@ export function LocationEditor({ value, onChange, onBlur, label, describedBy, is
         aria-describedby={describedBy}
         inputMode="decimal"
         disabled={isDisabled}
-        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Saved when both are there.' : isInvalid}
+        error={isWrong ? `From -${most} to ${most}.` : isMissing ? 'Enter both to save.' : isInvalid}
         value={shown[name]}
         onChange={(event) => type({ [name]: event.currentTarget.value })}
         onBlur={() => {

@@ -17,8 +17,8 @@ export function NumberEditor(props: EditorProps) {
       error={
         read.kind === 'wrong'
           ? field.type === 'Integer'
-            ? 'Write a whole number.'
-            : 'Write a number, without a sign between thousands.'
+            ? 'Enter a whole number.'
+            : 'Enter a number without thousands separators.'
           : props.isInvalid
       }
       onChange={(event) => {

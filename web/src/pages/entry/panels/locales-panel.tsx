@@ -72,7 +72,7 @@ export function LocalesPanel() {
           All
         </Button>
         <Button size="compact-xs" variant="subtle" onClick={() => setShown([])}>
-          Only the default
+          Default only
         </Button>
       </div>
       {codes.length > 1 && (

@@ -31,9 +31,7 @@ export function TagsPanel() {
       <h2 id="tags-title" className={classes.panelTitle}>
         Tags
       </h2>
-      {tags.length === 0 && (
-        <p className={classes.hint}>{isReadOnly ? 'None.' : 'None yet. Tags bring together what belongs together.'}</p>
-      )}
+      {tags.length === 0 && <p className={classes.hint}>No tags yet.</p>}
       {tags.length > 0 && (
         <ul className={classes.tags}>
           {tags.map(({ sys: { id } }) => (

@@ -1,0 +1,71 @@
+import type { Clock } from './clock.ts'
+
+/** Smaller differences are slow corrections of the clock, and are followed. */
+const STEP_MS = 60_000
+
+interface Step {
+  /** What the wall clock would have shown when it was set. */
+  before: number
+  /** By how much it was set forward, or back. */
+  delta: number
+}
+
+/**
+ * Tells how long ago a stored time was, although the wall clock may have been set meanwhile. A clock that is set forward by
+ * a year must not end all sessions, and one that is set back must not prolong them.
+ */
+export class ClockSteps {
+  readonly #clock: Clock
+  readonly #steps: Step[] = []
+  #wall: number
+  #elapsed: number
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#wall = clock.now()
+    this.#elapsed = elapsedOf(clock)
+  }
+
+  /** The present on the scale of the wall clock that `since` was written by. */
+  nowFor(since: number): number {
+    this.#observe()
+    let now = this.#wall
+    for (const { before, delta } of this.#steps.toReversed()) {
+      if (!isBefore(since, now, { before, delta })) break
+      now -= delta
+    }
+    return now
+  }
+
+  #observe(): void {
+    const wall = this.#clock.now()
+    const elapsed = elapsedOf(this.#clock)
+    const expected = this.#wall + elapsed - this.#elapsed
+    if (Math.abs(wall - expected) > STEP_MS) this.#steps.push({ before: expected, delta: wall - expected })
+    this.#wall = wall
+    this.#elapsed = elapsed
+  }
+}
+
+/**
+ * Was `since` written before the step? A clock that was set back shows the same times twice: what may be either counts as
+ * written after.
+ */
+function isBefore(since: number, now: number, { before, delta }: Step): boolean {
+  if (delta > 0) return since <= before + STEP_MS && since < before + delta
+  return since <= before + delta || since > now + STEP_MS
+}
+
+const elapsedOf = (clock: Clock): number => clock.sinceBoot?.() ?? clock.monotonic()
+
+const known = new WeakMap<Clock, ClockSteps>()
+
+/** One for each clock: it must have watched the clock for as long as the process runs. */
+export function clockSteps(clock: Clock): ClockSteps {
+  let steps = known.get(clock)
+  if (steps === undefined) {
+    steps = new ClockSteps(clock)
+    known.set(clock, steps)
+  }
+  return steps
+}

@@ -1,0 +1,72 @@
+import { passwordProblem } from './password.ts'
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/**
+ * What is wrong with a password that somebody chooses, as the end of the sentence "a password …"; null when nothing is. It
+ * is asked when a password is set and never when one is used: an older password stays valid.
+ */
+export async function newPasswordProblem(password: string, owner: PasswordOwner | null): Promise<string | null> {
+  const problem = passwordProblem(password)
+  if (problem !== null) return problem
+  const text = password.normalize('NFKC').toLowerCase()
+  if (owner !== null && isMostlyAbout(text, owner)) return 'must not be made of your name or e-mail address'
+  return isPattern(text) || (await isCommon(text)) ? 'must not be a common password' : null
+}
+
+/** What must be left beside name and address for a password of its own. */
+const LEAST_OWN = 8
+const SHORTEST_PART = 3
+
+function isMostlyAbout(text: string, { email, firstName, lastName }: PasswordOwner): boolean {
+  const address = email.normalize('NFKC').toLowerCase()
+  const at = address.lastIndexOf('@')
+  const names = [firstName, lastName].map((name) => name.normalize('NFKC').toLowerCase().trim())
+  const parts = [address, address.slice(0, at), ...address.split(/[^\p{L}\p{N}]+/u), ...names]
+  let rest = text
+  for (const part of parts.filter(({ length }) => length >= SHORTEST_PART).sort((a, b) => b.length - a.length)) {
+    rest = rest.replaceAll(part, ' ')
+  }
+  return rest !== text && [...rest.replace(/[^\p{L}\p{N}]/gu, '')].length < LEAST_OWN
+}
+
+/** Runs of neighbouring characters: `abcdefghijkl`, `098765432109`. */
+const RUNS = ['01234567890'.repeat(26).replaceAll('00', '0'), 'abcdefghijklmnopqrstuvwxyz'.repeat(10)]
+
+function isPattern(text: string): boolean {
+  const [unit = ''] = /^(.{1,5}?)\1+$/su.exec(text)?.slice(1) ?? []
+  if (unit !== '') return true
+  const backwards = [...text].reverse().join('')
+  return RUNS.some((run) => run.includes(text) || run.includes(backwards))
+}
+
+/** So few characters around a common password are no protection: `Password123!`. */
+const MOST_AROUND = 6
+
+/** What is written for a letter: `p4ssw0rd`. */
+const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+
+async function isCommon(text: string): Promise<boolean> {
+  const common = await commonPasswords()
+  const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const cores = text.length - core.length <= MOST_AROUND ? [core] : []
+  const half = text.slice(0, text.length / 2)
+  const twice = half + half === text ? [half] : []
+  const spellings = [text, ...cores, ...twice].flatMap((one) => [one, one.replace(/[01345@$]/g, (c) => LETTERS[c]!)])
+  return spellings.some((one) => one.length >= 4 && common.has(one))
+}
+
+let loaded: Promise<ReadonlySet<string>> | null = null
+
+/** Some megabytes of memory, so they are loaded when the first password is set. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'] as readonly string[]),
+  )
+  return loaded
+}

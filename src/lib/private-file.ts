@@ -1,0 +1,13 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+
+/** Writes a file that its owner alone can read. One of the same name is replaced, whatever rights it had. */
+export function writePrivateFile(path: string, text: string): void {
+  rmSync(path, { force: true })
+  const handle = openSync(path, 'wx', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

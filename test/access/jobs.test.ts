@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { JobKind } from '#storage/store'
+
+/**
+ * Jobs that act in the name of a user ask `actingUser` whether that user is still active, and the rules whether they still
+ * may. A kind that is missing here does not compile.
+ */
+const IN_THE_NAME_OF: Readonly<Record<JobKind, { user: string } | 'server'>> = {
+  'copy-environment': 'server',
+  'remove-environment': 'server',
+  'remove-space': 'server',
+  reindex: 'server',
+  'sweep-files': 'server',
+  'process-asset': { user: 'usecases/assets/process-asset-step.ts' },
+  'scheduled-action': { user: 'usecases/scheduled-actions/scheduled-action-step.ts' },
+}
+
+test('every job in the name of a user asks whether the user may still act', () => {
+  for (const [kind, of] of Object.entries(IN_THE_NAME_OF)) {
+    if (of === 'server') continue
+    const source = readFileSync(new URL(`../../src/${of.user}`, import.meta.url), 'utf8')
+    assert.match(source, /await actingUser\(/, kind)
+    assert.match(source, /requireEnvironment\(/, kind)
+  }
+})

@@ -1,0 +1,102 @@
+import { formatToken } from '#domain/access/token'
+import { DomainError } from '#domain/errors'
+import { randomId } from '#lib/ids'
+import { createPasswords } from '#lib/password'
+import { signIn } from '#usecases/sessions/sign-in'
+import { authenticate } from '#usecases/tokens/authenticate-token'
+import { createManagementToken } from '#usecases/tokens/create-management-token'
+import { createUser } from '#usecases/users/create-user'
+import { type Engine, open } from '../store/engines.ts'
+import { install, PASSWORD } from '../usecases/installation.ts'
+
+export interface Comparison {
+  name: string
+  medians: [number, number]
+  /** Welch's t of the two series: beyond 4.5 an observer could tell them apart. */
+  t: number
+  /** What was answered in the two cases. */
+  answers: [string, string]
+  samples: number
+}
+
+/**
+ * G27: does the time of an answer tell whether an account or a token exists? Both cases take turns, so that whatever else
+ * the machine does meets both alike. Measured inside of the process: no network is as exact.
+ */
+export async function timing(engine: Engine['name'], logins: number, checks: number): Promise<Comparison[]> {
+  await using store = await open(engine)
+  const { ctx: cheap, clock, system } = await install(store)
+  const ctx = { ...cheap, passwords: createPasswords() }
+  const users = 20
+  for (let i = 0; i < users; i++) {
+    const names = { firstName: 'U', lastName: 'U', email: `known${i}@example.org`, password: PASSWORD }
+    await createUser(ctx, system, names)
+  }
+  const attempt = (email: string, i: number) =>
+    codeOf(() =>
+      signIn(ctx, { email, password: 'wrong wrong wrong', address: `10.0.${i % 200}.1`, userAgent: 'b', device: null }),
+    )
+  const byName = await compare('sign-in, known and unknown names', logins / 2, async (isKnown, i) => {
+    // Before any counter is full the window of all of them has passed.
+    if (i % 100 === 0) clock.advance(3600_000)
+    return attempt(isKnown ? `known${i % users}@example.org` : `absent${i % users}@example.org`, i)
+  })
+  const { value } = await createManagementToken(ctx, system, { name: 'x', scopes: ['content_management_read'] })
+  const near = (i: number) => formatToken('management', value.text.slice(4, 34) + base62(i))
+  const far = () => formatToken('management', randomId(32))
+  const byToken = await compare('token check, almost right and wrong', checks / 2, (isNear, i) => {
+    const token = isNear ? near(i) : far()
+    return codeOf(async () => authenticate(ctx, token, 'management'))
+  })
+  return [byName, byToken]
+}
+
+const base62 = (i: number): string => String(i % 100).padStart(2, '0')
+
+async function codeOf(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run()
+    return 'ok'
+  } catch (error) {
+    if (error instanceof DomainError) return `${error.code} ${error.message}`
+    throw error
+  }
+}
+
+async function compare(
+  name: string,
+  samples: number,
+  run: (isFirst: boolean, i: number) => Promise<string>,
+): Promise<Comparison> {
+  const times: [number[], number[]] = [[], []]
+  const answers: [string, string] = ['', '']
+  for (let i = 0; i < samples; i++) {
+    // Which of the two comes first changes too.
+    for (const which of i % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
+      const began = performance.now()
+      answers[which] = await run(which === 0, i)
+      times[which].push(performance.now() - began)
+    }
+  }
+  const [first, second] = times.map(trimmed) as [number[], number[]]
+  return { name, medians: [median(first), median(second)], t: welch(first, second), answers, samples: samples * 2 }
+}
+
+/** Without the slowest twentieth: pauses of the machine and of the garbage collector. */
+const trimmed = (values: readonly number[]): number[] =>
+  values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length * 0.95))
+
+const median = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? 0
+
+function welch(a: readonly number[], b: readonly number[]): number {
+  const mean = (of: readonly number[]) => of.reduce((sum, value) => sum + value, 0) / of.length
+  const spread = (of: readonly number[]) => {
+    const middle = mean(of)
+    return of.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (of.length - 1) / of.length
+  }
+  return Math.abs(mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b))
+}
+
+/** G27: medians within 3 ms and 5 %, the same answer, and no difference that could be seen. */
+export const isTold = ({ medians: [a, b], t, answers }: Comparison): boolean =>
+  answers[0] !== answers[1] || (t >= 4.5 && (Math.abs(a - b) > 3 || Math.abs(a - b) / Math.max(a, b) > 0.05))

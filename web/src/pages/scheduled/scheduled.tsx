@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEnvironment } from '../../api/environment.tsx'
+import { failedQuery, type ScheduledAction, upcomingQuery } from '../../api/scheduled-actions.ts'
+import { Card } from '../../parts/card.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { LinkCard } from '../../parts/link-card.tsx'
+import { LinkedProvider, useLinked } from '../../parts/linked.tsx'
+import { Message } from '../../parts/message.tsx'
+import layout from '../../parts/page.module.css'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import { ActionRow } from '../../schedule/action-row.tsx'
+import schedule from '../../schedule/schedule.module.css'
+import classes from './scheduled.module.css'
+
+/** Everything that is scheduled in the environment, and what failed in the last thirty days. */
+export function ScheduledPage() {
+  const { place } = useEnvironment()
+  const upcoming = useQuery(upcomingQuery(place))
+  const failed = useQuery(failedQuery(place))
+  const links = [...(upcoming.data ?? []), ...(failed.data ?? [])].map(({ entity }) => entity)
+  return (
+    <LinkedProvider links={links}>
+      <title>Scheduled · Sheaf</title>
+      <header className={layout.header}>
+        <h1>Scheduled</h1>
+      </header>
+      <div className={classes.lists}>
+        {failed.data !== undefined && failed.data.length > 0 && (
+          <Card title="Failed">
+            <Actions actions={failed.data} />
+          </Card>
+        )}
+        <Card title="Upcoming">
+          {upcoming.data === undefined ? (
+            upcoming.error ? (
+              <Failure error={upcoming.error} onRetry={() => upcoming.refetch()} />
+            ) : (
+              <RowsSkeleton rows={3} />
+            )
+          ) : upcoming.data.length === 0 ? (
+            <Message title="Nothing scheduled">Open an entry or file and choose Schedule.</Message>
+          ) : (
+            <Actions actions={upcoming.data} />
+          )}
+        </Card>
+      </div>
+    </LinkedProvider>
+  )
+}
+
+function Actions({ actions }: { actions: readonly ScheduledAction[] }) {
+  const { types, may } = useEnvironment()
+  const { entries, assets } = useLinked()
+  return (
+    <ul className={`${schedule.rows} ${classes.rows}`}>
+      {actions.map((action) => {
+        const { id, linkType } = action.entity.sys
+        const entry = linkType === 'Entry' ? entries?.get(id) : undefined
+        const item = entry ?? (linkType === 'Asset' ? assets?.get(id) : undefined)
+        return (
+          <ActionRow
+            key={action.sys.id}
+            action={action}
+            type={entry && types.get(entry.sys.contentType.sys.id)}
+            canCancel={item ? may.with(action.action, item) : may.inSpace('manage')}
+          >
+            <div className={classes.card}>
+              <LinkCard link={action.entity} />
+            </div>
+          </ActionRow>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+// Times of day in named zones, as people plan them, and the instants that they are.
+
+const partsIn = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  })
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+function offsetAt(ms: number, zone: string): number {
+  const found = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
+}
+
+/**
+ * The instant of a day and a time in a zone, written with its offset; null when it is none. A time that the clocks skip in
+ * spring is an hour later; of two that they repeat in autumn it is the first.
+ */
+export function instantOf(date: string, time: string, zone: string): string | null {
+  const wall = Date.parse(`${date}T${time}Z`)
+  if (Number.isNaN(wall)) return null
+  const guesses = [wall - 86_400_000, wall + 86_400_000].map((near) => wall - offsetAt(near, zone))
+  const fitting = guesses.filter((ms) => ms + offsetAt(ms, zone) === wall)
+  const ms = fitting.length > 0 ? Math.min(...fitting) : Math.max(...guesses)
+  const offset = offsetAt(ms, zone)
+  return `${new Date(ms + offset).toISOString().slice(0, 19)}${offsetText(offset)}`
+}
+
+function offsetText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / 60_000)
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+}
+
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const allZones = (): readonly string[] => [
+  ...new Set(['UTC', localZone(), ...Intl.supportedValuesOf('timeZone')]),
+]
+
+const isZone = (zone: string | undefined): zone is string => {
+  try {
+    return zone !== undefined && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+const momentIn = (datetime: string, zone: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(datetime))
+
+interface When {
+  datetime: string
+  timezone?: string
+}
+
+/** `Nov 20, 2026, 9:00 AM`, in the local zone. */
+export const localMoment = ({ datetime }: When): string => momentIn(datetime, localZone())
+
+/** The moment in the zone it was planned in, where that is another than the local one; null otherwise. */
+export function plannedMoment({ datetime, timezone }: When): string | null {
+  if (!isZone(timezone) || momentIn(datetime, timezone) === momentIn(datetime, localZone())) return null
+  return `${momentIn(datetime, timezone)}, ${timezone.replaceAll('_', ' ')}`
+}
