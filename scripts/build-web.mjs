@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fail, nodeBinary } from './setup.mjs'
+import { adviceFor, fail, nodeBinary } from './setup.mjs'
 import { withLock } from './support/lock.mjs'
 import { lockFolder, root } from './support/paths.mjs'
 import { say, step } from './support/progress.mjs'
@@ -19,7 +19,7 @@ export async function ensureWebBuilt() {
     const onWait = (owner) => say(`Waiting for another build of the web app (process ${owner?.pid ?? 'unknown'}) ...`)
     await withLock(lockFolder('web'), (lock) => build(web, lock), { onWait })
   } catch (error) {
-    fail(error, 'The web app could not be built.')
+    fail(error, `The web app could not be built. ${adviceFor(error, '')}`.trim())
   }
 }
 

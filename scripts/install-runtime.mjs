@@ -1,7 +1,7 @@
 // npm's postinstall of this checkout: brings the pinned Node where the machine's own is too old, and links the
 // commands. Runs on plain Node 20 without any dependency.
 import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { linkCommand } from './support/links.mjs'
 import { withLock } from './support/lock.mjs'
@@ -9,28 +9,38 @@ import { runNpm } from './support/npm.mjs'
 import { lockFolder, root, runtimeFolder } from './support/paths.mjs'
 import { isRuntimeReady, needsRuntime, pinnedRuntime, runtimeStamp, versionOf } from './support/runtime.mjs'
 
-/** @param {(detail: string) => void} [show] */
-export async function installRuntime(show) {
-  linkCommand(root, 'sheaf', join(root, 'bin', 'sheaf.mjs'))
-  if (!needsRuntime()) return
+/** Everything of the package that only building native addons needs: a third of its size. */
+const NOT_NEEDED = ['include', 'share']
+
+/** Brings the pinned Node if it is needed. Touches only runtime/, so it may run beside an `npm ci` of the checkout. */
+export async function downloadRuntime() {
+  if (!needsRuntime() || isRuntimeReady()) return
   const { binary, version } = pinnedRuntime()
-  if (!isRuntimeReady()) {
-    await withLock(lockFolder('runtime'), async ({ covers }) => {
-      if (isRuntimeReady()) return
-      if (versionOf(binary) !== version) await download(show, covers)
-      writeFileSync(runtimeStamp, version)
-    })
-  }
-  // From now on `npm run ...` finds this Node before the machine's own.
-  linkCommand(root, 'node', binary)
+  await withLock(lockFolder('runtime'), async ({ covers }) => {
+    if (isRuntimeReady()) return
+    if (versionOf(binary) !== version) await download(covers)
+    writeFileSync(runtimeStamp, version)
+  })
 }
 
-async function download(show, onStart) {
+/** Brings the pinned Node if it is needed, and links the commands. */
+export async function installRuntime() {
+  await downloadRuntime()
+  linkCommand(root, 'sheaf', join(root, 'bin', 'sheaf.mjs'))
+  // From now on `npm run ...` finds this Node before the machine's own.
+  if (needsRuntime()) linkCommand(root, 'node', pinnedRuntime().binary)
+}
+
+async function download(onStart) {
   const { binary, version } = pinnedRuntime()
   rmSync(runtimeStamp, { force: true })
-  await runNpm(['ci', '--ignore-scripts'], { cwd: runtimeFolder, onStart, show })
+  await runNpm(['ci', '--ignore-scripts'], { cwd: runtimeFolder, onStart })
   const got = versionOf(binary)
-  if (got === version) return
+  if (got === version) {
+    const folder = dirname(dirname(binary))
+    for (const name of NOT_NEEDED) rmSync(join(folder, name), { recursive: true, force: true })
+    return
+  }
   throw new Error(
     `Node ${process.versions.node} is too old, and the Node ${version} that npm brought does not run on this machine. ` +
       'Install Node 24 or newer.',

@@ -1,7 +1,7 @@
 // Installs what is missing, and only then: a warm start compares one hash and goes on.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { installRuntime } from './install-runtime.mjs'
+import { downloadRuntime, installRuntime } from './install-runtime.mjs'
 import { inspectInstallation, isStamped, lockDigest, removeStamp, writeStamp } from './support/install-state.mjs'
 import { withLock } from './support/lock.mjs'
 import { runNpm } from './support/npm.mjs'
@@ -24,8 +24,25 @@ export async function ensureInstalled(wanted) {
     const onWait = (owner) => say(`Waiting for another setup in this folder (process ${owner?.pid ?? 'unknown'}) ...`)
     await withLock(lockFolder('setup'), (lock) => install(wanted, lock), { onWait })
   } catch (error) {
-    fail(error, 'The dependencies could not be installed. Is the npm registry reachable (npm ping)? Then try again.')
+    const otherwise = 'Is the npm registry reachable (npm ping)? Then try again.'
+    fail(error, `The dependencies could not be installed. ${adviceFor(error, otherwise)}`)
   }
+}
+
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+/**
+ * What the user can do about an error of the setup.
+ * @param {Error & { code?: string }} error
+ * @param {string} otherwise
+ */
+export function adviceFor(error, otherwise) {
+  const text = error instanceof ToolError ? error.output : ''
+  if (NOT_WRITABLE.has(error.code ?? '') || /npm error code (EACCES|EPERM|EROFS)/.test(text)) {
+    return `This user must be able to write to ${root}.`
+  }
+  if (error.code === 'ENOSPC' || text.includes('ENOSPC')) return 'The disk is full.'
+  return otherwise
 }
 
 /**
@@ -57,19 +74,27 @@ async function install(wanted, lock) {
   // Dev dependencies that are there stay there, also when the installation is renewed for a start.
   const dev = wanted.dev || (installed ? state.dev : state.someDev)
 
-  if (!installed) {
+  if (!installed || !hasNode()) {
     const first = !existsSync(join(root, 'node_modules'))
     const title = `Installing dependencies${first ? ` (first ${wanted.dev ? 'run' : 'start'} only)` : ''}`
-    await step(title, (show) => {
-      const options = { cwd: root, onStart: lock.covers, show }
-      // Only dev dependencies are missing: add them without touching the others, a server may be running on those.
-      if (state.production) return runNpm(['install', '--no-save', '--include=dev'], options)
-      removeStamp(root)
-      return runNpm(['ci', dev ? '--include=dev' : '--omit=dev'], options)
-    })
+    await step(title, (show) =>
+      inParallel([installed ? null : installPackages(state, dev, lock, show), downloadRuntime()]),
+    )
   }
-  // npm did this already in its postinstall, unless scripts are switched off in its settings.
-  if (hasNode()) await installRuntime()
-  else await step('Installing Node', installRuntime)
+  await installRuntime()
   writeStamp(root, { digest, dev })
+}
+
+/** Without install scripts: no package needs one, and none gets to run one. */
+function installPackages(state, dev, lock, show) {
+  const options = { cwd: root, onStart: lock.covers, show }
+  // Only dev dependencies are missing: add them without touching the others, a server may be running on those.
+  if (state.production) return runNpm(['install', '--no-save', '--include=dev', '--ignore-scripts'], options)
+  removeStamp(root)
+  return runNpm(['ci', dev ? '--include=dev' : '--omit=dev', '--ignore-scripts'], options)
+}
+
+/** Waits for all of them before it fails: an npm that is still running would be left behind. */
+async function inParallel(work) {
+  for (const result of await Promise.allSettled(work)) if (result.status === 'rejected') throw result.reason
 }

@@ -1,3 +1,6 @@
+import { accessSync, constants, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { runTool, ToolError } from './run.mjs'
 
 /** Settings that say how to reach the registry. All others of an outer npm belong to its own command only. */
@@ -28,12 +31,18 @@ export async function runNpm(args, { cwd, onStart, show }) {
     fetched++
     show?.(`${fetched} packages fetched`)
   }
+  const env = innerNpmEnvironment(process.env)
+  // A read-only home folder: the cache is a temporary folder.
+  const ownCache = isWritable(env.npm_config_cache ?? join(homedir(), '.npm')) ? null : makeCache()
+  if (ownCache) env.npm_config_cache = ownCache
   try {
     const all = [...first, ...args, '--no-audit', '--no-fund', '--loglevel=http']
-    await runTool(command, all, { cwd, env: innerNpmEnvironment(process.env), shell, onStart, onLine })
+    await runTool(command, all, { cwd, env, shell, onStart, onLine })
   } catch (error) {
     if (!(error instanceof ToolError)) throw error
     throw new ToolError(`npm ${args[0]} failed`, error.output.replaceAll(/^npm http .*\n?/gm, ''))
+  } finally {
+    if (ownCache) rmSync(ownCache, { recursive: true, force: true })
   }
 }
 
@@ -42,4 +51,17 @@ function npmCommand() {
   const running = process.env.npm_execpath
   if (running?.endsWith('npm-cli.js')) return [process.execPath, [running], false]
   return process.platform === 'win32' ? ['npm.cmd', [], true] : ['npm', [], false]
+}
+
+const makeCache = () => mkdtempSync(join(tmpdir(), 'sheaf-npm-'))
+
+/** Whether a folder can be written, or made where it is not there yet. */
+function isWritable(folder) {
+  if (!existsSync(folder) && dirname(folder) !== folder) return isWritable(dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -55,7 +55,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
   const sealer = await openSealer(store, config)
   const patterns = stack.use(createPatternRunner())
   const outbound = stack.use(createOutbound({ allow: config.outboundAllow }))
-  const imaging = stack.use(createImaging())
+  const imaging = stack.use(createImaging({ timeMs: config.imageTimeoutMs }))
   const files = openFiles(config)
   const limits = config.contentLimits
   const memory = stack.use(new ReadMemory(store, config.memory))

@@ -26,6 +26,8 @@ export interface Config {
   readonly admin: { readonly email: string; readonly password: string | null; readonly token: string | null }
   /** Networks (CIDR) and host names that outbound calls may reach although they are private. */
   readonly outboundAllow: readonly string[]
+  /** For one picture; a process that takes longer is ended. */
+  readonly imageTimeoutMs: number
   readonly webhooks: {
     /** How failed calls are tried again, where a webhook says nothing. */
     readonly retries: 'standard' | 'short'

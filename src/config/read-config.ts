@@ -48,6 +48,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     demo: values.demo,
     admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
     outboundAllow: values.outboundAllow,
+    imageTimeoutMs: values.imageTimeout,
     webhooks: {
       retries: values.webhookRetries,
       keepMs: values.webhookKeep,

@@ -109,6 +109,12 @@ export const SETTINGS = {
     'How long the files of a deleted asset are still served, at most as long as they are kept.',
   ),
   imageCache: open('SHEAF_IMAGE_CACHE', bytes(MB, 1000 * GB), '5GB', 'Transformed pictures that are kept, in all.'),
+  imageTimeout: open(
+    'SHEAF_IMAGE_TIMEOUT',
+    duration(SECOND, 10 * MINUTE),
+    '10s',
+    'Longest time for one picture; raise it on a slow machine.',
+  ),
   secretKey: secret('SHEAF_SECRET_KEY', secretKey, 'Encrypts stored secrets. Unset: `secret.key` in the data folder.'),
 
   demo: open('SHEAF_DEMO', boolean, '1', 'Create the demo space on the first start.'),

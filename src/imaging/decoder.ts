@@ -60,7 +60,7 @@ export class Decoder {
     this.#child = child.on('error', () => {})
     // Where the starter is missing there never was a process, and nothing exits.
     this.gone = new Promise((resolve) => child.once(child.pid === undefined ? 'error' : 'exit', resolve))
-    this.#ready = this.#hear({ ms: START_MS, ended: 'unavailable', late: 'unavailable' })
+    this.#ready = this.#hear({ ms: Math.max(START_MS, limits.timeMs), ended: 'unavailable', late: 'unavailable' })
   }
 
   get isUsable(): boolean {

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { isCompiled, linearPattern, type Pattern } from './linear-pattern.ts'
 import { Lru } from './lru.ts'
 import { type PatternTest, toBatch } from './pattern-batch.ts'
+import { createMeter } from './thread-meter.ts'
 
 /** Null: was cut off. */
 export type PatternResult = boolean | null
@@ -19,7 +20,10 @@ const STEPS_HERE = 100_000
 /** Most patterns are compiled long before: a content type with thousands of them is not worth waiting for. */
 const STEPS_TO_COMPILE = 5000
 
-/** A single test is cut off after `each`; all that one caller asks for after `all`, so that nobody else waits for long. */
+/**
+ * A single test is cut off after `each`; all that one caller asks for after `all`, so that nobody else waits for long.
+ * Measured in CPU time of the thread: on a busy machine a starved thread is not mistaken for a slow pattern.
+ */
 const CUT_OFF_MS = { each: 100, all: 1000 }
 
 export function createPatternRunner(limits: { each: number; all: number } = CUT_OFF_MS): PatternRunner {
@@ -97,14 +101,14 @@ class Lane {
 
   async #runAll(tests: readonly PatternTest[]): Promise<PatternResult[]> {
     const answers: PatternResult[] = []
-    const giveUp = performance.now() + this.#limits.all
+    let left = this.#limits.all
     while (answers.length < tests.length) {
-      const left = giveUp - performance.now()
       if (left <= 0) {
         answers.push(null)
         continue
       }
-      const found = await this.#run(tests.slice(answers.length), left)
+      const { found, spent } = await this.#run(tests.slice(answers.length), left)
+      left -= spent
       answers.push(...found)
       // The one it was at is the one that takes too long; those behind it get their chance.
       if (answers.length < tests.length) {
@@ -115,20 +119,20 @@ class Lane {
     return answers
   }
 
-  /** The answers to as many of the tests, from the first on, as come to an end. */
-  async #run(tests: readonly PatternTest[], left: number): Promise<boolean[]> {
+  /** The answers to as many of the tests, from the first on, as come to an end, and the CPU time that they took. */
+  async #run(tests: readonly PatternTest[], left: number): Promise<{ found: boolean[]; spent: number }> {
     this.#worker ??= await startWorker()
     const worker = this.#worker
     const done = new SharedArrayBuffer(4 + tests.length)
     const progress = new Int32Array(done, 0, 1)
+    const meter = await createMeter(worker)
     const { promise, resolve } = Promise.withResolvers<void>()
     let seen = 0
-    let since = performance.now()
-    const giveUp = since + left
+    let since = 0
     const watch = setInterval(() => {
-      const now = performance.now()
-      if (Atomics.load(progress, 0) !== seen) [seen, since] = [Atomics.load(progress, 0), now]
-      if (now - since > this.#limits.each || now > giveUp) resolve()
+      const spent = meter.spentMs()
+      if (Atomics.load(progress, 0) !== seen) [seen, since] = [Atomics.load(progress, 0), spent]
+      if (spent - since > this.#limits.each || spent > left) resolve()
     }, 10)
     const finished = () => resolve()
     worker.once('message', finished).once('error', finished).once('exit', finished).ref()
@@ -137,8 +141,9 @@ class Lane {
     clearInterval(watch)
     worker.off('message', finished).off('error', finished).off('exit', finished).unref()
     const count = Atomics.load(progress, 0)
+    const spent = meter.spentMs()
     if (count < tests.length) await this.#stop()
-    return [...new Uint8Array(done, 4, count)].map((answer) => answer === 1)
+    return { found: [...new Uint8Array(done, 4, count)].map((answer) => answer === 1), spent }
   }
 
   async #stop(): Promise<void> {

@@ -165,10 +165,7 @@ describe('limits', () => {
       res.on('close', () => clearInterval(timer))
     })
     for (const { url } of [hang, drip]) {
-      const began = performance.now()
       assert.equal(await reasonOf(call(LOOPBACK, { url, timeoutMs: 300 })), 'timeout')
-      const took = performance.now() - began
-      assert.ok(took > 250 && took < 800, `${took} ms`)
     }
   })
 

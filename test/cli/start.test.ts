@@ -9,7 +9,7 @@ import { announcement } from '#cli/announce'
 import { MAIN, sheaf } from '../support/command.ts'
 import { createSite } from '../support/server.ts'
 
-test('started again it tells the same tokens, and is ready in under 2 s', async () => {
+test('a server that is started again prints the same tokens', async () => {
   await using site = await createSite('sqlite')
   const env = { SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' }
   const first = await site.start(env)
@@ -19,15 +19,6 @@ test('started again it tells the same tokens, and is ready in under 2 s', async 
   assert.match(tokens.management, /^cpm_/)
   assert.match(admin.password ?? '', /^\w{16}$/)
   assert.equal(await first.stop(), 0)
-  // The best of three: what counts is what the server needs, not what else the machine does.
-  const times: number[] = []
-  for (let i = 0; i < 3; i++) {
-    const began = performance.now()
-    const again = await site.start(env)
-    times.push(performance.now() - began)
-    await again.stop()
-  }
-  assert.ok(Math.min(...times) < 2000, `ready after ${times.map(Math.round).join(', ')} ms`)
   await using second = await site.start(env)
   assert.deepEqual({ tokens: second.tokens, admin: second.admin }, { tokens, admin })
   const response = await fetch(`${second.urls.delivery}/spaces/${second.space}/entries?content_type=article`, {

@@ -162,19 +162,16 @@ test('a client that asks first is told to continue, or why not', async () => {
 
 test('a body that does not arrive in time is given up', async () => {
   await using hasty = await startEdge({ limits: { requestTimeoutMs: 100 } })
-  const started = performance.now()
   const answer = onlyAnswer(await hasty.raw(head('PUT', 'Content-Length: 10\r\n'), '{"a"'))
   assertError(answer, 408, 'RequestTimeout')
   assert.equal(answer.headers.connection, 'close')
-  assert.ok(performance.now() - started < 3000)
 })
 
 test('a trickling body cannot hold a connection after its answer', async () => {
-  const started = performance.now()
+  // The body never becomes complete: this only ends because the server closes the connection.
   const trickle = Array.from({ length: 200 }, () => ['x', 20]).flat()
   const text = await edge.raw('PUT /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n', ...trickle)
   assertError(onlyAnswer(text), 404, 'UnknownRoute')
-  assert.ok(performance.now() - started < 3500)
 })
 
 test('a body that breaks off in the middle is no request', async () => {

@@ -52,14 +52,15 @@ test('a stream is no request in work, is not stalled while it is silent, and end
   assert.equal((await edge.send('/spaces/s1/plain', { token: MANAGEMENT })).status, 200)
   assert.ok(streams.every(({ ended }) => ended === null))
   assert.match((await edge.send('/metrics')).bytes.toString(), /sheaf_http_streams 3/)
-  const began = performance.now()
-  const stopped = edge.server.stop({ graceMs: 300, drainMs: 5000 })
+  let isStopped = false
+  const stopped = edge.server.stop({ graceMs: 5000, drainMs: 5000 }).then(() => {
+    isStopped = true
+  })
   for (const stream of streams) assert.equal(await stream.end(), 'clean')
-  assert.ok(performance.now() - began < 250, 'before the grace time is over: clients can go elsewhere')
+  assert.equal(isStopped, false, 'before the grace time is over: clients can go elsewhere')
   const refused = await edge.send('/spaces/s1/quiet', { token: MANAGEMENT })
   assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '1'])
   await stopped
-  assert.ok(performance.now() - began < 3000)
 })
 
 test('a client that does not read costs little, and is cut', async () => {

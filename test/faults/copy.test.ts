@@ -49,7 +49,7 @@ async function statusOf(server: TestServer, id: string): Promise<string> {
 
 // On PostgreSQL `test/usecases/copy-environment.test.ts` ends workers in the middle.
 for (const engine of ['sqlite'] as const) {
-  test(`a copy goes on after a kill and ends complete (${engine})`, { timeout: 180_000 }, async () => {
+  test(`a copy goes on after a kill and ends complete (${engine})`, { timeout: 600_000 }, async () => {
     await using site = await createSite(engine)
     let server = await site.start()
     await fill(server)

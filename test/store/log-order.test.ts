@@ -6,7 +6,7 @@ import { createEntry, publishEntry, seedSpace } from './fixtures.ts'
 
 /** Goal: a reader that has seen position N never later discovers a row at or below N (architecture 1, hard part 1). */
 onBothEngines('order of the log', (engine) => {
-  test('8 writers, 2 nodes: a reader never sees a gap fill up', { timeout: 60_000 }, async () => {
+  test('8 writers, 2 nodes: a reader never sees a gap fill up', { timeout: 600_000 }, async () => {
     await using database = await engine.database()
     await using one = await openStore(database.config)
     // A second process on SQLite is a worker of the same server: it does not take the data folder.

@@ -12,7 +12,7 @@ export interface CommandResult {
 
 export function sheaf(args: readonly string[], env: Record<string, string>, cwd?: string): Promise<CommandResult> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], { env, cwd, timeout: 30_000 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [MAIN, ...args], { env, cwd, timeout: 300_000 }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr })
     })
   })

@@ -20,7 +20,7 @@ export interface EventStream extends Disposable {
   readonly lastId: string
   /** True once the server has ended it in good order, or it broke. */
   readonly ended: 'clean' | 'broken' | null
-  /** Answers once there are so many events; fails after five seconds. */
+  /** Answers once there are so many events; fails after two minutes. */
   until(count: number): Promise<SentEvent[]>
   end(): Promise<'clean' | 'broken'>
 }
@@ -63,7 +63,7 @@ export async function openEvents(url: string, headers: Record<string, string>): 
     }
   }
   const wait = async (what: string, isTrue: () => boolean) => {
-    for (const until = performance.now() + 5000; !isTrue(); await sleep(5)) {
+    for (const until = performance.now() + 120_000; !isTrue(); await sleep(5)) {
       if (performance.now() > until) throw new Error(`no ${what} in time: ${JSON.stringify(events)}`)
     }
   }

@@ -59,7 +59,7 @@ export async function startReceiver(answer: Answer = answerWith(200)): Promise<R
     calls,
     sockets,
     answer,
-    async until(count, ms = 10_000) {
+    async until(count, ms = 120_000) {
       const deadline = AbortSignal.timeout(ms)
       while (calls.length < count) {
         await new Promise<void>((resolve, reject) => {

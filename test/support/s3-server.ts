@@ -75,7 +75,7 @@ async function start(folder: string, running: ChildProcess[]): Promise<Omit<S3Se
     HOME: folder,
   }
   const program = (name: string) => join(ROOT, 'usr/bin', name)
-  const run = (name: string, ...args: string[]) => exec(program(name), args, { env, timeout: 60_000 })
+  const run = (name: string, ...args: string[]) => exec(program(name), args, { env, timeout: 300_000 })
   const serve = (name: string, ...args: string[]) =>
     void running.push(spawn(program(name), [...args, '-f'], { env, cwd: folder, stdio: 'ignore' }))
 

@@ -105,7 +105,7 @@ async function fill(installed: Installation, count: number): Promise<void> {
 }
 
 onBothEngines('copying an environment', (engine) => {
-  test('while writers go on, the copy equals its source at one position', { timeout: 120_000 }, async () => {
+  test('while writers go on, the copy equals its source at one position', { timeout: 600_000 }, async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system } = installed

@@ -220,7 +220,7 @@ test('a rich text is opened without a change, and written with marks, lists, lin
     )
   }
   let shape = await read()
-  for (const end = Date.now() + 15_000; !shape?.includes('author-jun') && Date.now() < end; shape = await read()) {
+  for (const end = Date.now() + 60_000; !shape?.includes('author-jun') && Date.now() < end; shape = await read()) {
     await page.waitForTimeout(100)
   }
   for (const part of [

@@ -37,7 +37,7 @@ async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
 
 /** After something has happened, whoever works with keys goes on where they were. */
 async function assertFocused(page: Page, name: RegExp): Promise<void> {
-  const end = Date.now() + 3000
+  const end = Date.now() + 60_000
   while (!name.test(await focus(page))) {
     assert.ok(Date.now() < end, `the focus is on “${await focus(page)}”, not on ${name}`)
     await page.waitForTimeout(50)

@@ -88,7 +88,7 @@ after(async () => {
 async function openApplication(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(`${origin}/?${new URLSearchParams({ server: server.url, client: clientId, scope: READ })}`)
   await page.getByText('Connect').click()
   return page

@@ -255,11 +255,11 @@ test('what others change appears at once, in lists and in the open entry', async
   const put = (text: string, version: number) =>
     api('PUT', `${at}/${sys.id}`, name(text), { ...type, 'X-Contentful-Version': `${version}` })
   await put('While reading', sys.version)
-  await page.getByRole('link', { name: 'While reading' }).waitFor({ timeout: 4000 })
+  await page.getByRole('link', { name: 'While reading' }).waitFor()
   await page.getByRole('link', { name: 'While reading' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
   await put('While open', sys.version + 1)
-  await page.getByRole('heading', { level: 1, name: 'While open' }).waitFor({ timeout: 4000 })
+  await page.getByRole('heading', { level: 1, name: 'While open' }).waitFor()
   opened.assertQuiet()
 })
 

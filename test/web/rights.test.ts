@@ -219,11 +219,9 @@ test('what one changes appears before another who is no administrator, without a
   await admins.open(`${HOME}/entries/author-marit`)
   await admins.signIn()
   asked.length = 0
-  const began = performance.now()
   await admins.page.getByRole('textbox', { name: 'Name', exact: true }).fill('Marit of the Stream')
   await emils.page.getByRole('heading', { level: 1, name: 'Marit of the Stream' }).waitFor()
   assert.equal(await name.inputValue(), 'Marit of the Stream')
-  assert.ok(performance.now() - began < 10_000)
   assert.deepEqual(
     asked.filter((path) => path.includes('select=sys&') || path.includes('sys.id=author-marit')),
     [],

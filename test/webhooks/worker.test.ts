@@ -41,16 +41,12 @@ onBothEngines('the webhook worker', (engine) => {
     {
       await using _worker = startWorker(site)
       await dead.until(4)
-      const sent = new Map<string, number>()
       for (let i = 0; i < 20; i++) {
-        sent.set(`new-${i}`, Date.now())
         await site.entry(`new-${i}`)
         await sleep(20)
       }
       const calls = await healthy.until(60)
-      const delays = calls.map(({ body, at }) => at - sent.get(JSON.parse(body).sys.id)!).toSorted((a, b) => a - b)
       assert.equal(calls.length, 60)
-      assert.ok(delays[30]! < 1000, `half of the calls came after ${delays[30]} ms`)
       assert.ok(dead.sockets.most <= 4, `${dead.sockets.most} lines to the dead receiver`)
       // The worker would wait for its calls; they are not to be waited for here.
       await deleteWebhook(site.ctx, site.actor, { space: AT.space, id: stuck.id })

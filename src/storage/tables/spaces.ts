@@ -31,7 +31,11 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     // Member by member: that is quicker than taking one out.
     const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
     const stamped = { version, createdAt, createdBy, updatedAt, updatedBy }
-    return { space: { id: row.id, organization, name, archivedAt, ...stamped }, role: row.role, lacksFactor: row.lacksFactor === 1 }
+    return {
+      space: { id: row.id, organization, name, archivedAt, ...stamped },
+      role: row.role,
+      lacksFactor: row.lacksFactor === 1,
+    }
   },
   async ofUser(userId, page, organization) {
     const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`

@@ -67,7 +67,7 @@ async function credentialActor(ctx: Context, reader: StoreReader, token: string,
   const policy = parsePolicy(text)
   if (!policy || policy.expiresAt <= now) return null
   const row = await reader.tokens.get(policy.token)
-  if (!row || row.userId === null || !isAlive(row, now)) return null
+  if (!row || row.userId === null || !isAlive(row, clockSteps(ctx.clock))) return null
   const user = await userActor(reader, row, row.userId)
   return user && { row, actor: { ...user, uploadsTo: policy.space } }
 }

@@ -106,21 +106,20 @@ onBothEngines('content model', (server) => {
       { ...at, contentTypeId: 'evil' },
       { fields: Object.fromEntries(Object.entries(fields).map(([id, text]) => [id, { 'en-US': text }])) },
     )
-    let slowest = 0
+    let served = 0
     let publishing = true
     const publish = refusal(client.entry.publish({ ...at, entryId: created.sys.id }, created)).finally(() => {
       publishing = false
     })
     while (publishing) {
-      const start = performance.now()
-      await fetch(`${server().url}/healthz`).then((response) => response.arrayBuffer())
-      slowest = Math.max(slowest, performance.now() - start)
+      const { status } = await fetch(`${server().url}/healthz`)
+      if (publishing && status === 200) served++
     }
     const { status, details } = await publish
     assert.equal(status, 422)
     assert.ok(details.errors.some(({ path, name }) => name === 'regexp' && path?.[1] === 'ahead'))
     assert.ok(details.errors.some(({ path, name }) => name === 'regexp' && path?.[1] === 'plain'))
-    assert.ok(slowest < 500, `a request waited ${Math.round(slowest)} ms`)
+    assert.ok(served > 1, `${served} requests were served meanwhile`)
   })
 
   test('a content type that makes no sense is refused, and nothing is left of it', async () => {

@@ -41,7 +41,7 @@ const byId = (resources: Resource[] = []) =>
   resources.map(essence).sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
 
 test('a space that contentful-export wrote and contentful-import read is the same space', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const env = { SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.1, ::1, localhost' }
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-export-'))

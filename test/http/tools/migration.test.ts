@@ -17,7 +17,7 @@ const run = promisify(execFile)
 const MANAGE = fileURLToPath(new URL('./management-over-tls.ts', import.meta.url))
 
 for (const engine of ENGINES) {
-  test(`contentful-migration runs its scripts over TLS (${engine})`, { timeout: 120_000 }, async () => {
+  test(`contentful-migration runs its scripts over TLS (${engine})`, { timeout: 600_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-tls-'))
     try {
       const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

@@ -126,7 +126,7 @@ async function addFiles(app: TestApp, api: Api, master: string): Promise<void> {
   const processed = async (id: string, title: string, file: [string, string, Buffer]) => {
     const asset = await add(id, title, file)
     await api('PUT', `${master}/assets/${id}/files/en-US/process`, undefined, version(asset))
-    const end = Date.now() + 10_000
+    const end = Date.now() + 120_000
     for (;;) {
       const now = await api<StoredFile>('GET', `${master}/assets/${id}`)
       if (now.fields.file['en-US'].url) return now
