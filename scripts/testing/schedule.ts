@@ -16,8 +16,30 @@ export function filesAtOnce(
   return Math.max(1, Math.min(processors + 1, Math.floor(memory / BYTES_PER_FILE), MOST))
 }
 
-/** Files of more than a minute on two cores, longest first: started last, one of them would run alone at the end. */
-export const LONGEST: readonly string[] = []
+/** The longest files, about in order: started last, one of them would run alone at the end. */
+export const LONGEST: readonly string[] = [
+  'test/web/every-screen.test.ts',
+  'test/access/matrix.test.ts',
+  'test/http/clients/change-stream.test.ts',
+  'test/web/editor.test.ts',
+  'test/web/editing.test.ts',
+  'test/web/people.test.ts',
+  'test/web/content-model.test.ts',
+  'test/web/media.test.ts',
+  'test/web/keeping.test.ts',
+  'test/http/tools/migration.test.ts',
+  'test/http/tools/import-export.test.ts',
+  'test/web/rights.test.ts',
+  'test/faults/crash.test.ts',
+  'test/faults/webhooks.test.ts',
+  'test/imaging/hostile.test.ts',
+  'test/structure/scripts/run-tests.test.ts',
+  'test/http/clients/content-model.test.ts',
+  'test/http/clients/member-stream.test.ts',
+  'test/http/clients/asset-files.test.ts',
+  'test/web/journeys.test.ts',
+  'test/web/content-list.test.ts',
+]
 
 /** Longest first, the others in their order. */
 export function inOrder(root: string, files: readonly string[]): string[] {

@@ -66,6 +66,9 @@ export interface Edge extends AsyncDisposable {
   readonly server: HttpServer
   /** Every log line so far, as written. */
   readonly lines: string[]
+  /** Waits for the log line of a request whose path begins like this. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into lines of many shapes
+  logged(path: string): Promise<any>
   send(path: string, options?: SendOptions): Promise<Answer>
   /** Writes these bytes to a new connection and answers everything that comes back until it is closed. */
   raw(...parts: (string | Buffer | number)[]): Promise<string>
@@ -103,6 +106,9 @@ const UPLOADS: readonly Route[] = [
   }),
 ]
 
+/** How often the slow route has been entered, in all servers of the file. */
+export const slowRequests = { begun: 0 }
+
 /** A server on a free port with a handful of made-up routes. */
 export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   const lines: string[] = []
@@ -127,6 +133,13 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   server.ready(true)
   return {
     ...{ port, server, lines },
+    async logged(path) {
+      for (;;) {
+        const found = lines.map((line) => JSON.parse(line)).findLast((line) => line.path?.startsWith(path))
+        if (found) return found
+        await sleep(10)
+      }
+    },
     send: (path, sendOptions) => send(port, path, sendOptions),
     raw: (...parts) => raw(port, parts),
     [Symbol.asyncDispose]: () => server.stop({ graceMs: 0, drainMs: 2000 }),
@@ -156,6 +169,7 @@ const READS: readonly Route[] = [
   make('GET', 'E/entries', echo),
   make('GET', 'E/large', () => ({ body: LARGE })),
   make('GET', 'E/slow', async () => {
+    slowRequests.begun++
     await sleep(300)
     return { body: { slow: true } }
   }),

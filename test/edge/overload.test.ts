@@ -93,7 +93,7 @@ test('a client that takes nothing of its answer is cut, one that takes it slowly
   const routes = bigRoutes()
   await using edge = await startEdge({
     routes: { delivery: routes.list },
-    limits: { stallMs: 2000, responseBytes: BIG },
+    limits: { stallMs: 4000, responseBytes: BIG },
   })
   const stalled = await deaf(edge, get(big))
   let closed = false
@@ -102,7 +102,7 @@ test('a client that takes nothing of its answer is cut, one that takes it slowly
   slow.on('data', (chunk) => {
     taken += chunk.length
     slow.pause()
-    setTimeout(() => slow.resume(), 30)
+    setTimeout(() => slow.resume(), 40)
   })
   slow.on('close', () => {
     closed = true

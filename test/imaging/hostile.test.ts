@@ -194,7 +194,7 @@ test('what cannot be right is refused', async () => {
 })
 
 test('only so many wait; the others are told at once', async () => {
-  const small = createImaging({ atOnce: 1, waiting: 2, timeMs: 120_000 })
+  const small = createImaging({ atOnce: 1, waiting: 2, timeMs: 600_000 })
   try {
     const bytes = await png(2000, 2000)
     const outcomes = await Promise.all(

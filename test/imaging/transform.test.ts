@@ -9,7 +9,7 @@ import { findFaces } from '#imaging/faces/find-faces'
 import { createImaging } from '#imaging/pool'
 import { clearPng, cmykJpeg, colorOf, jpeg, movingGif, pixels, png, turnedJpeg } from '../support/pictures.ts'
 
-const imaging = createImaging({ timeMs: 120_000 })
+const imaging = createImaging({ timeMs: 600_000 })
 after(() => imaging[Symbol.asyncDispose]())
 
 /** A picture as the images interface makes it. */

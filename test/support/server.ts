@@ -62,7 +62,7 @@ export async function createSite(engine: Engine): Promise<Site> {
     SHEAF_ADMIN_TOKEN: ADMIN_TOKEN,
     SHEAF_SHUTDOWN_GRACE: '0',
     // A busy machine may need long for a picture.
-    SHEAF_IMAGE_TIMEOUT: '2m',
+    SHEAF_IMAGE_TIMEOUT: '10m',
     SHEAF_LOG_LEVEL: 'warn',
     ...(databaseUrl === null ? {} : { SHEAF_DATABASE_URL: databaseUrl }),
     ...more,

@@ -64,7 +64,7 @@ export async function install(store: OpenedStore) {
     // As little work as Argon2 allows: here it is only in the way.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),
-    imaging: createImaging({ timeMs: 120_000 }),
+    imaging: createImaging({ timeMs: 600_000 }),
     intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
     oauth: { tokenMs: 8 * 3600_000 },

@@ -293,7 +293,6 @@ onBothEngines(
       const left = await desk.member('editor')
       const revoked = await desk.member('editor')
       const signedOut = await desk.member('author')
-      const expiring = await tokenOf(server(), revoked.email, { name: 'short', expiresIn: 3 })
       const byTeam = await join(server(), 'by-team@example.org')
       const team = await client.team.create({ organizationId }, { name: `Team of ${spaceId}`, description: '' })
       const params = { organizationId, teamId: team.sys.id }
@@ -305,6 +304,7 @@ onBothEngines(
       await client.teamSpaceMembership.create({ spaceId, teamId: team.sys.id }, roles as never)
       const cookie = { ...OWN, Cookie: await signIn(server(), signedOut.email) }
 
+      const expiring = await tokenOf(server(), revoked.email, { name: 'short', expiresIn: 20 })
       const tokens = [removed.token, left.token, revoked.token, byTeam.token, expiring]
       const streams = await Promise.all(tokens.map((token) => desk.listen(token)))
       streams.push(await openEvents(desk.url(), cookie))
