@@ -22,6 +22,7 @@ export interface DecoderLimits {
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=256', '--disable-proto=delete']
 const START_MS = 10_000
+const CPU_LOOK_MS = 100
 
 interface Wait {
   ms: number
@@ -67,10 +68,10 @@ export class Decoder {
     return this.#child.connected && !this.#isEnding
   }
 
-  async ask(task: Task): Promise<Answer> {
+  async ask(task: Task, cpuMs?: number): Promise<Answer> {
     const begun = await this.#ready
     if ('problem' in begun) return begun
-    return this.#hear({ ms: this.#limits.timeMs, ended: 'crashed', late: 'too-slow' }, task)
+    return this.#hear({ ms: this.#limits.timeMs, ended: 'crashed', late: 'too-slow' }, task, cpuMs)
   }
 
   /** Without work it keeps nobody from ending. */
@@ -91,7 +92,7 @@ export class Decoder {
   }
 
   /** The next thing that it says; or, when it is ended, why it says nothing. */
-  async #hear({ ms, ended, late }: Wait, task?: Task): Promise<Answer> {
+  async #hear({ ms, ended, late }: Wait, task?: Task, cpuMs?: number): Promise<Answer> {
     const child = this.#child
     const { promise, resolve } = Promise.withResolvers<Answer>()
     const fail = (reason: ImagingReason, message: string) => {
@@ -113,6 +114,14 @@ export class Decoder {
             () => fail('busy', 'nothing is left for pictures'),
           )
         : null
+    // Measured in processor time, so a starved process is not mistaken for a slow picture.
+    const meter =
+      cpuMs === undefined || before === null
+        ? undefined
+        : setInterval(() => {
+            const now = this.#hadMs()
+            if (now !== null && now - before > cpuMs) fail('too-slow', 'the picture takes too much processor time')
+          }, CPU_LOOK_MS)
     child.once('message', resolve).once('exit', onEnd).once('error', onEnd)
     // Nobody was there to take it: it has died before, of something else.
     if (task) child.send(task, (error) => error && fail('unavailable', error.message))
@@ -120,6 +129,7 @@ export class Decoder {
       return await promise
     } finally {
       clearTimeout(timer)
+      clearInterval(meter)
       watch?.[Symbol.dispose]()
       child.off('message', resolve).off('exit', onEnd).off('error', onEnd)
     }

@@ -26,8 +26,15 @@ export class ImagingProblem extends Error {
   }
 }
 
+export interface TaskOptions {
+  /** Whose picture it is. Owners share the decoders fairly, by the time that their pictures take. */
+  owner?: string
+  /** Processor time that the picture may take, where that is less than for others and the machine tells it. */
+  cpuMs?: number
+}
+
 /** Reads and makes pictures, outside of this process: decoders of hostile bytes crash, hang and swell. */
 export interface Imaging extends AsyncDisposable {
-  inspect(source: ImageSource): Promise<ImageFacts>
-  transform(source: ImageSource, recipe: Recipe): Promise<Buffer>
+  inspect(source: ImageSource, on?: TaskOptions): Promise<ImageFacts>
+  transform(source: ImageSource, recipe: Recipe, on?: TaskOptions): Promise<Buffer>
 }

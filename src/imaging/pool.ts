@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import type { Recipe } from '#domain/images/recipe'
-import { createGate, GateFull } from '#lib/gate'
+import { createFairGate } from '#lib/fair-gate'
+import { GateFull } from '#lib/gate'
 import { Decoder, type DecoderLimits, type Standing } from './decoder.ts'
-import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem } from './imaging.ts'
+import { type ImageFacts, type ImageSource, type Imaging, ImagingProblem, type TaskOptions } from './imaging.ts'
 import type { Answer, Task } from './protocol.ts'
 
 export interface PoolLimits extends DecoderLimits {
   /** Pictures that are worked on at a time, and those that may wait. */
   atOnce: number
   waiting: number
+  /** Pictures of one owner that may wait. */
+  waitingEach: number
   /** A process that has had nothing to do for so long is ended. */
   idleMs: number
   /** For so long after the idle class was of no use it is left alone. */
@@ -21,12 +24,16 @@ const atOnce = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 const STANDARD: PoolLimits = {
   atOnce,
   waiting: 50,
+  waitingEach: 20,
   timeMs: 10_000,
   memoryBytes: 1024 ** 3,
   idleMs: 60_000,
   lowMs: 60_000,
   idleStarter: 'chrt',
 }
+
+/** How soon the time that pictures of an owner have taken stops to count against its next ones. */
+const HALF_LIFE_MS = 60_000
 
 /** Decoding processes, started when the first picture comes. Each has one picture in hand; one that dies is replaced. */
 export function createImaging(limits: Partial<PoolLimits> = {}): Imaging {
@@ -44,17 +51,17 @@ class Pool implements Imaging {
 
   constructor(limits: PoolLimits) {
     this.#limits = limits
-    this.#gate = createGate(limits)
+    this.#gate = createFairGate({ ...limits, halfLifeMs: HALF_LIFE_MS, now: () => performance.now() })
   }
 
-  async inspect(source: ImageSource): Promise<ImageFacts> {
-    const answer = await this.#ask({ source, recipe: null })
+  async inspect(source: ImageSource, on: TaskOptions = {}): Promise<ImageFacts> {
+    const answer = await this.#ask({ source, recipe: null }, on)
     if (!('facts' in answer)) throw new Error('a decoding process gave no facts')
     return answer.facts
   }
 
-  async transform(source: ImageSource, recipe: Recipe): Promise<Buffer> {
-    const answer = await this.#ask({ source, recipe })
+  async transform(source: ImageSource, recipe: Recipe, on: TaskOptions = {}): Promise<Buffer> {
+    const answer = await this.#ask({ source, recipe }, on)
     if (!('bytes' in answer)) throw new Error('a decoding process gave no picture')
     return Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength)
   }
@@ -65,9 +72,9 @@ class Pool implements Imaging {
     await Promise.all([...this.#all].map((decoder) => decoder.end()))
   }
 
-  async #ask(task: Task): Promise<Answer> {
+  async #ask(task: Task, { owner = '', cpuMs }: TaskOptions): Promise<Answer> {
     try {
-      const answer = await this.#gate.run(() => this.#work(task))
+      const answer = await this.#gate.run(owner, () => this.#work(task, cpuMs))
       if ('problem' in answer) throw new ImagingProblem(answer.problem.reason, answer.problem.message)
       return answer
     } catch (error) {
@@ -77,13 +84,13 @@ class Pool implements Imaging {
   }
 
   /** What the idle class has no time for, or cannot be had, is done in low standing, and so is for a while what comes next. */
-  async #work(task: Task): Promise<Answer> {
+  async #work(task: Task, cpuMs: number | undefined): Promise<Answer> {
     if (this.#mayIdle()) {
-      const answer = await this.#attempt(task, 'idle')
+      const answer = await this.#attempt(task, 'idle', cpuMs)
       if (!isPassing(answer)) return answer
       this.#lowUntil = performance.now() + this.#limits.lowMs
     }
-    return this.#attempt(task, 'low')
+    return this.#attempt(task, 'low', cpuMs)
   }
 
   /** A starved process takes its time to die as well: until it has, no other one takes its place. */
@@ -92,10 +99,10 @@ class Pool implements Imaging {
     return [...this.#all].every(({ standing, isUsable }) => standing !== 'idle' || isUsable)
   }
 
-  async #attempt(task: Task, standing: Standing): Promise<Answer> {
+  async #attempt(task: Task, standing: Standing, cpuMs: number | undefined): Promise<Answer> {
     if (this.#closed) return { problem: { reason: 'unavailable', message: 'no pictures are made any more' } }
     const decoder = this.#take(standing)
-    const answer = await decoder.ask(task)
+    const answer = await decoder.ask(task, cpuMs)
     if (decoder.isUsable) this.#giveBack(decoder)
     // Its memory counts until it is gone.
     else if (standing === 'low' || !isPassing(answer)) await decoder.gone

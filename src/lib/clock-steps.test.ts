@@ -52,3 +52,18 @@ test('steps add up, and slow corrections are followed', () => {
   }
   assert.equal(watched.nowFor(0), 100 * (HOUR + 1000))
 })
+
+test('what is written in the moment that a step is noticed counts as written after it', () => {
+  for (const delta of [-HOUR, -YEAR, HOUR]) {
+    const clock = manualClock(10 * YEAR)
+    const steps = new ClockSteps(clock)
+    clock.advance(HOUR)
+    steps.nowFor(0)
+    clock.set(clock.now() + delta)
+    clock.advance(2000)
+    const since = clock.now()
+    steps.nowFor(since)
+    clock.advance(HOUR)
+    assert.equal(steps.nowFor(since) - since, HOUR, `${delta}`)
+  }
+})

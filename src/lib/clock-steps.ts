@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts'
 const STEP_MS = 60_000
 
 interface Step {
-  /** What the wall clock would have shown when it was set. */
-  before: number
+  /** Nothing that was written after the step has an earlier time: the step was somewhere between two looks at the clock. */
+  from: number
   /** By how much it was set forward, or back. */
   delta: number
 }
@@ -30,9 +30,9 @@ export class ClockSteps {
   nowFor(since: number): number {
     this.#observe()
     let now = this.#wall
-    for (const { before, delta } of this.#steps.toReversed()) {
-      if (!isBefore(since, now, { before, delta })) break
-      now -= delta
+    for (const step of this.#steps.toReversed()) {
+      if (!isBefore(since, now, step)) break
+      now -= step.delta
     }
     return now
   }
@@ -40,21 +40,17 @@ export class ClockSteps {
   #observe(): void {
     const wall = this.#clock.now()
     const elapsed = elapsedOf(this.#clock)
-    const expected = this.#wall + elapsed - this.#elapsed
-    if (Math.abs(wall - expected) > STEP_MS) this.#steps.push({ before: expected, delta: wall - expected })
+    const passed = elapsed - this.#elapsed
+    const delta = wall - this.#wall - passed
+    if (Math.abs(delta) > STEP_MS) this.#steps.push({ from: wall - passed, delta })
     this.#wall = wall
     this.#elapsed = elapsed
   }
 }
 
-/**
- * Was `since` written before the step? A clock that was set back shows the same times twice: what may be either counts as
- * written after.
- */
-function isBefore(since: number, now: number, { before, delta }: Step): boolean {
-  if (delta > 0) return since <= before + STEP_MS && since < before + delta
-  return since <= before + delta || since > now + STEP_MS
-}
+/** Was `since` written before the step? What may be either counts as written after. */
+const isBefore = (since: number, now: number, { from, delta }: Step): boolean =>
+  since < from || (delta < 0 && since > now + STEP_MS)
 
 const elapsedOf = (clock: Clock): number => clock.sinceBoot?.() ?? clock.monotonic()
 

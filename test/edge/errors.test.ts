@@ -52,7 +52,7 @@ test('a failure the server knows says when to come back, and its cause is logged
 
 test('an outage writes a bounded number of bytes to the log, and no stacks', async () => {
   await using failing = await startEdge({ logLevel: 'info' })
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 20; i++) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => failing.send('/users/domain', { token })))
     for (const answer of answers) assertError(answer, 503, 'ServiceUnavailable')
   }

@@ -62,6 +62,26 @@ test('a read-only database refuses writes with 503, is not ready, and recovers b
   await node.transact((tx) => createEntry(tx, place, 'yes'))
 })
 
+test('a standby is not read from, because its content may be old', PATIENT, async () => {
+  await using site = await openBehindProxy()
+  const { node, proxy, name } = site
+  const place = await seedSpace(node)
+  await until(async () => (await reasonOf(node)) === null)
+  // From the next connection on the server looks like a standby.
+  await site.execute(`create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`)
+  await site.execute(`alter database ${name} set search_path = public, pg_catalog`)
+  proxy.cut()
+  await until(async () => node.read((s) => s.changes.head(place.space)).then(() => false, isUnavailable))
+  await until(async () => /change log was last followed/.test((await reasonOf(node)) ?? ''))
+  await assert.rejects(
+    node.read((s) => s.changes.head(place.space)),
+    isUnavailable,
+  )
+  await site.execute('drop function public.pg_is_in_recovery()')
+  await until(async () => (await reasonOf(node)) === null)
+  await node.transact((tx) => createEntry(tx, place, 'a'))
+})
+
 test('pooled connections that fall silent are replaced, and no request fails or hangs for it', PATIENT, async () => {
   await using site = await openBehindProxy()
   const { node, proxy } = site

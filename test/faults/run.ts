@@ -1,8 +1,10 @@
 // npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]
+// npm run faults -- fuzz [--engine sqlite|postgres] [--requests 20000] [--seed 1]
 // npm run faults -- timing [--engine sqlite|postgres] [--logins 2000] [--checks 100000]
 import { parseArgs } from 'node:util'
 import type { Engine } from '../support/database.ts'
 import { crashLoop } from './crash-loop.ts'
+import { fuzz } from './fuzz/fuzz.ts'
 import { isTold, timing } from './timing.ts'
 import { webhookLoop } from './webhook-loop.ts'
 
@@ -13,26 +15,46 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '500' },
     logins: { type: 'string', default: '2000' },
     checks: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const LOOPS: Readonly<Record<string, (options: { engine: Engine; kills: number; seed: number }) => Promise<number>>> = {
+interface Options {
+  engine: Engine
+  kills: number
+  requests: number
+  logins: number
+  checks: number
+  seed: number
+}
+/** Each returns how many violations it found. */
+const LOOPS: Readonly<Record<string, (options: Options) => Promise<number>>> = {
   crash,
   webhooks,
+  fuzz: fuzzLoop,
+  timing: compareTimes,
 }
-if (positionals[0] === 'timing') process.exit((await compareTimes()) === 0 ? 0 : 1)
 const loop = LOOPS[positionals[0] ?? '']
 if (!loop || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
-  console.error('usage: npm run faults -- crash|webhooks [--engine sqlite|postgres] [--kills 500] [--seed 1]')
+  console.error(
+    'usage: npm run faults -- crash|webhooks|fuzz|timing [--engine sqlite|postgres] [--seed 1] [--kills 500] [--requests 20000] [--logins 2000] [--checks 100000]',
+  )
   process.exit(2)
 }
 const engine: Engine = values.engine
-const [kills, seed] = [Number(values.kills), Number(values.seed)]
-console.log(`${positionals[0]}: ${kills} kills on ${engine}, seed ${seed}`)
-process.exitCode = (await loop({ engine, kills, seed })) === 0 ? 0 : 1
+const options: Options = {
+  engine,
+  kills: Number(values.kills),
+  requests: Number(values.requests),
+  logins: Number(values.logins),
+  checks: Number(values.checks),
+  seed: Number(values.seed),
+}
+console.log(`${positionals[0]} on ${engine}, seed ${options.seed}`)
+process.exitCode = (await loop(options)) === 0 ? 0 : 1
 
-/** Both answer the number of things that are wrong. */
-async function crash(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+/** Each returns the number of things that are wrong. */
+async function crash(options: Options): Promise<number> {
   const report = await crashLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
   const starts = report.starts.toSorted((a, b) => a - b)
   console.log(`acknowledged writes: ${report.acknowledged}`)
@@ -44,17 +66,16 @@ async function crash(options: { engine: Engine; kills: number; seed: number }): 
   return report.lost.length + report.damage.length
 }
 
-async function webhooks(options: { engine: Engine; kills: number; seed: number }): Promise<number> {
+async function webhooks(options: Options): Promise<number> {
   const report = await webhookLoop({ ...options, lifeMs: [20, 2000], progress: (line) => console.log(line) })
   for (const line of report.wrong) console.log(line)
   console.log(`${report.events} events, ${report.calls} calls, ${report.doubled} doubled, ${report.wrong.length} wrong`)
   return report.wrong.length
 }
 
-/** Does the time of an answer tell who exists? Answers in how many cases it does. */
-async function compareTimes(): Promise<number> {
-  const engine = values.engine === 'postgres' ? 'postgres' : 'sqlite'
-  const compared = await timing(engine, Number(values.logins), Number(values.checks))
+/** Compares response times of known and unknown accounts and tokens (G27). */
+async function compareTimes({ engine, logins, checks }: Options): Promise<number> {
+  const compared = await timing(engine, logins, checks)
   for (const { name, medians, t, answers, samples } of compared) {
     const [a, b] = medians.map((ms) => `${ms.toFixed(3)} ms`)
     console.log(`${name}: ${samples} samples, medians ${a} and ${b}, Welch t ${t.toFixed(2)}`)
@@ -63,4 +84,14 @@ async function compareTimes(): Promise<number> {
   const told = compared.filter(isTold).length
   console.log(`${told} of ${compared.length} can be told apart on ${engine}`)
   return told
+}
+
+async function fuzzLoop(options: Options): Promise<number> {
+  const report = await fuzz({ ...options, progress: (line) => console.log(line) })
+  console.log(`answers by status: ${JSON.stringify(report.statuses)}`)
+  console.log(
+    `slowest ${Math.round(report.slowestMs)} ms, largest ${report.largestBytes} bytes, resident ${Math.round(report.residentBytes / 1e6)} MB`,
+  )
+  console.log(`${report.wrong.length} wrong`)
+  return report.wrong.length
 }

@@ -220,3 +220,31 @@ test('a process that takes too long or too much is ended, and replaced', async (
     await poor[Symbol.asyncDispose]()
   }
 })
+
+/** A few kilobytes that stand for ten million shapes. */
+const nestedUse = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><defs><g id="l0"><circle r="5"/></g>${Array.from(
+    { length: 7 },
+    (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
+  ).join('')}</defs><use href="#l7"/></svg>`,
+)
+
+test('drawings that take too much processor time are given up, and pictures of other owners come first', async () => {
+  const fair = createImaging({ atOnce: 1 })
+  const done: string[] = []
+  const note = (name: string) => (outcome: string) => void done.push(`${name} ${outcome}`)
+  try {
+    const options = { owner: 'hostile', cpuMs: 500 }
+    const bombs = Array.from({ length: 3 }, () =>
+      fair
+        .transform({ bytes: nestedUse }, recipe, options)
+        .then(() => 'made', reasonOf)
+        .then(note('hostile')),
+    )
+    const good = fair.transform({ bytes: await png(40, 20) }, recipe, { owner: 'good' })
+    await Promise.all([...bombs, good.then(() => 'made', reasonOf).then(note('good'))])
+    assert.deepEqual(done, ['hostile too-slow', 'good made', 'hostile too-slow', 'hostile too-slow'])
+  } finally {
+    await fair[Symbol.asyncDispose]()
+  }
+})

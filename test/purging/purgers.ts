@@ -11,7 +11,7 @@ import type { Management } from './space.ts'
 export const PURGE_TOPICS = [
   ...['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish', 'Asset.delete'],
   ...['ContentType.publish', 'ContentType.unpublish', 'Tag.*', 'Locale.*'],
-  ...['Environment.*', 'EnvironmentAlias.*', 'Space.save', 'ApiKey.*'],
+  ...['Environment.*', 'EnvironmentAlias.*', 'Space.*', 'ApiKey.*'],
 ]
 
 /** Purges by the header, or by the body where changes are collected. */

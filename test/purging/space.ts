@@ -122,18 +122,17 @@ export async function fillSpace(m: Management, origin: string): Promise<void> {
   assert.ok(await activate(m, master, 'post', POST_FIELDS))
   for (const id of ['f0', 'f1']) await createAsset(m, origin, id)
   for (const id of ['a0', 'a1', 'a2']) {
-    const fields = { name: { 'en-US': `name of ${id}` }, friend: { 'en-US': link('Entry', id === 'a0' ? 'a1' : 'a0') } }
-    await publishNew(m, `${master}/entries/${id}`, 'author', { fields })
+    const friend = id === 'a0' ? {} : { friend: { 'en-US': link('Entry', 'a0') } }
+    const fields = { name: { 'en-US': `name of ${id}` }, ...friend }
+    assert.ok(await publishNew(m, `${master}/entries/${id}`, 'author', { fields }), id)
   }
-  for (const [i, id] of ['p0', 'p1', 'p2', 'p3'].entries()) {
-    const body = postBody(
-      `title ${id}`,
-      `a${i % 3}`,
-      [`p${(i + 1) % 4}`],
-      `f${i % 2}`,
-      i === 0 ? ['blue', 'secret'] : [],
-    )
-    await publishNew(m, `${master}/entries/${id}`, 'post', body)
+  // They link to each other in a circle, so each is published without its links first.
+  for (const isLinked of [false, true]) {
+    for (const [i, id] of ['p0', 'p1', 'p2', 'p3'].entries()) {
+      const related = isLinked ? [`p${(i + 1) % 4}`] : []
+      const body = postBody(`title ${id}`, `a${i % 3}`, related, `f${i % 2}`, i === 0 ? ['blue', 'secret'] : [])
+      assert.ok(await publishNew(m, `${master}/entries/${id}`, 'post', body), id)
+    }
   }
   await m.must('PUT', `${master}/entries/sentinel`, {
     body: { fields: {} },

@@ -127,8 +127,15 @@ test('whoever is signed out while writing signs in and finds it saved', async ()
   const entry = await newStop({ name: en('Before') })
   await using opened = await openEntry(entry)
   const { page } = opened
+  // Other requests of the page wait: their answers would lead to the sign-in before anything is typed.
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
+  typed.resolve()
   await page.getByLabel('E-mail').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()

@@ -44,6 +44,7 @@ test('topics: what there is, with wildcards for either part (specification 6.1, 
   for (const type of ['Tag', 'Locale', 'Environment', 'EnvironmentAlias', 'ApiKey', 'Space']) {
     assert.ok(covers(['*.*'], { type, action: 'save' }), `responses of delivery depend on ${type}`)
   }
+  for (const action of ['archive', 'unarchive'] as const) assert.ok(covers(['Space.*'], { type: 'Space', action }))
   for (const type of ['Role', 'SpaceMembership', 'WebhookSigningSecret']) {
     assert.ok(!covers(['*.*'], { type, action: 'save' }), type)
   }

@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   Tag: PLATFORM,
   ApiKey: PLATFORM,
   // The webhooks of a space come after it, and end with it.
-  Space: ['save'],
+  Space: ['save', 'archive', 'unarchive'],
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],
   Release: ['create', 'save', 'archive', 'unarchive', 'delete'],

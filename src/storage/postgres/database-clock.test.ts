@@ -18,6 +18,7 @@ test('the time is that of the database, whatever the own wall clock is set to (G
     own.advance(1000)
   }
   assert.equal(clock.now(), before + 3000)
+  assert.equal(clock.sinceBoot(), own.monotonic())
 })
 
 test('an answer that took long does not move the clock, and a database whose clock was set does', () => {

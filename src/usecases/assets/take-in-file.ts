@@ -30,7 +30,7 @@ export const createFileIntake =
     // as two types the bytes of one upload are two files.
     const named = `${sha256} ${fileKey} ${contentType} ${fileName}`
     const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
-    const seen = await look(ctx, file, contentType)
+    const seen = await look(ctx, file, contentType, request.space)
     const image = seen && { width: seen.width, height: seen.height }
     return { locale, fileName, contentType, size, image, hash, fileKey, sha256, likeness: likenessOf(seen) }
   }
@@ -80,13 +80,13 @@ const TRIED = new Set([...READ, 'image/heic', 'image/heif'])
 
 type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
 
-async function look(ctx: Context, file: WrittenFile, contentType: string): Promise<Seen | null> {
+async function look(ctx: Context, file: WrittenFile, contentType: string, space: string): Promise<Seen | null> {
   if (contentType === 'image/svg+xml') {
     return file.size > MOST_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
   }
   if (!TRIED.has(contentType) || file.size > ctx.limits.imageBytes) return null
   try {
-    return await ctx.imaging.inspect(await imageSource(ctx, file.fileKey))
+    return await ctx.imaging.inspect(await imageSource(ctx, file.fileKey), { owner: space })
   } catch (error) {
     if (!(error instanceof ImagingProblem)) throw error
     if (error.reason === 'busy') throw new IntakeFailure('busy', 'Too many pictures are being looked at.', true)

@@ -81,7 +81,7 @@ export class Variants {
     if (refused) throw refused
     try {
       requireTransformable(file, this.#ctx.limits.imageBytes)
-      return await this.#ctx.imaging.transform(await this.#source(file), recipe)
+      return await this.#ctx.imaging.transform(await this.#source(file), recipe, optionsFor(file))
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.code === 'BadRequest') this.#refusals.note(file, recipe, refusal)
@@ -116,6 +116,14 @@ export class Variants {
     while (surplus > 0) surplus = (await store.transact((tx) => evictVariants(tx, surplus, usedAt))).value
   }
 }
+
+/** A drawing of a few kilobytes can stand for millions of shapes; honest ones are drawn in milliseconds. */
+const SVG_CPU_MS = 2000
+
+const optionsFor = ({ space, contentType }: AssetFile) => ({
+  owner: space,
+  ...(contentType === 'image/svg+xml' && { cpuMs: SVG_CPU_MS }),
+})
 
 function requireTransformable(file: AssetFile, mostBytes: number): void {
   const most = file.contentType === 'image/svg+xml' ? Math.min(MOST_SVG_BYTES, mostBytes) : mostBytes

@@ -7,9 +7,9 @@ import { refuseApplications, requireUserId } from '../access/actors.ts'
 
 /** Applications belong to the user who registered them; `user` is how the address names them: an id, or `me`. */
 export function requireOwner(actor: Actor, user: string): string {
+  refuseApplications(actor)
   const userId = requireUserId(actor)
   if (user !== 'me' && user !== userId) throw platformNotFound('User')
-  refuseApplications(actor)
   return userId
 }
 

@@ -36,7 +36,7 @@ export const ENTRY: readonly State[] = [
   {
     name: 'entry, all saves of a session',
     path: `${ATLAS}/entries/tale-12?tab=history`,
-    complete: /Version 12/,
+    complete: /Version 13/,
     prepare: click(/^Show \d+ earlier saves/),
   },
   { name: 'entry, scheduled', path: `${ATLAS}/entries/long`, complete: 'Publishes Mar 1, 2098' },

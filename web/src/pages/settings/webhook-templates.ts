@@ -24,7 +24,7 @@ const PUBLISHING = ['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.
 const PURGING = [
   ...['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish', 'Asset.delete'],
   ...['ContentType.publish', 'ContentType.unpublish', 'Tag.*', 'Locale.*'],
-  ...['Environment.*', 'EnvironmentAlias.*', 'Space.save', 'ApiKey.*'],
+  ...['Environment.*', 'EnvironmentAlias.*', 'Space.*', 'ApiKey.*'],
 ]
 /** Publishing many at once is one build, not many. */
 const BUILD = { topics: PUBLISHING, coalesceSeconds: 30 }

@@ -12,7 +12,7 @@ const TYPES: readonly { type: string; name: string; actions: readonly string[] }
   { type: 'Environment', name: 'Environment', actions: ['create', 'save', 'delete'] },
   { type: 'EnvironmentAlias', name: 'Environment alias', actions: ['create', 'save', 'delete'] },
   { type: 'ApiKey', name: 'API key', actions: ['create', 'save', 'delete'] },
-  { type: 'Space', name: 'Space', actions: ['save'] },
+  { type: 'Space', name: 'Space', actions: ['save', 'archive', 'unarchive'] },
 ]
 const NAMES: Readonly<Record<string, string>> = { auto_save: 'Auto save' }
 const nameOf = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)

@@ -1,0 +1,78 @@
+import { GateFull } from './gate.ts'
+
+export interface FairGate {
+  /** Runs the job when its turn comes; rejects with `GateFull` at once when the queue, or the owner's share of it, is full. */
+  run<T>(owner: string, job: () => Promise<T>): Promise<T>
+}
+
+export interface FairGateOptions {
+  readonly atOnce: number
+  /** Jobs that may wait, in all and of one owner. */
+  readonly waiting: number
+  readonly waitingEach: number
+  /** After so long half of the time that an owner has used is forgotten. */
+  readonly halfLifeMs: number
+  readonly now: () => number
+}
+
+interface Owner {
+  readonly queue: (() => void)[]
+  usedMs: number
+  countedAt: number
+}
+
+/**
+ * Lets `atOnce` jobs run. Of the owners that wait, the one that has used least time lately is next, so an owner whose jobs
+ * take long waits for the others and not they for it.
+ */
+export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }: FairGateOptions): FairGate {
+  const owners = new Map<string, Owner>()
+  let running = 0
+  let queued = 0
+
+  const decay = (owner: Owner): Owner => {
+    const at = now()
+    owner.usedMs *= 0.5 ** ((at - owner.countedAt) / halfLifeMs)
+    owner.countedAt = at
+    return owner
+  }
+  const ownerOf = (name: string): Owner => {
+    const known = owners.get(name)
+    if (known) return decay(known)
+    const owner = { queue: [], usedMs: 0, countedAt: now() }
+    owners.set(name, owner)
+    return owner
+  }
+  const next = (): (() => void) | undefined => {
+    let least: Owner | null = null
+    for (const [name, owner] of owners) {
+      decay(owner)
+      if (owner.queue.length > 0 && (least === null || owner.usedMs < least.usedMs)) least = owner
+      else if (owner.queue.length === 0 && owner.usedMs < 1) owners.delete(name)
+    }
+    return least?.queue.shift()
+  }
+
+  return {
+    async run(name, job) {
+      if (running < atOnce) running += 1
+      else {
+        const { queue } = ownerOf(name)
+        if (queued >= waiting || queue.length >= waitingEach) throw new GateFull()
+        queued += 1
+        await new Promise<void>((enter) => queue.push(enter))
+        queued -= 1
+      }
+      const began = now()
+      try {
+        return await job()
+      } finally {
+        ownerOf(name).usedMs += now() - began
+        // The finishing job hands its place over, so a newcomer cannot slip in before those who wait.
+        const enter = next()
+        if (enter) enter()
+        else running -= 1
+      }
+    },
+  }
+}
