@@ -265,7 +265,17 @@ onBothEngines(
         assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], bad)
         assert.match(body.message, new RegExp(`^The value for "${bad.split('=')[0]}" `))
       }
-      for (const unknown of ['blur=5', 'dpr=2', 'width=100', 'w=100&quality=50', 'W=100', 'w=100&Blur=']) {
+      for (const unknown of [
+        'blur=5',
+        'dpr=2',
+        'width=100',
+        'w=100&quality=50',
+        'W=100',
+        'w=100&Blur=',
+        'w[]=10',
+        'w[0]=10',
+        'w=100&q[]=',
+      ]) {
         const refused = await fetchFile(file, `?${unknown}`)
         const body = (await refused.json()) as { sys: { id: string }; message: string }
         assert.deepEqual([refused.status, body.sys.id], [400, 'BadRequest'], unknown)
