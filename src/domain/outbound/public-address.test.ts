@@ -9,7 +9,7 @@ test('public addresses are public, however they are wrapped', () => {
   for (const address of [...addresses, ...wrapped]) assert.ok(isPublicAddress(address), address)
 })
 
-test('everything else is not (G23)', () => {
+test('everything else is not', () => {
   const addresses = [
     ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.0.0.2'],
     ...[

@@ -349,7 +349,7 @@ onBothEngines(
       assert.equal((await fetchFile(file, '?w=100')).status, 400, 'a film is no picture')
     })
 
-    test('G22: nothing that was uploaded runs anywhere, whatever it is called', async () => {
+    test('nothing that was uploaded runs anywhere, whatever it is called', async () => {
       const { client, at } = await newSpace(server())
       const files: [bytes: string | Buffer, type: string, name: string, shown: string][] = [
         [SVG, 'image/svg+xml', 'a.svg', 'attachment'],
@@ -460,7 +460,7 @@ onBothEngines(
       await protect('disabled')
     })
 
-    test('G25: nobody uploads, or sees an upload, who may not manage', async () => {
+    test('nobody uploads, or sees an upload, who may not manage', async () => {
       const { client, at } = await newSpace(server())
       const upload = await client.upload.create(at, { file: 'x' })
       const api = await client.apiKey.create(at, { name: 'k' } as never)
