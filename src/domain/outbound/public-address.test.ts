@@ -89,6 +89,12 @@ test('only http and https, usual ports, no credentials', () => {
     ],
     ...['http://a.example:0', 'http://a.example:1023', 'http://a.example:99999', 'http://a b.example', 'http://[::1'],
     ...['http://256.256.256.256', 'http://a.example/'.padEnd(8000, 'x')],
+    ...[
+      `http://${'a'.repeat(64)}.example`,
+      `http://${'aaaaaaaaa.'.repeat(30)}example`,
+      'http://a.example/\n',
+      'http://a\t.example',
+    ],
   ]
   for (const url of bad) assert.ok('problem' in parseTarget(url), url)
 })
