@@ -169,7 +169,7 @@ for (const engine of ENGINES) {
       return { status: response.status, body: text !== '' && isJson ? JSON.parse(text) : null }
     }
 
-    test('G25: every refusal is the right one, tells nothing, and changes nothing', async () => {
+    test('every refusal is the right one, tells nothing, and changes nothing', async () => {
       const problems: string[] = []
       let refused = 0
       let state = await site.fingerprint()

@@ -93,7 +93,7 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(unique.details.errors[0]?.conflicting, [link('Entry', 'right')])
   })
 
-  test('G20: an evil pattern is cut off, and meanwhile others are served', async () => {
+  test('an evil pattern is cut off, and meanwhile others are served', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'evil', [
       symbol('ahead', { validations: [{ regexp: { pattern: '^(?=(a+)+$)b' } }] }),
