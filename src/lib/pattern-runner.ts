@@ -132,7 +132,9 @@ class Lane {
     const watch = setInterval(() => {
       const spent = meter.spentMs()
       if (Atomics.load(progress, 0) !== seen) [seen, since] = [Atomics.load(progress, 0), spent]
-      if (spent - since > this.#limits.each || spent > left) resolve()
+      // A thread that has ended uses no CPU time any more, and may have ended before its end could be listened for.
+      const hasEnded = worker.threadId === -1
+      if (hasEnded || spent - since > this.#limits.each || spent > left) resolve()
     }, 10)
     const finished = () => resolve()
     worker.once('message', finished).once('error', finished).once('exit', finished).ref()
