@@ -13,7 +13,14 @@ export interface FollowFilter {
 
 /** The types of change that can change what readers of a stage are answered. */
 export const FOLLOWED_TYPES = [
-  ...['Entry', 'Asset', 'ContentType', 'Locale', 'Tag', 'Environment', 'Space', 'ApiKey'],
+  'Entry',
+  'Asset',
+  'ContentType',
+  'Locale',
+  'Tag',
+  'Environment',
+  'Space',
+  'ApiKey',
 ] as const
 /** Those that editors hear of. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
@@ -21,7 +28,7 @@ export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
 
 export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
-  // The alias that was addressed makes a stream begin anew; other names of the environment are not for its readers.
+  // A switch of the addressed alias resets the stream; readers do not know other names of the environment.
   if (change.type === 'EnvironmentAlias') return false
   if (types && !types.includes(change.type)) return false
   if (contentTypes && !contentTypes.includes(contentTypeOf(change) ?? '')) return false
