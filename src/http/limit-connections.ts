@@ -21,7 +21,7 @@ interface OpenConnection {
   readonly openedAt: number
 }
 
-/** Node closes a refused connection later than it is counted out here, so its own limit leaves some room. */
+/** Room in Node's own limit for connections that are being closed and are no longer counted here. */
 const CLOSING = 64
 
 /**
@@ -61,7 +61,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     close(longest)
     return true
   }
-  /** The sender with most connections gives one up; a single client must not pay for a crowd. */
+  /** Closes a connection of the sender that has most, so that other clients keep theirs. */
   const makeRoom = (): boolean => {
     let most: string | null = null
     for (const [sender, count] of perSender) if (most === null || count > perSender.get(most)!) most = sender

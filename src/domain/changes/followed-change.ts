@@ -5,13 +5,13 @@ import type { Change } from './change.ts'
 export interface FollowFilter {
   /** What a stage shows; null for editors, who hear of everything that happens. */
   stage: Stage | null
-  /** The API key that follows; null for editors. Keys do not hear of other keys. */
+  /** The API key that follows; null for editors. A key does not get changes of other keys. */
   apiKey: string | null
   types: readonly string[] | null
   contentTypes: readonly string[] | null
 }
 
-/** The types of change that can change what readers of a stage are answered. */
+/** The types of change that can change a response of delivery or preview. */
 export const FOLLOWED_TYPES = [
   'Entry',
   'Asset',
@@ -22,7 +22,7 @@ export const FOLLOWED_TYPES = [
   'Space',
   'ApiKey',
 ] as const
-/** Those that editors hear of. */
+/** The types of change that editors can follow. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
 const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])

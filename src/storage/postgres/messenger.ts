@@ -55,7 +55,7 @@ export class Messenger {
   }
 }
 
-/** Everybody who may connect to the database can send on the channel. */
+/** Any role that may connect to the database can send on the channel, so a message is not trusted. */
 function parseMessage(payload = ''): Message | null {
   try {
     const message = JSON.parse(payload) as Partial<Message> | null

@@ -25,7 +25,7 @@ const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
-// A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
+// A 2xx response promises durability, whatever the server or the connection URL sets as the default.
 const BEGIN_TRANSACTION = 'begin; set local synchronous_commit = on'
 
 export class DatabaseProblem extends OperatorProblem {}
