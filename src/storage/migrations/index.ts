@@ -23,6 +23,7 @@ import { membershipIds } from './0022-membership-ids.ts'
 import { signInRules } from './0023-sign-in-rules.ts'
 import { archivedSpaces } from './0024-archived-spaces.ts'
 import { spaceWideChanges } from './0025-space-wide-changes.ts'
+import { uploadsOfUsers } from './0026-uploads-of-users.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration,
   ['0023-sign-in-rules', signInRules],
   ['0024-archived-spaces', archivedSpaces],
   ['0025-space-wide-changes', spaceWideChanges],
+  ['0026-uploads-of-users', uploadsOfUsers, 25],
 ]
