@@ -46,8 +46,9 @@ export async function requireSpaceOrCreation(
   if (await isVisible(reader, actor, id)) return void (await requireSpace(reader, actor, id, right))
   if (actor.kind === 'user') requireWriter(actor)
   await chooseOrganization(reader, actor, null).catch((error: unknown) => {
-    // Which organization is meant is asked for later, with the header.
-    if (codeOf(error) !== 'MissingOrganizationParameter') throw spaceNotFound(id)
+    // The use case looks for the organization in the header.
+    if (codeOf(error) === 'MissingOrganizationParameter') return
+    throw codeOf(error) === 'AccessDenied' ? spaceNotFound(id) : error
   })
 }
 
