@@ -51,7 +51,7 @@ export class Messenger {
   /** Passes on a message of another node. */
   receive(payload: string | undefined, news: LogNews): void {
     const message = parseMessage(payload)
-    if (message && message.from !== this.#me) for (const move of message.moves) news.tell(move)
+    if (message && message.from !== this.#me) for (const move of message.moves) news.notify(move)
   }
 }
 
