@@ -1,5 +1,5 @@
 // npm run icons [-- IconName ...]: writes web/src/parts/icons.ts, with the named icons added to those it has.
-// The app holds its own copy of the shapes: to start Sheaf, nobody has to install six thousand icons.
+// The app holds its own copy of the shapes, so starting Sheaf does not install six thousand icons.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

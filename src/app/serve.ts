@@ -66,7 +66,7 @@ function startWorkers(ctx: Context): JobWorker[] {
   return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
 }
 
-/** All workers fail while the database is away; what is a fault of ours is written with its stack. */
+/** All workers fail while the database is away, so such failures are counted. Bugs are logged with their stack. */
 function logFailure({ log }: Context, fields: { error: unknown }, message: string): void {
   if (fields.error instanceof DomainError) log.failure(fields, message)
   else log.error(fields, message)

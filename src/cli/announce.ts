@@ -11,8 +11,8 @@ export interface Facts {
 type Row = readonly [name: string, value: string]
 
 /**
- * Where secrets go at this start. `here`: a person reads the output, and it is the first start. A path: it is the first
- * start, and the output may be a log, so they are in this file. `nowhere`: they were shown before.
+ * Where this start shows the secrets. `here`: on the terminal, at the first start. `file`: in this file, at a first start
+ * whose output may be a log. `nowhere`: an earlier start has shown them.
  */
 export type SecretsAt = 'here' | { file: string } | 'nowhere'
 

@@ -31,7 +31,7 @@ export const startCommand = defineCommand({
 
 const FILE_NAME = 'first-login.txt'
 
-/** Output that is no terminal is kept by somebody: a file, a journal, the log of a container. */
+/** Output that is not a terminal is stored (a file, a journal, a container log), so secrets do not go there. */
 function placeSecrets(facts: Facts): SecretsAt {
   if (!facts.access.isFirst) return 'nowhere'
   if (process.stdout.isTTY) return 'here'

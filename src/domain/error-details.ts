@@ -1,6 +1,6 @@
 /**
- * Errors quote values that callers sent or stored: a validation of each of a hundred fields may quote a megabyte. What an
- * error says is bounded here, once, for responses, for the log and for errors that are stored with a job.
+ * Errors quote values that callers sent or stored: a validation of each of a hundred fields may quote a megabyte. This is
+ * the one bound on the size of an error, in responses, in the log and in jobs.
  */
 const MOST_BYTES = 64 * 1024
 const MOST_ERRORS = 100

@@ -32,7 +32,7 @@ import { readToken } from './token.ts'
 /** Finds who a token belongs to; throws `AccessTokenInvalid` for one that is unknown or of another interface. */
 export type Authenticate = (token: string, to: RoutedInterface) => Actor | Promise<Actor>
 
-/** Throws what a caller is told who lacks the right that the route table names. */
+/** Throws the refusal when the caller lacks the right that the route table names. */
 export type Authorize = (actor: Actor, match: RouteMatch) => Promise<void>
 
 /** The token behind a cookie, for requests that bring no token and prove to come from the web app; null otherwise. */

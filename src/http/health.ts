@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock'
+import { within } from '#lib/within'
 
 export type Health = 'starting' | 'ready' | 'unavailable' | 'stopping'
 
@@ -29,7 +30,7 @@ export function createHealth(unreadiness: () => Promise<string | null>, clock: P
   const cachedCheck = () => {
     if (clock.monotonic() - checkedAt >= CACHE_MS) {
       checkedAt = clock.monotonic()
-      result = withinTime(unreadiness)
+      result = reportOf(unreadiness)
     }
     return result
   }
@@ -49,20 +50,11 @@ export function createHealth(unreadiness: () => Promise<string | null>, clock: P
 }
 
 /** A check that fails or hangs counts as unavailable. */
-async function withinTime(unreadiness: () => Promise<string | null>): Promise<HealthReport> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<HealthReport>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, { status: 'unavailable' })
-    timer.unref()
-  })
+async function reportOf(unreadiness: () => Promise<string | null>): Promise<HealthReport> {
   try {
-    return await Promise.race([unreadiness().then(reportOf), late])
+    const reason = await within(unreadiness(), CHECK_TIMEOUT_MS)
+    return reason === null ? { status: 'ready' } : { status: 'unavailable', reason }
   } catch {
     return { status: 'unavailable' }
-  } finally {
-    clearTimeout(timer)
   }
 }
-
-const reportOf = (reason: string | null): HealthReport =>
-  reason === null ? { status: 'ready' } : { status: 'unavailable', reason }

@@ -1,5 +1,5 @@
-/** Some caches want commas between surrogate keys, the others spaces. */
+/** Headers whose surrogate keys are separated by commas; all others use spaces. */
 const COMMAS = /^(?:edge-)?cache-tags?$/i
 
-/** Between the keys in a header of this name. */
+/** The separator of the keys in a header of this name. */
 export const separatorOf = (keysHeader: string): string => (COMMAS.test(keysHeader) ? ',' : ' ')

@@ -21,7 +21,7 @@ interface OpenConnection {
   readonly openedAt: number
 }
 
-/** Node closes a refused connection later than it is counted out here, so its own limit leaves some room. */
+/** Room in Node's own limit for connections that are being closed and are no longer counted here. */
 const CLOSING = 64
 
 /**
@@ -29,38 +29,39 @@ const CLOSING = 64
  * new one takes the place of the one that has been idle for longest; when none is idle, the new one is closed.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  const open = new Map<string, OpenConnection>()
+  const open = new Set<OpenConnection>()
+  /** Connections whose TLS handshake is under way, by the name that both of their sockets have. */
+  const handshakes = new Map<string, OpenConnection>()
   const perSender = new Map<string, number>()
   server.maxConnections = limits.maxSockets + CLOSING
 
-  const forget = (name: string, connection: OpenConnection) => {
-    if (open.get(name) !== connection) return
-    open.delete(name)
+  const forget = (connection: OpenConnection) => {
+    if (!open.delete(connection)) return
     const left = (perSender.get(connection.sender) ?? 1) - 1
     if (left > 0) perSender.set(connection.sender, left)
     else perSender.delete(connection.sender)
   }
-  const close = (name: string, connection: OpenConnection) => {
-    forget(name, connection)
+  const close = (connection: OpenConnection) => {
+    forget(connection)
     connection.socket.destroy()
     limits.onRefusal()
   }
   /** False when every connection is in use. */
   const closeIdle = (sender: string | null): boolean => {
-    let longest: [name: string, connection: OpenConnection] | null = null
+    let longest: OpenConnection | null = null
     let since = Number.POSITIVE_INFINITY
-    for (const [name, connection] of open) {
+    for (const connection of open) {
       if (sender !== null && connection.sender !== sender) continue
       const idleSince = idleSinceOf(connection)
       if (idleSince >= since) continue
-      longest = [name, connection]
+      longest = connection
       since = idleSince
     }
     if (longest === null) return false
-    close(...longest)
+    close(longest)
     return true
   }
-  /** The sender with most connections gives one up; a single client must not pay for a crowd. */
+  /** Closes a connection of the sender that has most, so that other clients keep theirs. */
   const makeRoom = (): boolean => {
     let most: string | null = null
     for (const [sender, count] of perSender) if (most === null || count > perSender.get(most)!) most = sender
@@ -78,15 +79,22 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
       limits.onRefusal()
       return
     }
-    const name = nameOf(socket)
     const connection = { socket, http: limits.isTls ? null : socket, sender, openedAt: performance.now() }
-    open.set(name, connection)
+    open.add(connection)
     perSender.set(sender, (perSender.get(sender) ?? 0) + 1)
-    socket.once('close', () => forget(name, connection))
+    socket.once('close', () => forget(connection))
+    if (!limits.isTls) return
+    const name = nameOf(socket)
+    handshakes.set(name, connection)
+    socket.once('close', () => {
+      if (handshakes.get(name) === connection) handshakes.delete(name)
+    })
   })
   if (!limits.isTls) return
   server.on('secureConnection', (socket: Socket) => {
-    const connection = open.get(nameOf(socket))
+    const name = nameOf(socket)
+    const connection = handshakes.get(name)
+    handshakes.delete(name)
     if (connection) connection.http = socket
   })
 }

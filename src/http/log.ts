@@ -13,7 +13,7 @@ export interface Log {
   /** An error goes into `fields.error`. */
   error(fields: object, message: string): void
   /**
-   * `error` for what may fail by the thousand while something is away. Per kind of failure, which is the message with the
+   * `error` for failures that may come by the thousand during an outage. Per kind of failure, which is the message with the
    * innermost cause, the first is written with its fields, and then the number of the others every few seconds.
    */
   failure(fields: object & { error: unknown }, message: string): void

@@ -65,7 +65,7 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
   }
 }
 
-/** A proxy on this machine would make everybody local, so a forwarded request is not. */
+/** Behind a proxy on this machine every client seems local, so forwarded requests are refused. */
 function requireLocal({ socket, headers }: IncomingMessage): void {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return

@@ -16,8 +16,8 @@ const MOST_KINDS = 20
 const OTHERS = 'other failures'
 
 /**
- * Failures that may come by the thousand, as all requests fail while the database is away. The first of a kind is written at
- * once; the following ones are counted, and their number is written once per interval.
+ * Limits log lines about failures that may come by the thousand: all requests fail while the database is away. The first of a
+ * kind is written at once; the following ones are counted, and their number is written once per interval.
  */
 export class RepeatedFailures {
   readonly #write: RepeatedFailuresOptions['write']
@@ -30,7 +30,7 @@ export class RepeatedFailures {
     this.#intervalMs = intervalMs
   }
 
-  /** `kind` names the cause; `fields` tell of this one failure. */
+  /** `kind` names the cause; `fields` describe this one failure. */
   note(kind: string, fields: object, message: string): void {
     const known = this.#kinds.get(kind) ?? this.#kinds.get(this.#kinds.size < MOST_KINDS ? kind : OTHERS)
     if (known) {

@@ -27,9 +27,9 @@ export class ImagingProblem extends Error {
 }
 
 export interface TaskOptions {
-  /** Whose picture it is. Owners share the decoders fairly, by the time that their pictures take. */
+  /** Owners share the decoders fairly, by the time that their pictures take. */
   owner?: string
-  /** Processor time that the picture may take, where that is less than for others and the machine tells it. */
+  /** Most processor time for the picture. Not enforced where the processor time of another process cannot be read. */
   cpuMs?: number
 }
 

@@ -32,7 +32,7 @@ const STANDARD: PoolLimits = {
   idleStarter: 'chrt',
 }
 
-/** How soon the time that pictures of an owner have taken stops to count against its next ones. */
+/** Half-life of the time that an owner's pictures have used. */
 const HALF_LIFE_MS = 60_000
 
 /** Decoding processes, started when the first picture comes. Each has one picture in hand; one that dies is replaced. */

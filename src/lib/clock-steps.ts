@@ -4,15 +4,15 @@ import type { Clock } from './clock.ts'
 const STEP_MS = 60_000
 
 interface Step {
-  /** Nothing that was written after the step has an earlier time: the step was somewhere between two looks at the clock. */
+  /** The earliest time that can have been written after the step, which happened between two looks at the clock. */
   from: number
   /** By how much it was set forward, or back. */
   delta: number
 }
 
 /**
- * Tells how long ago a stored time was, although the wall clock may have been set meanwhile. A clock that is set forward by
- * a year must not end all sessions, and one that is set back must not prolong them.
+ * Compares stored times with the present although the wall clock may have been set in between. A clock that is set forward
+ * by a year must not end all sessions, and one that is set back must not prolong them.
  */
 export class ClockSteps {
   readonly #clock: Clock
@@ -48,7 +48,7 @@ export class ClockSteps {
   }
 }
 
-/** Was `since` written before the step? What may be either counts as written after. */
+/** Was `since` written before the step? When that is unclear, it counts as written after. */
 const isBefore = (since: number, now: number, { from, delta }: Step): boolean =>
   since < from || (delta < 0 && since > now + STEP_MS)
 
@@ -56,7 +56,7 @@ const elapsedOf = (clock: Clock): number => clock.sinceBoot?.() ?? clock.monoton
 
 const known = new WeakMap<Clock, ClockSteps>()
 
-/** One for each clock: it must have watched the clock for as long as the process runs. */
+/** One instance per clock: it only knows the steps since it was created. */
 export function clockSteps(clock: Clock): ClockSteps {
   let steps = known.get(clock)
   if (steps === undefined) {

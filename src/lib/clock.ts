@@ -4,11 +4,11 @@ export interface Clock {
   /** Milliseconds since 1970, for what is shown and stored. It may jump when the system clock is set. */
   now(): number
   /**
-   * Milliseconds since some fixed moment, for durations. It never goes back, and is the same in all processes of a machine
-   * until that is started again.
+   * Milliseconds since some fixed moment, for durations. It never goes back, and all processes of a machine share it
+   * until the machine restarts.
    */
   monotonic(): number
-  /** Like `monotonic`, but it goes on while the machine sleeps; missing where time passes only when told to. */
+  /** Like `monotonic`, but it goes on while the machine sleeps. Clocks for tests lack it. */
   sinceBoot?(): number
 }
 

@@ -10,7 +10,7 @@ export interface FairGateOptions {
   /** Jobs that may wait, in all and of one owner. */
   readonly waiting: number
   readonly waitingEach: number
-  /** After so long half of the time that an owner has used is forgotten. */
+  /** Half-life of the time that an owner has used. */
   readonly halfLifeMs: number
   readonly now: () => number
 }
@@ -22,8 +22,8 @@ interface Owner {
 }
 
 /**
- * Lets `atOnce` jobs run. Of the owners that wait, the one that has used least time lately is next, so an owner whose jobs
- * take long waits for the others and not they for it.
+ * Lets `atOnce` jobs run. Of the owners that wait, the one that has used least time lately is next, so owners with
+ * short jobs do not wait for one with long jobs.
  */
 export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }: FairGateOptions): FairGate {
   const owners = new Map<string, Owner>()
@@ -68,7 +68,7 @@ export function createFairGate({ atOnce, waiting, waitingEach, halfLifeMs, now }
         return await job()
       } finally {
         ownerOf(name).usedMs += now() - began
-        // The finishing job hands its place over, so a newcomer cannot slip in before those who wait.
+        // The finishing job hands its place over, so a new job cannot overtake waiting ones.
         const enter = next()
         if (enter) enter()
         else running -= 1

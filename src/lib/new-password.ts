@@ -1,6 +1,6 @@
 import { passwordProblem } from './password.ts'
 
-/** Whose password it is to be. */
+/** The user who gets the password. */
 export interface PasswordOwner {
   email: string
   firstName: string
@@ -8,8 +8,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a password that somebody chooses, as the end of the sentence "a password …"; null when nothing is. It
- * is asked when a password is set and never when one is used: an older password stays valid.
+ * The problem with a new password, as the end of the sentence "a password …", or null. Checked when a password is set and
+ * never when one is used: an older password stays valid.
  */
 export async function newPasswordProblem(password: string, owner: PasswordOwner | null): Promise<string | null> {
   const problem = passwordProblem(password)
@@ -19,7 +19,7 @@ export async function newPasswordProblem(password: string, owner: PasswordOwner 
   return isPattern(text) || (await isCommon(text)) ? 'must not be a common password' : null
 }
 
-/** What must be left beside name and address for a password of its own. */
+/** A password needs this many letters and digits that are not part of the name or address. */
 const LEAST_OWN = 8
 const SHORTEST_PART = 3
 
@@ -45,10 +45,10 @@ function isPattern(text: string): boolean {
   return RUNS.some((run) => run.includes(text) || run.includes(backwards))
 }
 
-/** So few characters around a common password are no protection: `Password123!`. */
+/** Up to this many characters around a common password do not protect it: `Password123!`. */
 const MOST_AROUND = 6
 
-/** What is written for a letter: `p4ssw0rd`. */
+/** Characters that replace a letter: `p4ssw0rd`. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
 async function isCommon(text: string): Promise<boolean> {

@@ -5,7 +5,7 @@ export interface ThreadMeter {
   spentMs(): number
 }
 
-/** A thread that does not say for so long how much it has used is taken for the one that uses the process's CPU time. */
+/** When a thread does not answer for this long, all CPU time of the process counts as its own. */
 const SILENT_MS = 500
 
 export async function createMeter(worker: Worker): Promise<ThreadMeter> {

@@ -46,7 +46,7 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
         nonce: check.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(check.verifier),
         code_challenge_method: 'S256',
-        // Asks for the credentials even of those who are signed in there.
+        // The provider asks for credentials even when the user is signed in there.
         ...(options?.again && { prompt: 'login' }),
       })
       return { url: url.href, check }

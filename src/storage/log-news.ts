@@ -12,8 +12,8 @@ export interface LogMove {
 export type LogListener = (moved: LogMove) => void
 
 /**
- * Who wants to hear that a log has moved, and how far each is known to be, so that the same news is told once however
- * many ways it arrives. Starts to look for the news of other processes when the first listener comes.
+ * Notifies listeners that a log has moved, once per move, although the same move may arrive in several ways. Starts to look
+ * for moves of other processes when the first listener is added.
  */
 export class LogNews {
   readonly #heads = new Map<string, number>()
@@ -25,7 +25,7 @@ export class LogNews {
     this.#startLooking = startLooking
   }
 
-  tell(moved: LogMove): void {
+  notify(moved: LogMove): void {
     if (!moved.restarted && moved.position <= (this.#heads.get(moved.space) ?? 0)) return
     this.#heads.set(moved.space, moved.position)
     for (const listener of this.#listeners) listener(moved)
@@ -43,11 +43,11 @@ export class LogNews {
   found(known: ReadonlyMap<string, number>, heads: readonly LogMove[], isAnotherDatabase = false): void {
     for (const head of heads) {
       const restarted = isAnotherDatabase || (known.get(head.space) ?? 0) > head.position
-      this.tell(restarted ? { ...head, restarted } : head)
+      this.notify(restarted ? { ...head, restarted } : head)
     }
     if (!isAnotherDatabase) return
     const present = new Set(heads.map(({ space }) => space))
-    for (const space of known.keys()) if (!present.has(space)) this.tell({ space, position: 0, restarted: true })
+    for (const space of known.keys()) if (!present.has(space)) this.notify({ space, position: 0, restarted: true })
   }
 
   listen(listener: LogListener): Disposable {

@@ -121,7 +121,7 @@ export interface Store extends AsyncDisposable {
   /** Null when requests can be served, or else the reason in one sentence. Rejects when the database does not answer. */
   unreadiness(): Promise<string | null>
 
-  /** How well this process follows what others write. */
+  /** How recent this process's view of other nodes' writes is. */
   readonly following: Following
 
   /** The clock that all processes on this database share: that of the database's machine. */

@@ -105,7 +105,7 @@ class Worker {
     using _moves = this.#ctx.store.onMove(({ space, position, restarted }) => {
       const seen = this.#followed.get(space)
       if (seen === undefined) return
-      // Another log: how far it has been turned into calls is what its cursor says.
+      // Another log: its cursor has the position up to which calls were made.
       if (restarted) this.#followed.set(space, 0)
       else if (position <= seen) return
       this.#moved.add(space)

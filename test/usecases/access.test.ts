@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { checkAccess } from '#usecases/access/check-access'
 import { deleteAlias } from '#usecases/aliases/delete-alias'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
@@ -96,6 +97,19 @@ const attempt = async (installed: Installation, actor: Actor) => {
 }
 
 onBothEngines('access', (engine) => {
+  test('an application creates spaces for its user, with an id of its choice too', async () => {
+    await using store = await engine.open()
+    const { ctx, actor } = await install(store)
+    const application = { ...actor, application: 'app' }
+    const sent = { organization: null, body: { name: 'x' } }
+    assert.equal(await outcome(createSpace(ctx, application, sent)), 'ok')
+    const chosen = { ...sent, id: 'chosen', version: null }
+    await checkAccess(ctx, application, { in: 'space or new', space: chosen.id, right: 'space.manage' })
+    assert.equal(await outcome(putSpace(ctx, application, chosen)), 'ok')
+    const reading = { ...application, scope: 'read' } as const
+    assert.equal(await outcome(putSpace(ctx, reading, { ...chosen, id: 'other' })), 'AccessDenied')
+  })
+
   test('who may only read changes nothing, and nobody learns of what is not theirs', async () => {
     await using store = await engine.open()
     const installed = await install(store)

@@ -4,6 +4,7 @@ import type { UserActor } from '#domain/access/actor'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import type { OpenedStore } from '#storage/open-options'
+import { checkAccess } from '#usecases/access/check-access'
 import { listEntries } from '#usecases/entries/read-entries'
 import { createInvitation } from '#usecases/invitations/invitations'
 import { getOrganizationSecurity, putOrganizationSecurity } from '#usecases/organizations/security'
@@ -77,6 +78,8 @@ onBothEngines('required second factor', (engine) => {
       assert.equal(await outcome(getSpace(ctx, who, AT.space)), wanted)
       assert.equal(await outcome(createSpace(ctx, who, { organization: 'org', body: { name: 'n' } })), wanted)
       assert.equal(await outcome(createSpace(ctx, who, { organization: null, body: { name: 'n' } })), wanted)
+      const chosen = { in: 'space or new', space: 'chosen', right: 'space.manage' } as const
+      assert.equal(await outcome(checkAccess(ctx, who, chosen)), wanted)
       const body = { email: 'n@example.org' }
       assert.equal(await outcome(createInvitation(ctx, who, { organization: 'org', body })), wanted)
     }

@@ -128,6 +128,19 @@ onBothEngines('webhook delivery', (engine) => {
     assert.deepEqual(receiver.calls, [])
   })
 
+  test('a call whose URL holds whole payloads is recorded, and given up', async () => {
+    await using store = await engine.open({ rowBytes: 100_000 })
+    await using site = await webhookInstallation(store)
+    using receiver = await startReceiver()
+    await site.hook({ name: 'A', url: `${receiver.url}/${'{ /payload }'.repeat(150)}`, topics: ['Entry.create'] })
+    const node = site.node('a')
+    await site.entry('one')
+    assert.deepEqual(await node.work(), ['failed'])
+    site.clock.advance(100 * HOUR)
+    assert.deepEqual(await node.work(), [])
+    assert.equal(receiver.calls.length, 0)
+  })
+
   test('the short schedule: two more attempts for 429 and 5xx, none for anything else', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)

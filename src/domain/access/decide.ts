@@ -74,8 +74,13 @@ const RULES: Readonly<Record<Right, Rule>> = {
 }
 
 /** In an archived space users may look at everything, and archive, unarchive or delete the space. Keys deliver nothing. */
-const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set([
-  ...(['enter', 'content.read', 'model.read', 'keys', 'read', 'lifecycle'] as const),
+const ALLOWED_IN_ARCHIVE: ReadonlySet<Right> = new Set<Right>([
+  'enter',
+  'content.read',
+  'model.read',
+  'keys',
+  'read',
+  'lifecycle',
 ])
 
 export const isAllowedInArchive = (right: Right): boolean => ALLOWED_IN_ARCHIVE.has(right)
@@ -153,7 +158,7 @@ const ORGANIZATION_RIGHTS: Readonly<Record<OrganizationRole, readonly Organizati
   member: ['enter'],
 }
 
-/** As in spaces: an application learns nothing of members, tokens and the audit log, and invites nobody. */
+/** As in spaces: an application cannot see members, tokens and the audit log, and cannot invite users. */
 const FOR_APPLICATIONS: readonly OrganizationRight[] = ['enter', 'spaces']
 
 /** These change nothing, so a token that may only read has them too. */

@@ -1,9 +1,9 @@
 import { isId } from '../resources/id.ts'
 
 /**
- * What an API key lists. An id stands for one environment or alias, and leaves the list when that is deleted: whoever
- * creates another one under the same id does not open it to the key. A pattern (`branch-*`) is a grant by name: it covers
- * whatever has such a name, now or later.
+ * An API key lists ids and patterns. An id stands for one environment or alias and leaves the list when that is deleted, so
+ * the key cannot read another one that is created under the same id. A pattern (`branch-*`) is a grant by name: it covers
+ * every environment and alias that matches, now or later.
  */
 export const isPattern = (listed: string): boolean => listed.includes('*')
 

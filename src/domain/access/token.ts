@@ -2,7 +2,7 @@ import { crc32Base62 } from '#lib/crc32'
 import type { Interface } from './actor.ts'
 
 /**
- * A stored token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix tells the kind (so that a bare request finds its
+ * A stored token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix names the kind (so that a bare request finds its
  * interface before any lookup), the checksum refuses typing mistakes without a query, and scanners find leaked ones.
  */
 export type TokenKind = 'delivery' | 'preview' | 'management' | 'oauth' | 'session'
@@ -54,7 +54,7 @@ export function isWellFormed(token: string): boolean {
   return crc32Base62(token.slice(0, -CHECKSUM_LENGTH)) === token.slice(-CHECKSUM_LENGTH)
 }
 
-/** The one interface that a kind of token opens (specification 5.4). Whoever manages may upload too. */
+/** The one interface that a kind of token opens (specification 5.4). A management token uploads files too. */
 const OPENS: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload'> = {
   upload: 'upload',
   delivery: 'delivery',

@@ -29,7 +29,7 @@ export interface ChangeDraft {
   bodyKey: number | null
   /** The resource's pointers and counters after the change: a deleted one can be described from here alone. */
   sys: ChangedSys | null
-  /** Of a tag; readers know public ones only. Missing in rows from before it was noted. */
+  /** Of a tag: readers see public ones only. Missing in older rows. */
   visibility?: 'public' | 'private' | null
   actor: string
   at: number

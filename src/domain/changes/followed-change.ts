@@ -5,23 +5,30 @@ import type { Change } from './change.ts'
 export interface FollowFilter {
   /** What a stage shows; null for editors, who hear of everything that happens. */
   stage: Stage | null
-  /** The API key that follows; null for editors. Keys do not hear of other keys. */
+  /** The API key that follows; null for editors. A key does not get changes of other keys. */
   apiKey: string | null
   types: readonly string[] | null
   contentTypes: readonly string[] | null
 }
 
-/** The types of change that can change what readers of a stage are answered. */
+/** The types of change that can change a response of delivery or preview. */
 export const FOLLOWED_TYPES = [
-  ...['Entry', 'Asset', 'ContentType', 'Locale', 'Tag', 'Environment', 'Space', 'ApiKey'],
+  'Entry',
+  'Asset',
+  'ContentType',
+  'Locale',
+  'Tag',
+  'Environment',
+  'Space',
+  'ApiKey',
 ] as const
-/** Those that editors hear of. */
+/** The types of change that editors can follow. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
 const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
 
 export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
-  // The alias that was addressed makes a stream begin anew; other names of the environment are not for its readers.
+  // A switch of the addressed alias resets the stream; readers do not know other names of the environment.
   if (change.type === 'EnvironmentAlias') return false
   if (types && !types.includes(change.type)) return false
   if (contentTypes && !contentTypes.includes(contentTypeOf(change) ?? '')) return false

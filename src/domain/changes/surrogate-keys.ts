@@ -3,8 +3,8 @@ import { type Tag, tagsOfResource } from './tags.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
 /**
- * Names by which a cache in front of delivery can drop answers. `<space>` is on every answer, `<space>/~<name>` tells by
- * which name the environment was addressed, `<space>/@<id>` is the API key that asked, `<space>/<environment>` is all of
+ * Names by which a cache in front of delivery can drop answers. `<space>` is on every answer, `<space>/~<name>` is the
+ * name by which the environment was addressed, `<space>/@<id>` is the API key that asked, `<space>/<environment>` is all of
  * an environment, and `<space>/<environment>/<tag>` what an answer depends on within it. Files of assets have
  * `<space>` and `<space>/+<asset>`. None of `~`, `@` and `+` can be in an id.
  */
@@ -53,7 +53,7 @@ export function outdatedKeys(
   return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, keyOfFiles(space, id)] : keys
 }
 
-/** The bytes at an address of a file never change, but whether it is open to everybody does. */
+/** These change whether a file is public. The bytes at its address never change. */
 const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */

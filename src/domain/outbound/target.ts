@@ -10,7 +10,7 @@ const CONTROL = /[\x00-\x1f\x7f]/
  * browsers, so that there is one spelling to judge: decimal, octal and full-width hosts come out as plain addresses.
  */
 export function parseTarget(text: string, base?: URL): URL | TargetProblem {
-  // The parser of URLs drops line breaks and tabs, so the address would be another one than its author sees.
+  // The URL parser drops line breaks and tabs, so the call would go to another address than the text shows.
   if (hasControlCharacter(text)) return { problem: 'The URL must not contain line breaks or other control characters.' }
   const url = text.length <= LONGEST ? URL.parse(text, base) : null
   if (!url || url.hostname === '') return { problem: 'The URL is not valid.' }

@@ -37,7 +37,7 @@ function looksAt(constraint: Constraint, attributes: readonly Attribute[]): bool
   return constraint.is === 'oneOf' && attributes.includes(constraint.attribute)
 }
 
-/** Do the roles tell environments apart? */
+/** Does a role name environments, so that not all of them are open? */
 export const namesEnvironments = (access: SpaceAccess): boolean =>
   typeof access === 'object' && access.roles.some((role) => role.namesEnvironments)
 

@@ -15,11 +15,11 @@ export interface Session {
 export const SESSION_IDLE_MS = 12 * 3600_000
 export const SESSION_MS = 30 * 24 * 3600_000
 
-/** What lasts (tokens, applications, owners) is made within this time of proving who one is. */
+/** Tokens, applications and owners can be created for this long after a sign-in or its confirmation. */
 export const RECENT_SIGN_IN_MS = 15 * 60_000
 /** Clocks of two machines may differ by so much. */
 const CLOCK_SKEW_MS = 60_000
 
-/** A sign-in from the future is no recent one: the clock was set back since. */
+/** A sign-in in the future does not count as recent: the clock was set back since. */
 export const isRecentSignIn = (signedInAt: number, now: number): boolean =>
   now - signedInAt < RECENT_SIGN_IN_MS && signedInAt - now <= CLOCK_SKEW_MS

@@ -58,11 +58,11 @@ const ENTER_AGAIN = ' Enter it again: the new URL leads to another server.'
 
 interface KeptSecrets {
   stored: WebhookSecrets
-  /** Said where a secret is missing. */
+  /** Added to the message about a missing secret. */
   hint: string
 }
 
-/** Scheme, host and port. A pointer in one of them leads wherever it says, so such a URL has an origin of its own. */
+/** Scheme, host and port. A URL with a pointer in one of them has no fixed server, so it counts as an origin of its own. */
 function originOf(url: unknown): string | null {
   if (typeof url !== 'string') return null
   const example = URL.parse(exampleUrl(url))?.origin ?? null

@@ -47,7 +47,7 @@ export interface WebhookRequest {
 
 const MASK = '***'
 
-/** What receivers take in one request: many servers 8 KB of headers, caches 100 keys. */
+/** Limits of receivers: many servers accept 8 KB of headers, many caches 100 keys per request. */
 const MOST_KEYS = { count: 100, characters: 4000 }
 
 export function buildRequest(parts: RequestParts): WebhookRequest {

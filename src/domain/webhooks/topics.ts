@@ -2,7 +2,7 @@ import type { Change } from '../changes/change.ts'
 
 const CONTENT = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete']
 
-/** Of what is no content; it is reported because responses of delivery depend on it. */
+/** Actions on resources that are not content but that responses of delivery depend on. */
 const PLATFORM = ['create', 'save', 'delete']
 
 /**
@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   Locale: PLATFORM,
   Tag: PLATFORM,
   ApiKey: PLATFORM,
-  // The webhooks of a space come after it, and end with it.
+  // No webhook exists before its space is created or after it is deleted.
   Space: ['save', 'archive', 'unarchive'],
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],

@@ -34,7 +34,7 @@ export function cacheHeaders(
   const headers: Record<string, string> = {}
   if (cacheControl !== null) {
     headers['Cache-Control'] = cacheControl
-    // A cache keeps responses for a least position apart, and none of them is older than its position.
+    // Caches store one response per least position, so none is older than the position that was requested.
     headers.Vary = 'X-Sheaf-Min-Position'
   }
   if (keysHeader !== null) {

@@ -35,7 +35,7 @@ interface Answer {
 interface Kept extends Answer {
   address: ImageAddress
   checkedAt: number
-  /** How far the log of the space had come then. */
+  /** Position of the space's log at `checkedAt`. */
   position: number
 }
 

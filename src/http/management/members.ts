@@ -53,7 +53,7 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/space_members/:id',
-    summary: 'Get somebody in a space, by `{space}-{user}`',
+    summary: 'Get a member of a space, by `{space}-{user}`',
     access: 'read',
     async handle(request) {
       const input = { space: param(request, 'space'), id: param(request, 'id') }

@@ -92,7 +92,7 @@ export const presentInvitation = (invitation: Invitation, url: string | null) =>
   role: invitation.role,
   sys: {
     ...platformSys('Invitation', invitation),
-    // Clients know an invitation that waits for its answer as `open`, and its user only from the answer on.
+    // Contentful calls a pending invitation `open`, and names its user only once it is accepted.
     status: invitation.status === 'pending' ? 'open' : invitation.status,
     expiresAt: platformDate(invitation.expiresAt),
     invitationUrl: url,

@@ -13,7 +13,7 @@ export const webhookPayloads: EventPresenter = {
   change(told) {
     const { change, content } = told
     const isEnd = change.action === 'unpublish' || change.action === 'delete'
-    // Clients of the original know the payloads of content by heart; those of other types are ours.
+    // Payloads of content are those of Contentful; only payloads of other types may have `keys`.
     if (!CONTENT.has(change.type))
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
     if (isEnd) return presentEnd(change)

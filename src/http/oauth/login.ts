@@ -32,7 +32,7 @@ export async function login(
 ): Promise<void> {
   if (req.method === 'GET' || req.method === 'HEAD') {
     const next = nextAddress(query.get('next'))
-    // Who has to sign in once more is signed in already; the new session takes the place of the old one.
+    // `again`: the user is signed in and confirms it; the new session replaces the old one.
     const again = query.get('again') === '1'
     if (!again && (await sessionActor(ctx, req, options.authUrl()))) return redirect(res, next)
     return showLogin(ctx, options, req, res, { next, again })

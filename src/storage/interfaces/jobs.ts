@@ -20,19 +20,19 @@ export type JobKind =
   | 'sweep-files'
   | 'scheduled-action'
 export interface NewJob {
-  /** When it was asked for. */
+  /** When it was requested. */
   at: number
-  /** A job with a time of its own is not begun before. */
+  /** Earliest start; missing: at once. */
   notBefore?: number
   subject?: string
   progress?: unknown
 }
-/** Jobs have times of the calendar (`notBefore`), and leases and pauses, which must not depend on how clocks are set. */
+/** `notBefore` is a time of the calendar. Leases and pauses have a clock that does not follow the wall clock. */
 export interface JobTimes {
   now: number
-  /** Of the clock of leases. */
+  /** Time on the clock of leases. */
   leaseNow: number
-  /** No lease ends later than this: the clock of leases has begun anew since, with the machine. */
+  /** A lease that ends later than this is from before a restart of the machine, which resets the clock of leases. */
   furthestLease: number
 }
 export interface JobsReader {

@@ -15,6 +15,6 @@ export interface PresenceWriter {
   /** Is there until `until`; who has been there before keeps the time they came. */
   note(at: PresentAt, presence: Presence, until: number): Promise<void>
   leave(at: PresentAt, user: string): Promise<void>
-  /** Removes all who have gone, and who would be there for longer than possible: the clock was set back. */
+  /** Removes expired rows, and rows that end after `furthest`: they are from before the clock was set back. */
   forget(now: number, furthest: number): Promise<void>
 }

@@ -14,8 +14,11 @@ export interface Upload {
 }
 export interface UploadsReader {
   get(space: string, id: string): Promise<Upload | null>
-  /** Bytes of all uploads of a user, in all spaces, that no asset uses and that have not expired. */
-  waitingBytes(user: string, now: number): Promise<number>
+  /**
+   * Bytes of a user's uploads, in all spaces, that no asset uses and that have not expired. Uploads that an asset uses count
+   * too as long as all of them together have at most `exactAbove` bytes: that sum is much cheaper.
+   */
+  waitingBytes(user: string, now: number, exactAbove: number): Promise<number>
 }
 export interface UploadsWriter {
   insert(upload: Upload): Promise<void>

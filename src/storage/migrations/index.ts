@@ -19,10 +19,11 @@ import { scheduledActions } from './0018-scheduled-actions.ts'
 import { tallies } from './0019-tallies.ts'
 import { oneRow } from './0020-one-row.ts'
 import { schemaCompatibility } from './0021-schema-compatibility.ts'
-import { membershipIds } from './0023-membership-ids.ts'
-import { signInRules } from './0024-sign-in-rules.ts'
-import { archivedSpaces } from './0027-archived-spaces.ts'
-import { spaceWideChanges } from './0029-space-wide-changes.ts'
+import { membershipIds } from './0022-membership-ids.ts'
+import { signInRules } from './0023-sign-in-rules.ts'
+import { archivedSpaces } from './0024-archived-spaces.ts'
+import { spaceWideChanges } from './0025-space-wide-changes.ts'
+import { uploadsOfUsers } from './0026-uploads-of-users.ts'
 
 /** The statements of one step, for one engine. */
 export type Migration = (dialect: Dialect) => readonly string[]
@@ -52,9 +53,10 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration,
   ['0018-scheduled-actions', scheduledActions],
   ['0019-tallies', tallies],
   ['0020-one-row', oneRow],
-  ['0021-schema-compatibility', schemaCompatibility, 19],
-  ['0023-membership-ids', membershipIds],
-  ['0024-sign-in-rules', signInRules],
-  ['0027-archived-spaces', archivedSpaces],
-  ['0029-space-wide-changes', spaceWideChanges],
+  ['0021-schema-compatibility', schemaCompatibility, 20],
+  ['0022-membership-ids', membershipIds],
+  ['0023-sign-in-rules', signInRules],
+  ['0024-archived-spaces', archivedSpaces],
+  ['0025-space-wide-changes', spaceWideChanges],
+  ['0026-uploads-of-users', uploadsOfUsers, 25],
 ]

@@ -3,14 +3,14 @@ import type { DomainError } from '#domain/errors'
 import { within } from '#lib/within'
 import { failureOf, isTooManyConnections, mayBeOtherSchema, StandbyServer, translateError } from './translate-error.ts'
 
-/** A statement that costs the server nothing is answered within this time, or the connection is dead. */
+/** A connection that does not answer a trivial statement within this time is dead. */
 export const SILENT_MS = 3000
 const CONNECT_MS = 5000
 /** How long a request waits for a connection. */
 const WAIT_MS = 10_000
 const LOCK_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** For so long the pool does not ask for more connections than it has, after the server had none left. */
+/** How long the pool does not grow after the server has refused a connection. */
 const NO_GROWTH_MS = 1000
 
 export interface ConnectionsConfig {
@@ -27,7 +27,7 @@ class PooledClient extends pg.Client {
 
 const ignore = () => {}
 
-/** The pool of connections. It notices connections that are dead without saying so, and replaces them. */
+/** The pool of connections. It detects half-open connections and replaces them. */
 export class Connections {
   /** Set while the schema is one that this version cannot work with. */
   refusal: DomainError | null = null
@@ -36,7 +36,7 @@ export class Connections {
   readonly #onOtherSchema: (client: pg.ClientBase) => Promise<void>
   /** When each client last answered. */
   readonly #answeredAt = new WeakMap<pg.ClientBase, number>()
-  /** Clients that have not answered since are replaced before they are used. */
+  /** Clients that last answered before this time are replaced before they are used. */
   #suspectBefore = Number.NEGATIVE_INFINITY
   #growing: NodeJS.Timeout | null = null
 
@@ -94,7 +94,7 @@ export class Connections {
     await this.#pool.query(text, values)
   }
 
-  /** A connection has been lost without notice: those that were opened before it may have been lost with it. */
+  /** Call after a connection was lost: all connections that have not answered since are replaced before use. */
   suspect(): void {
     this.#suspectBefore = performance.now()
   }
@@ -140,7 +140,7 @@ export class Connections {
     }
   }
 
-  /** The server has no connection left for us, so requests share those that there are. */
+  /** The server has refused a connection, so requests share the open ones for a while. */
   #stopGrowing(): void {
     this.#pool.options.max = Math.max(1, this.#pool.totalCount)
     this.#growing ??= setTimeout(() => {

@@ -31,7 +31,7 @@ export class DatabaseClock implements Clock {
     return this.#own.sinceBoot?.() ?? this.#own.monotonic()
   }
 
-  /** The database said `time` at some moment between `sentAt` and now, both monotonic. */
+  /** The database's clock showed `time` at some moment between `sentAt` and now, both monotonic. */
   observe(time: number, sentAt: number): void {
     const least = time - this.#own.monotonic()
     const most = time - sentAt
@@ -39,7 +39,7 @@ export class DatabaseClock implements Clock {
     const isSame = least <= this.#most && most >= this.#least
     this.#least = isSame ? Math.max(least, this.#least) : least
     this.#most = isSame ? Math.min(most, this.#most) : most
-    // Only as far as is certain: an answer that took long does not move the clock.
+    // Moves the estimate only as far as the bounds require, so a slow answer does not move the clock.
     this.#offset = isFirst ? (least + most) / 2 : Math.min(this.#most, Math.max(this.#least, this.#offset))
   }
 }

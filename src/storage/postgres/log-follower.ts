@@ -10,7 +10,7 @@ import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts'
 import { CHANNEL, type Messenger } from './messenger.ts'
 import { isTooManyConnections, StandbyServer } from './translate-error.ts'
 
-/** Poll interval. Finds what a lost message, or a node that died before it could send one, has kept from this node. */
+/** Poll interval. Finds changes whose message was lost, or whose node died before it could send one. */
 const LOOK_MS = 1000
 const FIRST_BACKOFF_MS = 25
 const LONGEST_BACKOFF_MS = 1000
@@ -121,7 +121,7 @@ export class LogFollower implements Following {
         this.#line = await this.#open(news)
       } catch (error) {
         if (!isTooManyConnections(error)) throw error
-        // There is none left for us alone, so messages are missed; the pool still has connections to look with.
+        // The server has no connection left for a follower. Messages are missed, but the pool can still poll.
         await this.#connections.use('select 1', async (client) => this.#look(client, await identityOf(client), news))
         if (this.#isReadOnly) this.#connections.suspect()
         return
@@ -210,7 +210,7 @@ export class LogFollower implements Following {
   }
 }
 
-/** Where the server does not say, every connection counts as one to another database: what is remembered is dropped. */
+/** Where the server does not reveal it, every connection counts as one to another database, and caches are dropped. */
 async function identityOf(client: pg.ClientBase): Promise<string> {
   try {
     const { rows } = await within(client.query<{ identity: string }>(IDENTITY), SILENT_MS)

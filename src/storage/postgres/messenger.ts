@@ -51,11 +51,11 @@ export class Messenger {
   /** Passes on a message of another node. */
   receive(payload: string | undefined, news: LogNews): void {
     const message = parseMessage(payload)
-    if (message && message.from !== this.#me) for (const move of message.moves) news.tell(move)
+    if (message && message.from !== this.#me) for (const move of message.moves) news.notify(move)
   }
 }
 
-/** Everybody who may connect to the database can send on the channel. */
+/** Any role that may connect to the database can send on the channel, so a message is not trusted. */
 function parseMessage(payload = ''): Message | null {
   try {
     const message = JSON.parse(payload) as Partial<Message> | null

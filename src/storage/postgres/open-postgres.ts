@@ -25,7 +25,7 @@ const MAX_RUNS = 5
 const MAX_WAITING_WRITERS = 1000
 
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only'
-// A 2xx is a promise: it is only given for what is on the disk, whatever the defaults of server and address are.
+// A 2xx response promises durability, whatever the server or the connection URL sets as the default.
 const BEGIN_TRANSACTION = 'begin; set local synchronous_commit = on'
 
 export class DatabaseProblem extends OperatorProblem {}
@@ -41,10 +41,10 @@ export async function openPostgres(
   })
   const messenger = new Messenger(connections)
   const follower = new LogFollower(config, { connections, messenger, clock })
-  const news = new LogNews((told) => follower.start(told))
+  const news = new LogNews((self) => follower.start(self))
   const counts = { transactions: 0, commits: 0 }
-  const tell = (moves: readonly LogMove[]): void => {
-    for (const move of moves) news.tell(move)
+  const announce = (moves: readonly LogMove[]): void => {
+    for (const move of moves) news.notify(move)
     messenger.send(moves)
   }
   // Writers that wait for each other must leave connections to those who only read.
@@ -66,7 +66,7 @@ export async function openPostgres(
         ),
       transact: (work) =>
         writers
-          .run(() => transact(connections, { counts, tell, rowBytes: options.rowBytes }, work))
+          .run(() => transact(connections, { counts, announce, rowBytes: options.rowBytes }, work))
           .catch((error) => {
             throw error instanceof GateFull ? new DomainError('ServiceUnavailable', { cause: error }) : error
           }),
@@ -110,7 +110,11 @@ async function inSnapshot<T>(
 
 async function transact<T>(
   connections: Connections,
-  on: { counts: { transactions: number; commits: number }; tell(moves: readonly LogMove[]): void; rowBytes: number },
+  on: {
+    counts: { transactions: number; commits: number }
+    announce(moves: readonly LogMove[]): void
+    rowBytes: number
+  },
   work: (tx: StoreTx) => Promise<T>,
 ): Promise<Committed<T>> {
   for (let run = 1; ; run++) {
@@ -118,7 +122,7 @@ async function transact<T>(
       const { value, moved } = await connections.use(BEGIN_TRANSACTION, (client) => runOnce(client, on.rowBytes, work))
       on.counts.transactions++
       on.counts.commits++
-      on.tell(moved)
+      on.announce(moved)
       return { value, position: moved.at(-1)?.position ?? null }
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined

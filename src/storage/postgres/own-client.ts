@@ -22,7 +22,7 @@ export async function withOwnClient<T>(url: string, work: (client: pg.Client) =>
   } catch (error) {
     throw translateError(error)
   } finally {
-    // A peer that is gone never confirms the end.
+    // A dead peer never confirms the end.
     await within(client.end(), SILENT_MS).catch(() => client.connection.stream.destroy())
   }
 }

@@ -10,7 +10,7 @@ export class StandbyServer extends Error {
 }
 
 /**
- * What an error says about the database.
+ * The kind of failure that an error means.
  * - `lost`: this connection is of no more use, and others that are as old probably are not either.
  * - `busy`: the statement had to give up; the connection is fine.
  * - `conflict`: the transaction did nothing and may be run again.
@@ -59,7 +59,7 @@ const DRIVER =
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Null: the error says nothing about the database, so the fault is ours. */
+/** Null: the error does not come from the state of the database, so it is a bug. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof Error)) return null
   if (error instanceof TookTooLong || error instanceof StandbyServer) return 'lost'
@@ -74,7 +74,7 @@ export const isTooManyConnections = (error: unknown): boolean => codeOf(error) =
 export const mayBeOtherSchema = (error: unknown): boolean =>
   ['42P01', '42703', '42704', '42883'].includes(codeOf(error))
 
-/** What the database says about itself becomes an error of the domain; everything else is a fault of ours and passes unchanged. */
+/** Failures of the database become errors of the domain; other errors are bugs and pass unchanged. */
 export function translateError(error: unknown): unknown {
   switch (failureOf(error)) {
     case null:

@@ -25,7 +25,7 @@ export async function openSqlite(file: string, options: OpenOptions): Promise<Op
     const checkpoints = new Checkpoints(file, options.onFatal)
     const durability = options.exclusive ? syncing(stack.use(new WalSync(file)), checkpoints) : DURABLE_AT_ONCE
     const readers = new ReadPool(file, durability, options.fewRows)
-    const news = new LogNews((told) => watchFile(writer, readers, told))
+    const news = new LogNews((self) => watchFile(writer, readers, self))
     const queue = new WriteQueue(writer, news, durability, options)
     const owned = stack.move()
     return {

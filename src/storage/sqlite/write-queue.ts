@@ -160,7 +160,7 @@ export class WriteQueue {
 
   #answer(outcomes: readonly Outcome[]): void {
     // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
-    for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.tell(move)
+    for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.notify(move)
     this.#open -= outcomes.length
     for (const outcome of outcomes) {
       this.counts.transactions++

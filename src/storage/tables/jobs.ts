@@ -6,7 +6,7 @@ const COLUMNS = 'key, kind, space, environment, subject, progress, attempts'
 type Row = Omit<Job, 'progress'> & { progress: string | null }
 const toJob = (row: Row): Job => ({ ...row, progress: row.progress === null ? null : JSON.parse(row.progress) })
 
-/** Its time has come, and no lease or pause is on it. */
+/** Neither scheduled for later, nor leased, nor paused after a failure. */
 const DUE = `state = 'waiting' and run_after <= ? and (lease_until <= ? or lease_until > ?)`
 const due = ({ now, leaseNow, furthestLease }: JobTimes) => [now, leaseNow, furthestLease]
 

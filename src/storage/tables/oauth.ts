@@ -100,7 +100,7 @@ export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
   async updateApplication(a, expectedVersion) {
     const changed = await sql.run(
       `update oauth_application set name = ?, description = ?, redirect_uris = ?, scopes = ?, confidential = ?, grants = ?,
-         legacy = ?, version = ?,         updated_at = ?, updated_by = ? where id = ? and version = ?`,
+         legacy = ?, version = ?, updated_at = ?, updated_by = ? where id = ? and version = ?`,
       [
         a.name,
         a.description,

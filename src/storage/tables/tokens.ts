@@ -77,7 +77,7 @@ export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
     await sql.run('update token set confirmed_at = ? where id = ?', [at, id])
   },
   async used(id, at) {
-    // Nobody waits for this write, so an older one may come later. A time from the future is of a clock that was set back.
+    // These writes are not awaited, so an older one may come later. A time in the future is from before the clock was set back.
     await sql.run(
       'update token set last_used_at = ? where id = ? and (coalesce(last_used_at, 0) < ? or last_used_at > ?)',
       [at, id, at, at + FUTURE_MS],

@@ -8,13 +8,12 @@ export const uploadsTable = (sql: Sql): UploadsReader & UploadsWriter => ({
   async get(space, id) {
     return (await sql.get<Upload>(`${SELECT} where space = ? and id = ?`, [space, id])) ?? null
   },
-  async waitingBytes(user, now) {
-    const row = await sql.get<{ n: number }>(
-      `select coalesce(sum(u.size), 0) as n from upload u where u.created_by = ? and u.expires_at > ?
-         and not exists (select 1 from asset_file f where f.file_key = u.file_key)`,
-      [user, now],
-    )
-    return Number(row!.n)
+  async waitingBytes(user, now, exactAbove) {
+    const sum = 'select coalesce(sum(u.size), 0) as n from upload u where u.created_by = ? and u.expires_at > ?'
+    const all = Number((await sql.get<{ n: number }>(sum, [user, now]))!.n)
+    if (all <= exactAbove) return all
+    const isUnused = 'not exists (select 1 from asset_file f where f.file_key = u.file_key)'
+    return Number((await sql.get<{ n: number }>(`${sum} and ${isUnused}`, [user, now]))!.n)
   },
   async lock(space, id) {
     const text = `${SELECT} where space = ? and id = ?${sql.dialect.forUpdate}`

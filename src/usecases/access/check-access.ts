@@ -7,7 +7,7 @@ import { type Address, requireEnvironment } from './require-environment.ts'
 import { requireOrganization } from './require-organization.ts'
 import { requireSpace } from './require-space.ts'
 
-/** What a request needs, as far as its address and method tell. */
+/** The access that a request needs, by its address and method. */
 export type NeededAccess =
   | { in: 'account'; writes: boolean }
   | { in: 'organization'; organization: string; right: OrganizationRight }
@@ -16,7 +16,7 @@ export type NeededAccess =
   | { in: 'environment'; at: Address; right: Right }
 
 /**
- * Throws what a caller without the right is told. Use cases check the same right again in their own transaction; this
+ * Throws the refusal when the caller lacks the right. Use cases check the same right again in their own transaction; this
  * check exists so that such a caller never learns what is wrong with its body, query or headers.
  */
 export async function checkAccess(ctx: ReadContext, actor: Actor, needed: NeededAccess): Promise<void> {

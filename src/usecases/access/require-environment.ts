@@ -60,7 +60,7 @@ export async function requireAnyEnvironment(
 
 /**
  * May the actor enter an environment that a write names besides the one in its address: the target of an alias, the
- * environments of an API key? Without this question such a write would lead around the roles.
+ * environments of an API key? Without this check such a write would bypass the roles.
  */
 export async function mayEnterOther(
   reader: StoreReader,

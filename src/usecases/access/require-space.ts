@@ -23,7 +23,7 @@ export async function requireSpaceAccess(
   if (!seen) throw spaceNotFound(id)
   const { space, role, lacksFactor } = seen
   const access = await accessTo(reader, actor, space, role)
-  // Strangers are told that there is no such space, as always.
+  // A user outside the space gets the same NotFound as always.
   if (lacksFactor && access !== 'none') throw new DomainError('SecondFactorRequired')
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
   if (space.archivedAt !== null && actor.kind !== 'system' && !isAllowedInArchive(right)) throw spaceArchived()

@@ -55,7 +55,7 @@ export async function putAlias(
     }
     const namesake = await tx.environments.get(space.id, id)
     if (namesake) {
-      // Policies name environments: a new name must not lead around one that denies the old name.
+      // Policies name environments: a rename must not bypass one that denies the old name.
       if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(BEYOND_ROLES)
       await renameMaster(tx, namesake, stamp)
     }

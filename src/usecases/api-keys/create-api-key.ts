@@ -60,7 +60,7 @@ export async function createApiKey(
 /**
  * A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist
  * now; patterns are meant for later ones. A key reads every environment it lists, so the actor must be able to enter all
- * of them: a pattern needs roles that do not tell environments apart.
+ * of them: a pattern needs roles that do not name environments.
  */
 export async function requireEnvironments(
   reader: StoreReader,

@@ -52,7 +52,7 @@ export async function getPreviewApiKey(
   })
 }
 
-/** The value of a key reads every environment it lists, so whoever may not enter one of them does not see the key. */
+/** The value of a key reads every environment it lists, so a user who may not enter one of them does not see the key. */
 export async function mayUseKey(reader: StoreReader, actor: Actor, access: SpaceAccess, key: ApiKey): Promise<boolean> {
   if (!namesEnvironments(access)) return true
   for (const name of key.environments) {

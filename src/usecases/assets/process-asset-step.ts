@@ -23,7 +23,7 @@ export interface ProcessingProgress {
   asset: string
   locale: string
   file: JsonObject
-  /** The user who asked; missing when the server did. */
+  /** The user who requested it; missing when the server did. */
   by?: string
 }
 
@@ -57,7 +57,7 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
   }
 }
 
-/** Why the user who asked may no longer have it done; null when they may. */
+/** The reason why the requesting user lost the right to this; null when they still have it. */
 async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> {
   const { asset: id, locale, by } = run.job.progress as ProcessingProgress
   if (by === undefined) return null

@@ -40,7 +40,7 @@ export async function setFocalPoint(
     if (!file || !stored || stored.width === null) {
       throw validationFailed([missing(['fields', 'file', input.locale, 'details', 'image'])])
     }
-    const { protection: _, deletedAt: ___, ...same } = stored
+    const { protection: _protection, deletedAt: _deletedAt, ...same } = stored
     const moved: AssetFile = { ...same, hash: hashFor(stored, point), focus: point, createdAt: w.stamp.at }
     await w.tx.assetFiles.insert(moved)
     await w.tx.assetFiles.use(moved.space, moved.asset, moved.hash)

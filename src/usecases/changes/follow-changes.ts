@@ -66,7 +66,7 @@ export async function followChanges(
     const audited = (await reader.audit.headFor(input.space)) ?? 0
     return { actor, place, head, oldest, audited, restarts }
   })
-  return new LogFollower(ctx, tail, input, started)
+  return new ChangeFollower(ctx, tail, input, started)
 }
 
 const requireFollowed = (reader: StoreReader, actor: Actor, input: Input): Promise<Place> => {
@@ -84,7 +84,7 @@ interface Start {
   restarts: number
 }
 
-class LogFollower implements Follower {
+class ChangeFollower implements Follower {
   position: number
   mark: string
   #actor: Actor

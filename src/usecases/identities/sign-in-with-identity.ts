@@ -36,7 +36,7 @@ async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
   const email = normalEmail(identity.email ?? '')
   if (!isEmail(email) || !isText(email, 256)) throw refusal('The provider did not tell your e-mail address.')
   if (!isSpelledLike(identity.email ?? '', email)) {
-    throw refusal('Your e-mail address at the provider has characters that cannot be told apart from others.')
+    throw refusal('Your e-mail address at the provider has characters that look like other ones. Use another address.')
   }
   if (!identity.emailVerified) throw refusal('The provider has not verified your e-mail address.')
   const existing = await ctx.store.read((reader) => reader.users.byEmail(email))

@@ -24,8 +24,8 @@ export const LEASE_MS = 5000
 export const LONGEST_PAUSE_MS = 60_000
 
 /**
- * The clock that all processes share and nobody sets: on PostgreSQL that of the database, as seen by a monotonic clock, and
- * on SQLite the monotonic clock of the machine.
+ * A clock that all processes share and that setting the wall clock of a node does not move: on PostgreSQL the clock of the
+ * database, on SQLite the monotonic clock of the machine.
  */
 export const leaseClock = ({ store, clock }: Pick<JobContext, 'store' | 'clock'>): number =>
   Math.floor(store.engine === 'postgres' ? clock.now() : clock.monotonic())

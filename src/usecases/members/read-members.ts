@@ -110,7 +110,7 @@ export async function getUserOfSpace(ctx: Context, actor: Actor, input: InSpace 
   })
 }
 
-/** Names are for everybody in the space; addresses are what accounts sign in with, and for those who see members. */
+/** Everyone in the space sees names. E-mail addresses are sign-in names, so only users who may see members get them. */
 function shownTo(actor: Actor, space: string, access: SpaceAccess, user: User): User {
   const isOwn = actor.kind === 'user' && actor.userId === user.id
   return isOwn || decideOnSpace(actor, space, access, 'read') === 'allowed' ? user : { ...user, email: '' }

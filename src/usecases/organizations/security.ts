@@ -18,8 +18,8 @@ export async function getOrganizationSecurity(
 }
 
 /**
- * Owners decide whether members need a second factor. It counts from the next request on: whoever has none gets no further
- * than their own account until they have set one up. Owners begin with themselves, so that nobody is locked out by mistake.
+ * Owners decide whether members need a second factor. It applies from the next request on: a member without one
+ * reaches only their own account until they have set one up. Owners need one first, so they cannot lock themselves out.
  */
 export async function putOrganizationSecurity(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,

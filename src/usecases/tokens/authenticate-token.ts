@@ -77,7 +77,7 @@ async function userActor(reader: StoreReader, row: StoredToken, userId: string):
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
   const { id: tokenId, scope, expiresAt, application } = row
-  // Whatever the row says of its application, a token of this kind was issued to one.
+  // A token of this kind was issued to an application, even where its row names none.
   const via =
     row.kind === 'oauth'
       ? { application: application ?? '' }

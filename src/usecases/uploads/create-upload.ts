@@ -19,9 +19,10 @@ export async function createUpload(
   input: UploadPlace & { open: () => AsyncIterable<Uint8Array> },
 ): Promise<Committed<Upload>> {
   const { by } = stampOf(ctx, actor)
+  const { waitingUploadBytes: most, uploadBytes } = ctx.limits
   const room = await ctx.store.read(async (reader) => {
     await requireUploadPlace(reader, actor, input)
-    return ctx.limits.waitingUploadBytes - (await reader.uploads.waitingBytes(by, ctx.clock.now()))
+    return most - (await reader.uploads.waitingBytes(by, ctx.clock.now(), most - uploadBytes))
   })
   if (room <= 0) throw tooManyWaiting(ctx)
   const { fileKey, size, sha256 } = await write(ctx, input.open(), room)
@@ -30,7 +31,7 @@ export async function createUpload(
     // It may have taken an hour.
     const { space } = await requireUploadPlace(tx, actor, input)
     // Others of the same user may have arrived meanwhile.
-    if ((await tx.uploads.waitingBytes(by, at)) + size > ctx.limits.waitingUploadBytes) throw tooManyWaiting(ctx)
+    if ((await tx.uploads.waitingBytes(by, at, most - size)) + size > most) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
     const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
     const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...who }

@@ -17,7 +17,7 @@ export async function getUpload(
   })
 }
 
-/** One that has expired is gone, even while its bytes are still there; so is one that `mayUse` says no to. */
+/** An expired upload counts as missing, even while its bytes are still there; so does one that `mayUse` refuses. */
 export async function requireUpload(
   reader: StoreReader,
   { space, id, now }: { space: string; id: string; now: number },

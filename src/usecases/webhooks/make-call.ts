@@ -33,7 +33,8 @@ export interface CallOutcome extends Attempt {
   cause?: unknown
 }
 
-const LONGEST = { request: 500_000, response: 200_000 }
+/** What is kept of a call. A URL can hold a whole payload, and a record of that size could not be stored. */
+const LONGEST = { url: 8000, request: 500_000, response: 200_000 }
 
 const ERRORS: Record<OutboundReason, string> = {
   url: 'InvalidRequestError',
@@ -93,7 +94,8 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
     return hopeless({ name: ERRORS.url, message: error.message })
   }
   const sent = await send(ctx, request, signal)
-  const { url, method, shownHeaders: headers } = request
+  const { method, shownHeaders: headers } = request
+  const url = cut(request.url, LONGEST.url)
   return {
     ...sent,
     ...{ url, requestAt, ms: Math.round(ctx.clock.monotonic() - began) },
