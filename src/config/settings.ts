@@ -86,7 +86,7 @@ export const SETTINGS = {
     'SHEAF_MAX_STALENESS',
     duration(SECOND, 5 * MINUTE),
     '5s',
-    'PostgreSQL: longest time for which a node shows content that another node has changed. A node that cannot follow the change log for longer is not ready, and answers from the database.',
+    'PostgreSQL: maximum age of cached content. A node that cannot follow the change log for this long is not ready.',
   ),
   workers: open('SHEAF_WORKERS', integer(1, 64), '1', 'Processes that answer requests.'),
   s3Bucket: open('SHEAF_S3_BUCKET', bucketName, null, 'Keep asset files in this S3 bucket. Unset: in the data folder.'),

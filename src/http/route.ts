@@ -27,8 +27,8 @@ export interface Route {
 }
 
 /**
- * A right in the space of the route (`read`, `manage` and `lifecycle` are for administrators, `read` also for keys of delivery and
- * preview), in its organization, or over one's own account. `public`: none.
+ * A right in the space of the route (`read`, `manage`, `space.manage` and `lifecycle` are for administrators, `read` also for
+ * keys of delivery and preview), in its organization, or over one's own account. `public`: none.
  */
 export type RouteAccess = Right | `organization.${OrganizationRight}` | 'account.read' | 'account.manage' | 'public'
 

@@ -53,6 +53,6 @@ test('phrases and random texts are taken, also when they have a common word or a
   assert.match((await newPasswordProblem('short', ADA))!, /12 to 256 characters/)
 })
 
-test('a long password costs no more than a moment of matching', async () => {
+test('a password of the greatest length is checked like any other', async () => {
   assert.equal(await newPasswordProblem(`${'ab'.repeat(127)}xy`, ADA), null)
 })

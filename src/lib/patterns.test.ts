@@ -102,7 +102,7 @@ test('what the linear engine reads otherwise or does not know is left to JavaScr
   }
 })
 
-test('G20: evil patterns end, in this thread or cut off in their own, and the event loop goes on', async () => {
+test('evil patterns end, in this thread or cut off in their own, and the event loop goes on', async () => {
   await using runner = createPatternRunner()
   // The first one starts the thread.
   await runner.test([{ pattern: '(?=a)', flags: '', input: 'a' }])

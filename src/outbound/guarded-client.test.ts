@@ -44,7 +44,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('private addresses (G23)', () => {
+describe('private addresses', () => {
   test('no spelling of one is ever connected to', async () => {
     using canary = await listen((_req, res) => res.end('inside'))
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]']

@@ -19,7 +19,14 @@ const RIGHTS: Partial<Record<Principal, readonly Right[] | 'all' | 'reading'>> =
   // Content and what describes it: no credentials, no grants, nothing of others' accounts.
   application: [
     ...(['published', 'current', 'enter', 'content.read', 'content.write', 'model.read', 'model.manage'] as const),
-    ...(['settings.manage', 'environments.manage', 'aliases.manage', 'tags.manage', 'space.manage'] as const),
+    ...([
+      'settings.manage',
+      'environments.manage',
+      'aliases.manage',
+      'tags.manage',
+      'space.manage',
+      'lifecycle',
+    ] as const),
   ],
   'application reading': ['published', 'current', 'enter', 'content.read', 'model.read'],
   'space admin': 'all',

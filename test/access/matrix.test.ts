@@ -169,7 +169,7 @@ for (const engine of ENGINES) {
       return { status: response.status, body: text !== '' && isJson ? JSON.parse(text) : null }
     }
 
-    test('G25: every refusal is the right one, tells nothing, and changes nothing', async () => {
+    test('every refusal is the right one, tells nothing, and changes nothing', async () => {
       const problems: string[] = []
       let refused = 0
       let state = await site.fingerprint()
@@ -254,6 +254,8 @@ for (const engine of ENGINES) {
         for (const mounted of site.routes[to]) {
           const { access } = mounted.route
           if (!mounted.path.startsWith('/spaces/:space') || access === 'lifecycle') continue
+          // Readers are shown to each other in an archived space too.
+          if (mounted.path.endsWith('/presence')) continue
           const isKey = to === 'delivery' || to === 'preview'
           const { status, body } = await call(to, mounted, isKey ? to : 'admin', 'real')
           const isArchived = status === 403 && JSON.stringify(body).includes('The space is archived.')

@@ -69,7 +69,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       return `${response.status} ${plain.replaceAll('hidden', 'h').replaceAll('absent', 'h').replaceAll('draft', 'h')}`
     }
 
-    test('G29: the true and the false form of 1,000 probes get the same answer', async () => {
+    test('the true and the false form of 1,000 probes get the same answer', async () => {
       const callers: [name: string, prefix: string, token: string, probes: Probe[]][] = [
         ['delivery', `/cdn/spaces/${SPACE}`, tokens.delivery!, deliveryProbes()],
         ['preview', `/preview/spaces/${SPACE}`, tokens.preview!, outsideProbes()],

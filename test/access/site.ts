@@ -60,8 +60,11 @@ export async function openSite(engine: Engine): Promise<Site> {
   }
 }
 
-/** That a token was used is noted beside requests, so it is left out; so is work that goes on by itself. */
-const UNWATCHED = new Set(['migration', 'job', 'text_index'])
+/** Left out: the last use of tokens, which is noted beside requests, and what background workers write. */
+const UNWATCHED = new Set([
+  ...['migration', 'job', 'text_index', 'webhook_call', 'webhook_call_detail', 'webhook_cursor'],
+  ...['webhook_lane', 'webhook_window'],
+])
 
 interface Column {
   table: string

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
-/** Goal G31: SIGTERM takes readiness away, answers what was accepted, and exits 0. */
+/** SIGTERM takes readiness away, answers what was accepted, and exits 0. */
 test('SIGTERM loses no accepted request', async () => {
   await using site = await createSite('sqlite')
   const server = await site.start({ SHEAF_SHUTDOWN_GRACE: '500' })

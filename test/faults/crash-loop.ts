@@ -1,4 +1,4 @@
-// Kills the server without warning while clients write, again and again, and looks for what was lost (goals G01, G02).
+// Kills the server without warning while clients write, again and again, and looks for what was lost.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crashLoop } from './crash-loop.ts'
 
-/** A short run of goals G01 (SQLite) and G02 (PostgreSQL); `npm run faults -- crash` does the long one. */
+/** A short run; `npm run faults -- crash` does the long one. */
 for (const [engine, kills, lifeMs] of [
   ['sqlite', 5, [20, 600]],
   ['postgres', 2, [400, 900]],

@@ -73,7 +73,7 @@ async function webhooks(options: Options): Promise<number> {
   return report.wrong.length
 }
 
-/** Compares response times of known and unknown accounts and tokens (G27). */
+/** Compares response times of known and unknown accounts and tokens. */
 async function compareTimes({ engine, logins, checks }: Options): Promise<number> {
   const compared = await timing(engine, logins, checks)
   for (const { name, medians, t, answers, samples } of compared) {

@@ -20,7 +20,7 @@ export interface Comparison {
 }
 
 /**
- * G27: does the time of an answer tell whether an account or a token exists? Both cases take turns, so that whatever else
+ * Does the time of an answer tell whether an account or a token exists? Both cases take turns, so that whatever else
  * the machine does meets both alike. Measured inside of the process: no network is as exact.
  */
 export async function timing(engine: Engine['name'], logins: number, checks: number): Promise<Comparison[]> {
@@ -99,5 +99,5 @@ function welch(a: readonly number[], b: readonly number[]): number {
   return Math.abs(mean(a) - mean(b)) / Math.sqrt(spread(a) + spread(b))
 }
 
-/** G27: the same answer, and no difference of the times that could be seen. */
+/** The same answer, and no difference of the times that could be seen. */
 export const isTold = ({ t, answers }: Comparison): boolean => answers[0] !== answers[1] || t >= 4.5

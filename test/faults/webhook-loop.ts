@@ -1,4 +1,4 @@
-// Kills the server while clients write and a webhook is told of it, and looks for events that never came (goal G03).
+// Kills the server while clients write and a webhook is told of it, and looks for events that never came.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '../support/database.ts'
 import { type Receiver, startReceiver, topicsOf } from '../support/receiver.ts'

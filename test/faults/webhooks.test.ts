@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { webhookLoop } from './webhook-loop.ts'
 
-/** A short run of goal G03; `npm run faults -- webhooks` does the long one. */
+/** A short run; `npm run faults -- webhooks` does the long one. */
 for (const [engine, kills, lifeMs] of [
   ['sqlite', 2, [200, 900]],
   ['postgres', 1, [1500, 2500]],

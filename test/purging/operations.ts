@@ -94,7 +94,7 @@ async function schedule(m: Management, random: Random): Promise<boolean> {
     entity: link('Entry', id),
     environment: link('Environment', 'master'),
     action: 'publish',
-    scheduledFor: { datetime: new Date(Date.now() + 400).toISOString() },
+    scheduledFor: { datetime: new Date(Date.now() + 2000).toISOString() },
   }
   const { ok, json } = await m.send('POST', '/scheduled_actions', { body })
   if (!ok) return false

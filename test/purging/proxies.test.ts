@@ -1,4 +1,4 @@
-// Goal G30: behind a shared cache no token gets what was said to another one, no header that is not part of the cache key
+// Behind a shared cache no token gets what was said to another one, no header that is not part of the cache key
 // changes what is stored, and errors are not stored.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

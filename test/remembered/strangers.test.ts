@@ -1,4 +1,4 @@
-// Goal G30: what is remembered for one is not given to another, whatever they send.
+// What is remembered for one is not given to another, whatever they send.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'

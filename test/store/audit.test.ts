@@ -19,7 +19,7 @@ const event = (n: number, more: Partial<AuditDraft> = {}): AuditDraft => ({
 })
 
 onBothEngines('audit log', (engine) => {
-  test('G36: a changed, moved, deleted or cut off event is found; an untouched log is not complained about', async () => {
+  test('a changed, moved, deleted or cut off event is found; an untouched log is not complained about', async () => {
     await using database = await engine.database()
     const store = await openStore(database.config)
     const attacks = [

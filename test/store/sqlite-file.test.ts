@@ -71,7 +71,7 @@ test('a damaged database is found by check', () =>
     assert.match(findings.join('\n'), /The state of Entry a contradicts itself/)
   }))
 
-test('a full disk is told as such, nothing half-done stays, and writing goes on afterwards (goal G06)', () =>
+test('a full disk is told as such, nothing half-done stays, and writing goes on afterwards', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -101,7 +101,7 @@ test('a full disk is told as such, nothing half-done stays, and writing goes on 
     connection.close()
   }))
 
-test('after a failed sync nothing is acknowledged and the process is told to end (goal G07)', () =>
+test('after a failed sync nothing is acknowledged and the process is told to end', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -144,7 +144,7 @@ function heldBack(): Durability & { end(error?: Error): void } {
   }
 }
 
-test('what is committed but not yet on the disk is neither acknowledged nor shown (goals G01 and G07)', () =>
+test('what is committed but not yet on the disk is neither acknowledged nor shown', () =>
   withFolder(async (_, file) => {
     await using store = await openStore({ kind: 'sqlite', file })
     const place = await seedSpace(store)
@@ -238,7 +238,7 @@ test('who comes while a batch runs shares its commit, but not where others wait 
     assert.deepEqual(await store.check(), [])
   }))
 
-test('a sync that fails is told to all who wait, and to all who come, in place and in a thread (goal G07)', () =>
+test('a sync that fails is told to all who wait, and to all who come, in place and in a thread', () =>
   withFolder(async (_, file) => {
     await using _store = await openStore({ kind: 'sqlite', file })
     for (const before of [0, 50]) {

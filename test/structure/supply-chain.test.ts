@@ -1,4 +1,4 @@
-// Goal G35: what is installed is known, pinned and licensed, and runs no script of its own. `npm run audit` needs a
+// What is installed is known, pinned and licensed, and runs no script of its own. `npm run audit` needs a
 // network, so CI runs it and this file does not.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

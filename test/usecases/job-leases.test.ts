@@ -10,7 +10,7 @@ const STEPS = [HOUR, -2 * HOUR, 365 * 24 * HOUR, -400 * 24 * HOUR]
 const KINDS = ['remove-space', 'scheduled-action'] as const
 
 /** On PostgreSQL all nodes go by the clock of the database (`database-clock.test.ts`). */
-test('setting the wall clock ends no lease and no pause, and delays no job (G37, SQLite)', async () => {
+test('setting the wall clock ends no lease and no pause, and delays no job (SQLite)', async () => {
   await using database = await createTestDatabase('sqlite')
   assert.ok(database.engine === 'sqlite')
   await using store = await openStore({ kind: 'sqlite', file: `${database.folder}/sheaf.db` })

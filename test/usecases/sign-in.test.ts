@@ -68,7 +68,7 @@ async function withSecondFactor(store: OpenedStore) {
 }
 
 onBothEngines('limits on signing in', (engine) => {
-  test('G28: the 101st failure of a network is refused, whatever accounts and addresses of it are tried', async () => {
+  test('the 101st failure of a network is refused, whatever accounts and addresses of it are tried', async () => {
     await using store = await engine.open()
     const { attempt } = await prepare(store)
     const results: string[] = []
@@ -81,7 +81,7 @@ onBothEngines('limits on signing in', (engine) => {
     assert.equal(await outcome(attempt({ address: '2001:db8:1:3::1' })), 'ok', 'the right user from elsewhere')
   })
 
-  test('G28: a stranger cannot lock out a browser or an address that has signed in before', async () => {
+  test('a stranger cannot lock out a browser or an address that has signed in before', async () => {
     await using store = await engine.open()
     const { open, attempt, fail, clock } = await prepare(store)
     const { device } = await open({ address: '10.9.9.9' })
@@ -142,7 +142,7 @@ onBothEngines('limits on signing in', (engine) => {
 })
 
 onBothEngines('accounts', (engine) => {
-  test('G25: a new password ends other sessions and what applications hold, at once', async () => {
+  test('a new password ends other sessions and what applications hold, at once', async () => {
     await using store = await engine.open()
     const { ctx, open, actorOf, works, attempt, system } = await prepare(store)
     const [here, there] = [await open(), await open()]
@@ -247,7 +247,7 @@ onBothEngines('second factor', (engine) => {
     assert.ok(await second(await ask(), renewed[2]!))
   })
 
-  test('G28: ten wrong codes are enough, and the right one then waits too', async () => {
+  test('ten wrong codes are enough, and the right one then waits too', async () => {
     await using store = await engine.open()
     const { ask, second, code, clock } = await withSecondFactor(store)
     for (let i = 0; i < 10; i++) assert.equal(await outcome(second(await ask(), '000000')), 'AccessDenied')
@@ -290,7 +290,7 @@ onBothEngines('second factor', (engine) => {
     assert.equal((await attempt()).kind, 'signed-in')
   })
 
-  test('G26: neither the secret nor a code is in the database in clear', async () => {
+  test('neither the secret nor a code is in the database in clear', async () => {
     await using store = await engine.open()
     const { user, secret, recoveryCodes } = await withSecondFactor(store)
     const kept = await store.read((reader) => reader.secondFactors.get(user.id))

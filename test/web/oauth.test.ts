@@ -94,7 +94,7 @@ async function openApplication(): Promise<Page> {
   return page
 }
 
-test('G24: a single-page app goes through login and consent, reads the token from the hash and uses it', async () => {
+test('a single-page app goes through login and consent, reads the token from the hash and uses it', async () => {
   const page = await openApplication()
   await page.waitForURL(/\/login\?next=/)
   await assertAccessible(page)
@@ -143,7 +143,7 @@ test('the page back is spent', async () => {
   assert.equal(replay.status(), 409)
 })
 
-test('G24: another page cannot frame the login', async () => {
+test('another page cannot frame the login', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const refusals: string[] = []

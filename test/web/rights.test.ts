@@ -10,7 +10,7 @@ import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { HOME, useApp } from './open-app.ts'
 
-test('the app decides about random roles and content as the server does (G25)', () => {
+test('the app decides about random roles and content as the server does', () => {
   const seed = Number(process.env.SEED ?? 5)
   const { pick, between } = createRandom(seed)
   const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
@@ -123,7 +123,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   assert.equal(await page.getByText('Your first API call').count(), 0)
   await opened.open(`${HOME}/content?type=article`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await page.getByText('Your roles allow no action on them.').waitFor()
+  await page.getByText('You don’t have permission to change these.').waitFor()
   assert.equal(await page.getByRole('button', { name: /^Add Article|^Publish/ }).count(), 0)
   await opened.open(`${HOME}/content`)
   await page.getByRole('button', { name: 'Add entry' }).click()
@@ -188,7 +188,7 @@ test('a member is offered what the own roles allow, and never what would be refu
   opened.assertQuiet([/status of 403/])
 })
 
-test('what one changes appears before another who is no administrator, without a reload and without asking (G25)', async () => {
+test('what one changes appears before another who is no administrator, without a reload and without asking', async () => {
   const entries = `${MASTER}/entries`
   const version = (number: number) => ({ 'X-Contentful-Version': `${number}` })
   await api('PUT', `${MASTER}/tags/embargo`, { name: 'Embargo', sys: { id: 'embargo' } })

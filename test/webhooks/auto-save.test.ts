@@ -17,7 +17,7 @@ async function editForAMinute(site: Site, ids: readonly string[], each: (second:
   }
 }
 
-onBothEngines('automatic saves (specification 6.3, G14)', (engine) => {
+onBothEngines('automatic saves (specification 6.3)', (engine) => {
   test('one minute of editing is exactly three calls, each with the newest text; none without an edit', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
@@ -89,7 +89,7 @@ onBothEngines('automatic saves (specification 6.3, G14)', (engine) => {
     assert.equal(receiver.calls.length, 3)
   })
 
-  test('clocks that are set neither lose an edit nor keep a window open (G37)', async () => {
+  test('clocks that are set neither lose an edit nor keep a window open', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()

@@ -15,7 +15,7 @@ onBothEngines('webhook delivery', (engine) => {
     ['301', answerWith(301, { location: 'http://127.0.0.1:1/' })],
     ['closes', (_call, response) => response.destroy()],
   ]
-  test('a failed call is tried by the schedule, not a moment earlier, and then given up (G11)', async () => {
+  test('a failed call is tried by the schedule, not a moment earlier, and then given up', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     for (const [name, answer] of failing) {
@@ -96,7 +96,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.match((await get(tired.key)).disabled!.reason, /five days/)
   })
 
-  test('no answer in time, or one that comes late, is a failure (G11)', async () => {
+  test('no answer in time, or one that comes late, is a failure', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     const answers: [name: string, answer: Answer][] = [
@@ -227,7 +227,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.equal(receiver.calls[0]!.headers['x-sheaf-position'], String(positions.at(-1)))
   })
 
-  test('a clock that is set moves no attempt, and a lease it has put far ahead is mended (G37)', async () => {
+  test('a clock that is set moves no attempt, and a lease it has put far ahead is mended', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))

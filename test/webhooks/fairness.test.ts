@@ -83,7 +83,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.equal((await store.read((reader) => reader.webhooks.byKey(webhook.key)))!.failingSince, null)
   })
 
-  test('failing webhooks share sixteen lines of a process, and a space has half of them (G12)', async () => {
+  test('failing webhooks share sixteen lines of a process, and a space has half of them', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -235,7 +235,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     }
   })
 
-  test('a machine whose clock is an hour ahead takes no call out of the hands of another (G37)', async (t) => {
+  test('a machine whose clock is an hour ahead takes no call out of the hands of another', async (t) => {
     // SQLite is on one machine, with one clock.
     if (engine.name === 'sqlite') return t.skip('all processes on one file have one clock')
     await using store = await engine.open()

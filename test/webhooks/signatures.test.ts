@@ -28,7 +28,7 @@ const byStandard = (secret: string, call: ReceivedCall): boolean => {
   }
 }
 
-onBothEngines('webhook signatures (G13)', (engine) => {
+onBothEngines('webhook signatures', (engine) => {
   test('both verifiers accept every call, of every shape, and nothing that was changed', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)

@@ -30,7 +30,7 @@ function startWorker(site: Site, clock = systemClock) {
 }
 
 onBothEngines('the webhook worker', (engine) => {
-  test('a receiver that never answers, with many events waiting, delays no other and holds four lines (G12)', async () => {
+  test('a receiver that never answers, with many events waiting, delays no other and holds four lines', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using dead = await startReceiver(() => {})
@@ -121,7 +121,7 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(told.length, 40, 'a stop in good order doubles nothing')
   })
 
-  test('a wall clock that is set moves no attempt (G37)', async () => {
+  test('a wall clock that is set moves no attempt', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))

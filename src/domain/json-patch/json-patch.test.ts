@@ -114,6 +114,29 @@ test('copying cannot blow up a document', () => {
   )
 })
 
+test('the texts and names that a patch copies have a limit in bytes', () => {
+  const copies = (document: unknown, count: number) => {
+    const operations = Array.from({ length: count }, (_, i) => ({ op: 'copy', from: '/a', path: `/b${i}` }))
+    return refusal(() => applyPatch(document, parsePatch(operations), 100))
+  }
+  assert.equal(copies({ a: 'x'.repeat(50) }, 2), 'none')
+  assert.equal(copies({ a: 'x'.repeat(50) }, 3), 'ValidationFailed')
+  assert.equal(copies({ a: 'é'.repeat(25) }, 3), 'ValidationFailed', 'bytes count, not characters')
+  assert.equal(copies({ a: { ['n'.repeat(50)]: 1 } }, 2), 'none')
+  assert.equal(copies({ a: { ['n'.repeat(50)]: 1 } }, 3), 'ValidationFailed')
+  const doubling = Array.from({ length: 8 }, (_, i) => ({ op: 'copy', from: '', path: `/${i}` }))
+  assert.equal(
+    refusal(() => applyPatch({ a: 'x' }, parsePatch(doubling), 100)),
+    'ValidationFailed',
+  )
+  const added = [{ op: 'add', path: '/b', value: 'x'.repeat(1000) }]
+  assert.equal(
+    refusal(() => applyPatch({}, parsePatch(added), 100)),
+    'none',
+    'values of the request are bounded by the request',
+  )
+})
+
 test('whatever is sent, the answer is a document or a clear refusal', () => {
   const step = fc.constantFrom('fields', 'a', '0', '-', '__proto__', 'constructor', '', '~0')
   const pointer = fc.array(step, { maxLength: 4 }).map((steps) => steps.map((s) => `/${s}`).join(''))

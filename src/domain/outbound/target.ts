@@ -17,7 +17,8 @@ export function parseTarget(text: string, base?: URL): URL | TargetProblem {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { problem: 'The URL must begin with http or https.' }
   if (url.username !== '' || url.password !== '') return { problem: 'The URL must not contain credentials.' }
-  if (!isResolvable(url.hostname)) return { problem: 'A part of the host name is longer than 63 characters.' }
+  if (!isResolvable(url.hostname))
+    return { problem: 'The host name is too long: at most 63 characters between dots, and 253 in all.' }
   const port = url.port === '' ? 443 : Number(url.port)
   if (port !== 80 && port !== 443 && port <= 1023) {
     return { problem: 'The port of the URL must be 80, 443 or above 1023.' }

@@ -212,7 +212,7 @@ test('fields need a content type to be selected as well', () => {
 })
 
 const unreachable: [query: string, where?: Where][] = [
-  // What only management shows is not there for readers (G29).
+  // What only management shows is not there for readers.
   ...[
     'version=1',
     'archivedAt[exists]=true',

@@ -5,7 +5,7 @@ import { DatabaseClock } from './database-clock.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-test('the time is that of the database, whatever the own wall clock is set to (G37)', () => {
+test('the time is that of the database, whatever the own wall clock is set to', () => {
   const own = manualClock(NOON + 20_000)
   const clock = new DatabaseClock(own)
   const sentAt = clock.monotonic()

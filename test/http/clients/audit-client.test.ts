@@ -33,7 +33,7 @@ onBothEngines('audit log', (server) => {
       body: JSON.stringify({ email: ADMIN_EMAIL, password }),
     })
 
-  test('G36: the security-relevant actions of a day are in it, with who, what and from where, and without secrets', async () => {
+  test('the security-relevant actions of a day are in it, with who, what and from where, and without secrets', async () => {
     const before = (await events('limit=1000')).length
     assert.equal((await signIn('a wrong password')).status, 403)
     const session = await signIn(ADMIN_PASSWORD)

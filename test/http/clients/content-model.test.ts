@@ -93,12 +93,12 @@ onBothEngines('content model', (server) => {
     assert.deepEqual(unique.details.errors[0]?.conflicting, [link('Entry', 'right')])
   })
 
-  test('G20: an evil pattern is cut off, and meanwhile others are served', async () => {
+  test('an evil pattern is cut off, and meanwhile others are served', async () => {
     const { client, at } = await newSpace(server())
     await activate(client, at, 'evil', [
       symbol('ahead', { validations: [{ regexp: { pattern: '^(?=(a+)+$)b' } }] }),
       symbol('plain', { validations: [{ regexp: { pattern: '^(a|a)*$' } }] }),
-      { id: 'bomb', name: 'b', type: 'Text', validations: [{ prohibitRegexp: { pattern: '(a{0,900}){0,900}!' } }] },
+      { id: 'bomb', name: 'b', type: 'Text', validations: [{ prohibitRegexp: { pattern: '(a{0,30}){0,30}!' } }] },
     ])
     const value = `${'a'.repeat(60)}!`
     const fields = { ahead: value, plain: value, bomb: 'a'.repeat(20_000) }

@@ -298,7 +298,7 @@ onBothEngines(
       const params = { organizationId, teamId: team.sys.id }
       const inTeam = await client.teamMembership.create(params, {
         admin: false,
-        organizationMembershipId: byTeam.userId,
+        organizationMembershipId: byTeam.membershipId,
       })
       const roles = { admin: false, roles: [link('Role', 'editor')] }
       await client.teamSpaceMembership.create({ spaceId, teamId: team.sys.id }, roles as never)
@@ -312,7 +312,7 @@ onBothEngines(
       for (const stream of streams) assert.deepEqual(namesOf(await stream.until(1)), ['Entry.create before'])
 
       await client.spaceMembership.delete({ spaceId, spaceMembershipId: removed.membership.sys.id })
-      await client.organizationMembership.delete({ organizationId, organizationMembershipId: left.userId })
+      await client.organizationMembership.delete({ organizationId, organizationMembershipId: left.membershipId })
       const { items } = await revoked.client.accessToken.getMany({})
       await revoked.client.accessToken.revoke({ tokenId: items.find(({ name }) => name === 'mine')!.sys.id })
       await client.teamMembership.delete({ ...params, teamMembershipId: inTeam.sys.id })

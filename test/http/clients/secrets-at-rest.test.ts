@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'marker of a new password'
 const WRONG_PASSWORD = 'marker of a wrong password'
 
 for (const engine of ENGINES) {
-  test(`G26: no token, password or link is in the database or in the log (${engine})`, async () => {
+  test(`no token, password or link is in the database or in the log (${engine})`, async () => {
     await using site = await createSite(engine)
     await using server = await site.start({ SHEAF_LOG_LEVEL: 'debug' })
     const secrets = [ADMIN_TOKEN, ADMIN_PASSWORD, NEW_PASSWORD, WRONG_PASSWORD]

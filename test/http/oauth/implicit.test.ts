@@ -155,7 +155,7 @@ onBothEngines(
       }
     })
 
-    test('G24: consent needs the session, a form of ours, and our own page', async () => {
+    test('consent needs the session, a form of ours, and our own page', async () => {
       const application = await register()
       const { visitor, page } = await atConsent(asked(application, { scope: MANAGE }))
       const stranger = new Visitor(server())
@@ -180,7 +180,7 @@ onBothEngines(
       assert.equal((await visitor.submit(page, allow)).status, 303, 'none of them spent the form')
     })
 
-    test('G24: what was sent once is not sent again, and parameters beside the form change nothing', async () => {
+    test('what was sent once is not sent again, and parameters beside the form change nothing', async () => {
       const { visitor, page } = await atConsent(asked(await register()))
       const first = await visitor.submit(page, {
         ...allow,
@@ -255,7 +255,7 @@ onBothEngines(
       assert.equal((await request(server(), 'DELETE', path)).status, 404)
     })
 
-    test('G26: no token, code or secret is in the log', async () => {
+    test('no token, code or secret is in the log', async () => {
       assert.doesNotMatch(server().log(), /cp[ocx]_[A-Za-z0-9]/)
     })
   },

@@ -84,7 +84,7 @@ onBothEngines(
       return request(server(), 'DELETE', `${memberships}/${body.items[0].sys.id}`)
     }
 
-    test('G26: the secret of a link is not in the log', () => {
+    test('the secret of a link is not in the log', () => {
       assert.doesNotMatch(server().log(), /cpi_[A-Za-z0-9]{8}/)
     })
   },

@@ -32,7 +32,7 @@ async function register(more: object): Promise<string> {
 
 const base = () => ({ response_type: 'token', client_id: clientId, redirect_uri: PLAIN, scope: READ })
 
-/** G24: sixty spellings, all of which some server somewhere has taken for the registered address. */
+/** Sixty spellings, all of which some server somewhere has taken for the registered address. */
 const VARIANTS = [
   `${PLAIN}/`,
   `${PLAIN}//`,
@@ -110,7 +110,7 @@ const VARIANTS = [
   '',
 ]
 
-test('G24: an address that is not registered to the byte gets a page and no redirect', async () => {
+test('an address that is not registered to the byte gets a page and no redirect', async () => {
   assert.ok(VARIANTS.length >= 60)
   const visitor = new Visitor(server)
   await visitor.signIn()
@@ -256,7 +256,7 @@ test('O23: the login leads to pages of ours and nowhere else', async () => {
   assert.equal((await new Visitor(server).signIn('/app/spaces/x?y=1')).location, '/app/spaces/x?y=1#signed-in')
 })
 
-test('G24: the login form counts for the browser it was made for, and makes a new session', async () => {
+test('the login form counts for the browser it was made for, and makes a new session', async () => {
   const right = { email: 'admin@example.org', password: 'correct horse battery staple' }
   const visitor = new Visitor(server)
   const page = await visitor.get('/login')

@@ -44,7 +44,7 @@ export function BulkBar<T extends Item>({ of, selected, onClear }: BulkBarProps<
           Tags
         </Button>
       )}
-      {offered.length === 0 && !isFor('tag') && <span>You have no permission to change these.</span>}
+      {offered.length === 0 && !isFor('tag') && <span>You don’t have permission to change these.</span>}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>
         Clear
       </Button>

@@ -20,7 +20,7 @@ export function InvitedNotice({ email, outcome, onClose }: InvitedNoticeProps) {
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className={form.fields}>
-        {outcome.kind === 'known' && <p>They have an account already and find this space when they sign in.</p>}
+        {outcome.kind === 'known' && <p>They already have an account and will see this space after signing in.</p>}
         {outcome.kind === 'hidden' && (
           <p>Ask somebody who manages the organization for the link: only they can make and see it.</p>
         )}

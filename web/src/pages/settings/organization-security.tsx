@@ -23,7 +23,7 @@ export function OrganizationSecurity({ organization }: { organization: string })
       <div className={classes.body}>
         <Checkbox
           label="Require a second factor"
-          description="For all spaces of this organization. Members without one set it up before they can go on."
+          description="For all spaces of this organization. Members without one must set it up to continue."
           checked={security.data.secondFactorRequired}
           disabled={change.isPending}
           onChange={(event) => change.mutate(event.currentTarget.checked)}

@@ -52,7 +52,7 @@ export function SlugEditor(props: EditorProps) {
             wanted !== value &&
             !isDisabled && (
               <Button size="compact-xs" variant="subtle" onClick={() => onChange(wanted)}>
-                From title
+                Use title
               </Button>
             )
           }
