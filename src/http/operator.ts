@@ -65,10 +65,17 @@ export function createOperator({ health, metrics, metricsToken, profiles, send, 
   }
 }
 
-/** Behind a proxy on this machine every client seems local, so forwarded requests are refused. */
+/** What proxies add to a request. Some send only one of these. */
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/**
+ * A proxy on this machine would make every client local, so a forwarded request is not. Nor is one for another host name:
+ * that is a proxy which adds no header, or a page in a browser on this machine (DNS rebinding).
+ */
 function requireLocal({ socket, headers }: IncomingMessage): void {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return
+  const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
+  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_HOST.test(headers.host ?? '')) return
   throw accessDenied('Metrics are for this machine alone. Set SHEAF_METRICS_TOKEN and send it as a bearer token.')
 }
 

@@ -66,9 +66,16 @@ test('metrics can be locked with a token of their own', async () => {
 
 test('without a token, metrics are for this machine alone', async () => {
   await using edge = await startEdge({})
-  assert.equal((await edge.send('/metrics')).status, 200)
+  for (const headers of [{}, { Host: 'localhost:4000' }, { Host: '[::1]:4000' }]) {
+    assert.equal((await edge.send('/metrics', { headers })).status, 200)
+  }
   // A proxy on this machine forwards for others.
-  for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=198.51.100.7' }]) {
+  const forwarded = [
+    ...[{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=198.51.100.7' }, { 'X-Real-IP': '198.51.100.7' }],
+    ...[{ Via: '1.1 proxy' }, { 'X-Forwarded-Proto': 'https' }, { 'X-Forwarded-Host': 'content.example.com' }],
+    ...[{ Host: 'content.example.com' }, { Host: 'localhost.example.com:4000' }, { Host: '127.0.0.1.example.com' }],
+  ]
+  for (const headers of forwarded) {
     assertError(await edge.send('/metrics', { headers }), 403, 'AccessDenied')
   }
 })

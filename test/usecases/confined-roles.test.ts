@@ -8,6 +8,7 @@ import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { getApiKey, getPreviewApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
 import { updateApiKey } from '#usecases/api-keys/update-api-key'
+import { putEntry } from '#usecases/entries/put-entry'
 import { listEntries } from '#usecases/entries/read-entries'
 import { deleteEnvironment } from '#usecases/environments/delete-environment'
 import { putEnvironment } from '#usecases/environments/put-environment'
@@ -82,6 +83,45 @@ onBothEngines('roles confined to an environment', (engine) => {
     )
     assert.equal(await outcome(copy(actor, 'master', null, 1)), 'NotFound', 'renaming another environment')
     assert.equal(await outcome(alias(actor, 'live', 'staging', 1)), 'ok')
+  })
+
+  test('an alias cannot carry the rights in one environment over to another', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx } = installed
+    const { actor, become, owner, copy, alias } = await prepare(installed)
+    const body = { fields: { title: { 'en-US': 'Changed' } } }
+    const saves = (environment: string) =>
+      outcome(putEntry(ctx, actor, { space, environment, id: 'secret', contentType: null, version: 1, body }))
+    await copy(owner, 'dev')
+    await become([...confinedTo('dev'), { effect: 'allow', actions: ['read'], constraint: named('staging') }], MAY_ALL)
+    assert.equal(await saves('staging'), 'AccessDenied')
+    await deleteEnvironment(ctx, actor, { space, environment: 'dev' })
+    assert.equal(await outcome(alias(actor, 'dev', 'staging')), 'AccessDenied')
+    assert.equal(await outcome(alias(actor, 'other', 'staging')), 'ok', 'a name that no policy knows')
+    assert.equal(await saves('staging'), 'AccessDenied')
+  })
+
+  test('an alias by which a policy protects an environment stays there', async () => {
+    await using store = await engine.open()
+    const installed = await install(store)
+    const { ctx } = installed
+    const { actor, become, owner, copy, alias, reads } = await prepare(installed)
+    await copy(owner, 'next')
+    await alias(owner, 'live', 'staging')
+    const readOnlyLive = [
+      { effect: 'allow', actions: 'all' },
+      { effect: 'deny', actions: ['update', 'publish'], constraint: named('live') },
+    ]
+    await become(readOnlyLive, MAY_ALL)
+    assert.equal(await reads(actor, 'live'), 'ok')
+    assert.equal(await outcome(alias(actor, 'live', 'next', 1)), 'AccessDenied')
+    assert.equal(await outcome(deleteAlias(ctx, actor, { space, id: 'live' })), 'AccessDenied')
+    const readOnlyMaster = [readOnlyLive[0]!, { ...readOnlyLive[1]!, constraint: named('master') }]
+    await become(readOnlyMaster, MAY_ALL)
+    assert.equal(await outcome(alias(actor, 'master', 'next')), 'AccessDenied', 'by renaming the environment')
+    assert.equal(await outcome(alias(actor, 'live', 'next', 1)), 'ok')
+    assert.equal(await outcome(alias(actor, 'master', 'master')), 'ok', 'its target stays the same')
   })
 
   test('a policy that denies an environment by name cannot be escaped by renaming that environment', async () => {

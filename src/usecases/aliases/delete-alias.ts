@@ -9,6 +9,7 @@ import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { tokenMemory } from '../tokens/token-memory.ts'
 import { mayReach } from './read-aliases.ts'
+import { requireSameRights } from './require-same-rights.ts'
 
 /** The environment stays. `master` must always lead somewhere, so its alias stays too. Clients send no version here. */
 export async function deleteAlias(
@@ -24,6 +25,7 @@ export async function deleteAlias(
     const alias = await tx.aliases.get(space, input.id)
     if (!alias || !(await mayReach(tx, actor, found.access, alias))) throw platformNotFound('EnvironmentAlias')
     if (alias.id === 'master') throw accessDenied('The alias "master" cannot be deleted.')
+    await requireSameRights(tx, found.access, { alias: alias.id, from: alias.environment, to: null })
     await tx.aliases.delete(space, alias.id)
     await forgetEnvironment(tx, space, alias.id, stamp)
     const { id, version } = alias

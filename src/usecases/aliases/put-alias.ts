@@ -16,6 +16,7 @@ import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { mayReach } from './read-aliases.ts'
 import { renameMaster } from './rename-master.ts'
+import { requireSameRights } from './require-same-rights.ts'
 
 const BEYOND_ROLES = 'Your roles do not let you enter the environment of this name.'
 
@@ -48,6 +49,7 @@ export async function putAlias(
     })
     if (stored) {
       requireVersion('EnvironmentAlias', stored, input.version)
+      await requireSameRights(tx, access, { alias: id, from: stored.environment, to: found.key })
       return { alias: await switchAlias(tx, stored, found, stamp), created: false }
     }
     if ((await tx.aliases.list(space.id)).length >= ctx.limits.aliasesPerSpace) {
@@ -57,8 +59,10 @@ export async function putAlias(
     if (namesake) {
       // Policies name environments: a rename must not bypass one that denies the old name.
       if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(BEYOND_ROLES)
+      if (namesake.key !== found.key)
+        await requireSameRights(tx, access, { alias: id, from: namesake.key, to: found.key })
       await renameMaster(tx, namesake, stamp)
-    }
+    } else await requireSameRights(tx, access, { alias: id, from: null, to: found.key })
     return { alias: await insertAlias(tx, { space: space.id, id, target: found, stamp }), created: true }
   })
 }

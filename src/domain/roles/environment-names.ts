@@ -1,0 +1,54 @@
+import type { Constraint } from './constraint.ts'
+import type { ReadPolicy, ReadRole, SpaceAccess } from './space-access.ts'
+
+/**
+ * Would the roles allow more in an environment that goes by other names? Policies name environments, so moving an alias
+ * can let a policy that allows apply to an environment, or a policy that denies no longer apply to it.
+ */
+export function gainsByNames(access: SpaceAccess, before: readonly string[], after: readonly string[]): boolean {
+  if (typeof access !== 'object') return false
+  return access.roles.some(
+    (role) =>
+      role.namesEnvironments &&
+      (!isSubset(inEnvironment(role, 'allow', after), inEnvironment(role, 'allow', before)) ||
+        !isSubset(inEnvironment(role, 'deny', before), inEnvironment(role, 'deny', after))),
+  )
+}
+
+const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean =>
+  [...part].every((item) => whole.has(item))
+
+/** The policies that can apply in an environment of these names, each with what remains to be asked there. */
+function inEnvironment(role: ReadRole, effect: ReadPolicy['effect'], names: readonly string[]): Set<string> {
+  const applying = new Set<string>()
+  for (const { effect: own, actions, constraint } of role.policies) {
+    const rest = own === effect ? reduce(constraint, names) : false
+    if (rest !== false) applying.add(JSON.stringify([actions === 'all' ? actions : actions.toSorted(), rest]))
+  }
+  return applying
+}
+
+/** The constraint once the environment is known: true or false where nothing else is asked. */
+function reduce(constraint: Constraint, names: readonly string[]): Constraint | boolean {
+  switch (constraint.is) {
+    case 'always':
+      return true
+    case 'every':
+    case 'some': {
+      const decides = constraint.is === 'some'
+      const parts = constraint.of.map((inner) => reduce(inner, names))
+      if (parts.includes(decides)) return decides
+      const of = parts.filter((part) => typeof part === 'object')
+      return of.length === 0 ? !decides : { is: constraint.is, of }
+    }
+    case 'not': {
+      const inner = reduce(constraint.of, names)
+      return typeof inner === 'boolean' ? !inner : { is: 'not', of: inner }
+    }
+    case 'oneOf':
+      if (constraint.attribute !== 'environment') return constraint
+      return constraint.values.some((value) => names.includes(value))
+    case 'paths':
+      return constraint
+  }
+}
