@@ -1,20 +1,19 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
-import { isPattern } from '#domain/access/listed-environments'
 import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
-import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
+import type { SpaceAccess } from '#domain/roles/space-access'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
-import { mayEnterOther } from '../access/require-environment.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, newKeyTokens } from './key-tokens.ts'
+import { mayReadListed } from './may-read-listed.ts'
 
 /** Creates a pair of tokens for delivery and preview, under a chosen or a new id. */
 export async function createApiKey(
@@ -60,7 +59,7 @@ export async function createApiKey(
 /**
  * A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist
  * now; patterns are meant for later ones. A key reads every environment it lists, so the actor must be able to enter all
- * of them: a pattern needs roles that do not name environments.
+ * of them.
  */
 export async function requireEnvironments(
   reader: StoreReader,
@@ -68,13 +67,8 @@ export async function requireEnvironments(
   access: SpaceAccess,
   { space, body }: { space: string; body: ApiKeyBody },
 ): Promise<void> {
-  for (const id of body.environments) {
-    if (!(await mayList(id))) throw platformProblem('notResolvable', 'environments', id)
-  }
-
-  async function mayList(id: string): Promise<boolean> {
-    if (isPattern(id)) return !namesEnvironments(access)
-    const environment = await reader.environments.named(space, id)
-    return environment !== null && mayEnterOther(reader, actor, access, environment)
+  for (const listed of body.environments) {
+    const mayRead = await mayReadListed(reader, actor, access, { space, listed })
+    if (!mayRead) throw platformProblem('notResolvable', 'environments', listed)
   }
 }

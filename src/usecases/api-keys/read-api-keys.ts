@@ -1,13 +1,12 @@
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
-import { isPattern } from '#domain/access/listed-environments'
 import { platformNotFound } from '#domain/errors'
 import { namesEnvironments, type SpaceAccess } from '#domain/roles/space-access'
 import type { Page, PageOf, StoreReader } from '#storage/store'
-import { mayEnterOther } from '../access/require-environment.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
+import { mayReadListed } from './may-read-listed.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'sealer'>
 
@@ -55,10 +54,9 @@ export async function getPreviewApiKey(
 /** The value of a key reads every environment it lists, so a user who may not enter one of them does not see the key. */
 export async function mayUseKey(reader: StoreReader, actor: Actor, access: SpaceAccess, key: ApiKey): Promise<boolean> {
   if (!namesEnvironments(access)) return true
-  for (const name of key.environments) {
-    if (isPattern(name)) return false
-    const environment = await reader.environments.named(key.space, name)
-    if (environment && !(await mayEnterOther(reader, actor, access, environment))) return false
+  for (const listed of key.environments) {
+    const mayRead = await mayReadListed(reader, actor, access, { space: key.space, listed })
+    if (mayRead === false) return false
   }
   return true
 }
