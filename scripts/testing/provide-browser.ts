@@ -65,11 +65,16 @@ async function fromDebian({ signal, say }: BrowserOptions): Promise<Chromium | n
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return null
   say('Installing Chromium with apt-get ...')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  const done =
-    (await runInstaller('apt-get', install, env, signal)) ||
-    ((await runInstaller('apt-get', ['update'], env, signal)) && (await runInstaller('apt-get', install, env, signal)))
-  return done ? firstWorking(installed()) : null
+  const install = (name: string) => {
+    const args = ['install', '--yes', '--no-install-recommends', name, 'fonts-liberation']
+    return runInstaller('apt-get', args, env, signal)
+  }
+  // The package lists of a new machine may be missing. Older releases have no package of the headless shell.
+  const isInstalled =
+    (await install('chromium-headless-shell')) ||
+    ((await runInstaller('apt-get', ['update'], env, signal)) &&
+      ((await install('chromium-headless-shell')) || (await install('chromium'))))
+  return isInstalled ? firstWorking(installed()) : null
 }
 
 /** @returns whether the installer succeeded; without a network it does not, which is no failure of the tests */
