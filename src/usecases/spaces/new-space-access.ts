@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { DomainError, spaceNotFound } from '#domain/errors'
 import type { StoreReader } from '#storage/store'
-import { requireWritingUser } from '../access/actors.ts'
+import { requireWriter } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { chooseOrganization } from './choose-organization.ts'
 
@@ -26,7 +26,7 @@ export async function organizationForNew(
   actor: Actor,
   { id, organization }: { id: string; organization: string | null },
 ): Promise<string> {
-  if (actor.kind === 'user') requireWritingUser(actor)
+  if (actor.kind === 'user') requireWriter(actor)
   try {
     const chosen = await chooseOrganization(reader, actor, organization)
     if (await reader.spaces.get(id)) throw spaceNotFound(id)
@@ -44,7 +44,7 @@ export async function requireSpaceOrCreation(
   right: Right,
 ): Promise<void> {
   if (await isVisible(reader, actor, id)) return void (await requireSpace(reader, actor, id, right))
-  if (actor.kind === 'user') requireWritingUser(actor)
+  if (actor.kind === 'user') requireWriter(actor)
   await chooseOrganization(reader, actor, null).catch((error: unknown) => {
     // Which organization is meant is asked for later, with the header.
     if (codeOf(error) !== 'MissingOrganizationParameter') throw spaceNotFound(id)
