@@ -200,4 +200,18 @@ onBothEngines('access', (engine) => {
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })
+
+  test('an application creates spaces, as its consent says, unless it may only read', async () => {
+    await using store = await engine.open()
+    const { ctx, user } = await install(store)
+    const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }
+    const put = (by: Actor, id: string) =>
+      outcome(putSpace(ctx, by, { id, organization: null, version: null, body: { name: id } }))
+    const needed = [{ in: 'new space' }, { in: 'space or new', space: 'by-app', right: 'space.manage' }] as const
+    for (const one of needed) assert.equal(await outcome(checkAccess(ctx, app, one)), 'ok')
+    assert.equal(await put(app, 'by-app'), 'ok')
+    const reading: Actor = { ...app, scope: 'read' }
+    for (const one of needed) assert.equal(await outcome(checkAccess(ctx, reading, one)), 'AccessDenied')
+    assert.equal(await put(reading, 'another'), 'AccessDenied')
+  })
 })

@@ -5,7 +5,7 @@ import { putAsset } from '#usecases/assets/put-asset'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { deleteEntry } from '#usecases/entries/delete-entry'
-import { listBrokenLinks } from '#usecases/entries/list-broken-links'
+import { type BrokenLinks, listBrokenLinks } from '#usecases/entries/list-broken-links'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
@@ -102,6 +102,13 @@ onBothEngines('broken links', (engine) => {
     })
     const actor: Actor = { kind: 'user', userId: user.id, tokenId: 't', scope: 'manage' }
     const { items } = await listBrokenLinks(ctx, actor, { ...AT, after: null, limit: 1000 })
+    let after: string | null = null
+    do {
+      const { next }: BrokenLinks = await listBrokenLinks(ctx, actor, { ...AT, after, limit: 1 })
+      assert.ok(!/draft|gone|ground|nowhere/.test(next ?? ''), 'nor of what is linked, by walking')
+      after = next
+    } while (after !== null)
+    assert.equal(await outcome(listBrokenLinks(ctx, actor, { ...AT, after: 'Entry.d', limit: 1 })), 'BadRequest')
     assert.deepEqual(
       items.map(({ entry }) => entry),
       ['blind'],

@@ -7,6 +7,7 @@ import type { Actor, UserActor } from '#domain/access/actor'
 import { diskFiles } from '#files/disk'
 import { createAsset } from '#usecases/assets/create-asset'
 import { processAsset } from '#usecases/assets/process-asset'
+import { putAsset } from '#usecases/assets/put-asset'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createUpload } from '#usecases/uploads/create-upload'
@@ -76,6 +77,16 @@ onBothEngines('uploads by members', (engine) => {
     assert.equal(await outcome(deleteUpload(ctx, others, at)), 'NotFound')
     assert.equal(await outcome(getUpload(ctx, actor, at)), 'ok')
     assert.equal(await outcome(getUpload(ctx, owner, at)), 'ok')
+    const uploadFrom = { sys: { type: 'Link', linkType: 'Upload', id: value.id } }
+    const file = { 'en-US': { fileName: 'a.txt', contentType: 'text/plain', uploadFrom } }
+    const body = { fields: { file } }
+    const put = (by: UserActor, version: number | null, sent: object = body) =>
+      outcome(putAsset(ctx, by, { ...AT, id: 'mine', version, body: sent }))
+    assert.equal(await outcome(createAsset(ctx, others, { ...AT, body })), 'ValidationFailed', 'nor used')
+    assert.equal(await put(others, null), 'ValidationFailed')
+    assert.equal(await put(actor, null), 'ok')
+    assert.equal(await put(others, 1, { fields: { file, title: { 'en-US': 'Theirs' } } }), 'ok', 'the link was there')
+    assert.equal(await outcome(createAsset(ctx, owner, { ...AT, body })), 'ok')
     assert.equal(await outcome(deleteUpload(ctx, actor, at)), 'ok')
     assert.equal(await outcome(getUpload(ctx, actor, at)), 'NotFound')
   })

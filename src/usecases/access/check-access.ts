@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
 import type { ReadContext } from '../context.ts'
 import { requireSpaceOrCreation } from '../spaces/new-space-access.ts'
-import { requireUserId, requireWritingUser } from './actors.ts'
+import { requireUserId, requireWriter, requireWritingUser } from './actors.ts'
 import { type Address, requireEnvironment } from './require-environment.ts'
 import { requireOrganization } from './require-organization.ts'
 import { requireSpace } from './require-space.ts'
@@ -10,6 +10,8 @@ import { requireSpace } from './require-space.ts'
 /** The access that a request needs, by its address and method. */
 export type NeededAccess =
   | { in: 'account'; writes: boolean }
+  /** Of some organization; which one is asked for later. */
+  | { in: 'new space' }
   | { in: 'organization'; organization: string; right: OrganizationRight }
   | { in: 'space'; space: string; right: Right }
   | { in: 'space or new'; space: string; right: Right }
@@ -25,6 +27,7 @@ export async function checkAccess(ctx: ReadContext, actor: Actor, needed: Needed
     else requireUserId(actor)
     return
   }
+  if (needed.in === 'new space') return void requireWriter(actor)
   await ctx.store.read(async (reader) => {
     if (needed.in === 'organization') await requireOrganization(reader, actor, needed.organization, needed.right)
     else if (needed.in === 'space') await requireSpace(reader, actor, needed.space, needed.right)

@@ -10,6 +10,7 @@ import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
+import { requireOwnUploads } from './require-own-uploads.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -30,6 +31,7 @@ export async function insertAsset(ctx: Context, w: Writing, input: { id: string;
   const locales = await w.tx.locales.list(w.place.environment.key)
   const body = parseAsset(input.body, locales, new Map(), ctx.limits)
   await requireTags(w, body.metadata)
+  await requireOwnUploads(w, null, body)
   const draft = { kind: 'Asset' as const, id: input.id, contentType: null, body: toStored(body) }
   const asset = await insertResource(w, draft, () => changedPaths(null, body))
   await showAssetInPreview(w, asset)

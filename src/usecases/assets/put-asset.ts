@@ -15,6 +15,7 @@ import { CONTENT, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
 import { knownFiles, takeBackFiles } from './known-files.ts'
+import { requireOwnUploads } from './require-own-uploads.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -37,6 +38,7 @@ export async function putAsset(
     const before = fromStored(stored.body)
     const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, locales) }
     await requireTags(w, body.metadata)
+    await requireOwnUploads(w, before, body)
     await takeBackFiles(w, stored, body)
     const action = input.autoSave ? 'auto_save' : 'save'
     const published = await publishedBody(w.tx, stored)

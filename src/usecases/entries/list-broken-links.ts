@@ -2,6 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { badRequest } from '#domain/errors'
 import type { LinkTarget } from '#domain/links/links-in-value'
 import { isId } from '#domain/resources/id'
+import { type Sealer, SealProblem } from '#lib/seal'
 import type { StoreReader } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
@@ -26,16 +27,32 @@ export interface BrokenLinks {
  * where it stopped: whoever wants to know about the whole of a large space asks on.
  */
 export async function listBrokenLinks(
-  ctx: Pick<UseCaseContext, 'store'>,
+  ctx: Pick<UseCaseContext, 'store' | 'sealer'>,
   actor: Actor,
   input: Address & { after: string | null; limit: number },
 ): Promise<BrokenLinks> {
-  const from = readToken(input.after)
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, 'content.read')
+    const purpose = `broken links of ${place.environment.key}`
+    const from = readToken(input.after === null ? null : openToken(ctx.sealer, input.after, purpose))
     const { broken, looked, next } = await lookAt(reader, place, from, input.limit)
-    return { items: await entriesWith(reader, place, broken), looked, next }
+    // The place to go on from is a target that the caller may not know, so it is not shown.
+    return {
+      items: await entriesWith(reader, place, broken),
+      looked,
+      next: next === null ? null : ctx.sealer.seal(next, purpose),
+    }
   })
+}
+
+const badToken = () => badRequest('"after" is not what an answer named as "next".')
+
+function openToken(sealer: Sealer, sealed: string, purpose: string): string {
+  try {
+    return sealer.open(sealed, purpose)
+  } catch (error) {
+    throw error instanceof SealProblem ? badToken() : error
+  }
 }
 
 interface From {
@@ -48,7 +65,7 @@ function readToken(text: string | null): From {
   const [kind, ...rest] = text.split('.')
   const id = rest.join('.')
   const known = KINDS.find((one) => one === kind)
-  if (known === undefined || !isId(id)) throw badRequest('"after" is not what an answer named as "next".')
+  if (known === undefined || !isId(id)) throw badToken()
   return { kind: known, id }
 }
 

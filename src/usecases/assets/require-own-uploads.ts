@@ -1,0 +1,28 @@
+import type { AssetBody } from '#domain/assets/asset'
+import { validationFailed } from '#domain/errors'
+import { isObject, member } from '#domain/resources/json'
+import type { Writing } from '../resources/write-in.ts'
+
+/**
+ * An upload belongs to the user who made it until an asset uses it: other members cannot make it the file of an asset of
+ * theirs. A link that the asset had before stays, whoever saves it now.
+ */
+export async function requireOwnUploads(w: Writing, before: AssetBody | null, body: AssetBody): Promise<void> {
+  if (w.place.access === 'all') return
+  const known = new Set(uploadsOf(before).map(({ id }) => id))
+  for (const { locale, id } of uploadsOf(body)) {
+    const upload = known.has(id) ? null : await w.tx.uploads.get(w.place.space.id, id)
+    if (!upload || upload.createdBy === w.stamp.by) continue
+    const link = { type: 'Link', linkType: 'Upload', id }
+    throw validationFailed([{ name: 'notResolvable', link, path: ['fields', 'file', locale, 'uploadFrom'] }])
+  }
+}
+
+function uploadsOf(body: AssetBody | null): { locale: string; id: string }[] {
+  return Object.entries(body?.fields.file ?? {}).flatMap(([locale, file]) => {
+    const link = isObject(file) ? member(file, 'uploadFrom') : null
+    const sys = isObject(link) ? member(link, 'sys') : null
+    const id = isObject(sys) ? member(sys, 'id') : null
+    return typeof id === 'string' ? [{ locale, id }] : []
+  })
+}
