@@ -10,7 +10,8 @@ import { PURGE_TOPICS, StreamPurger, WebhookPurger } from './purgers.ts'
 import { NAMES, questions } from './questions.ts'
 import { fillSpace, link, Management } from './space.ts'
 
-const SEED = Number(process.env.SHEAF_TEST_SEED ?? Date.now() % 1_000_000)
+/** The same operations in every run; another seed tries others. */
+const SEED = Number(process.env.SHEAF_TEST_SEED ?? 143_797)
 const ROUNDS = Number(process.env.SHEAF_TEST_ROUNDS ?? 5)
 const AT_ONCE = 12
 /** Collected calls come later, so they are waited for now and then. */
