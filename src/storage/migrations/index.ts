@@ -29,7 +29,7 @@ import { uploadsOfUsers } from './0026-uploads-of-users.ts'
 export type Migration = (dialect: Dialect) => readonly string[]
 
 /**
- * Append only. A released migration is never edited; a mistake is mended by the next number. `worksWith` is how many
+ * Append only. A released migration is never edited; a mistake is fixed by the next migration. `worksWith` is how many
  * migrations the oldest version of the program knows that keeps working after this one; without it, only versions that know
  * this one do, and running nodes of older versions answer 503.
  */

@@ -22,7 +22,7 @@ function Archive({ space }: { space: SpaceDetails }) {
   return (
     <Card title="Archive this space">
       <div className={classes.body}>
-        <p>Keeps all content. Members can look at it; nobody can change it, and no API key can read it.</p>
+        <p>Keeps all content. Members can view it; it can’t be changed, and no API key can read it.</p>
         <div>
           <Button variant="default" onClick={() => setAsking(true)}>
             Archive space
