@@ -28,7 +28,9 @@ const authorize =
   (scope: string, more: Record<string, string> = {}) =>
   (atlas: Atlas) =>
     `${atlas.app.server().url}/oauth/authorize?${new URLSearchParams({
-      response_type: 'token',
+      response_type: 'code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
       client_id: atlas.clientId,
       redirect_uri: 'http://127.0.0.1:9/callback',
       state: 'a-state-that-nobody-guesses',

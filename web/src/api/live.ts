@@ -64,15 +64,18 @@ export function useLive({ space, environment }: Place): void {
       gathered = []
       refresh(queryClient, place, changes)
     }
+    // Schedules have no events of their own. An entry that is already loaded in its new version may have a new one.
+    const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(place, 'scheduled_actions') })
     const stop = followChanges(place, {
       change: (change) => {
-        if (isKnown(queryClient, place, change)) return
+        if (isKnown(queryClient, place, change)) return refreshSchedules()
         gathered.push(change)
         gathering ??= setTimeout(takeOver, GATHER_MS)
       },
       begin: (isFirst) => {
         // The lists were loaded a moment ago, when this begins.
-        if (!isFirst) void queryClient.invalidateQueries({ queryKey: keyOf(place) })
+        if (isFirst) refreshSchedules()
+        else void queryClient.invalidateQueries({ queryKey: keyOf(place) })
       },
     })
     const timer = setInterval(() => {
