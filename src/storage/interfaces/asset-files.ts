@@ -36,6 +36,8 @@ export interface AssetFilesReader {
 }
 export interface AssetFilesWriter {
   insert(file: AssetFile): Promise<void>
+  /** Nobody deletes it until the transaction ends. False when it is there no longer. */
+  lock(file: Pick<AssetFile, 'space' | 'asset' | 'hash'>): Promise<boolean>
   /** An asset takes this file back. False when it is there no longer. */
   use(space: string, asset: string, hash: string): Promise<boolean>
   /** Does current or published content of any environment have this address? */

@@ -36,6 +36,10 @@ export const assetFilesTable = (sql: Sql): AssetFilesReader & AssetFilesWriter =
       ],
     )
   },
+  async lock({ space, asset, hash }) {
+    const where = 'where space = ? and asset = ? and hash = ?'
+    return !!(await sql.get(`select 1 from asset_file ${where}${sql.dialect.forUpdate}`, [space, asset, hash]))
+  },
   async use(space, asset, hash) {
     const where = 'where space = ? and asset = ? and hash = ?'
     return (await sql.run(`update asset_file set unused_since = null ${where}`, [space, asset, hash])) === 1

@@ -28,7 +28,8 @@ export async function writeFile(
   maxBytes: number,
 ): Promise<WrittenFile> {
   const fileKey = randomId(32)
-  await ctx.store.transact((tx) => tx.storedFiles.expect(fileKey, ctx.clock.now() + TIME_TO_OWN_MS))
+  const removeAfter = ctx.clock.now() + TIME_TO_OWN_MS
+  await ctx.store.transact((tx) => tx.storedFiles.expect(fileKey, removeAfter))
   const digest = createHash('sha256')
   const head: Uint8Array[] = []
   let size = 0
@@ -45,6 +46,11 @@ export async function writeFile(
     await ctx.files.put(fileKey, Readable.from(observed(), { objectMode: false }))
   } catch (error) {
     throw error instanceof FileStoreFull ? new DomainError('StorageFull', { cause: error }) : error
+  }
+  if (ctx.clock.now() >= removeAfter) {
+    // The sweep may have come before the last byte, and will not come again.
+    await ctx.files.delete(fileKey)
+    throw new DomainError('RequestTimeout')
   }
   return { fileKey, size, sha256: digest.digest('hex'), head: Buffer.concat(head) }
 }

@@ -103,9 +103,11 @@ export class Variants {
     const { fileKey, size } = await writeFile(this.#ctx, Readable.from([bytes]), bytes.length)
     const usedAt = clock.now()
     await store.transact(async (tx) => {
+      // While the picture was made, the file may have been swept away, and with it all pictures made from it.
+      const isThere = await tx.assetFiles.lock({ space, asset, hash: of })
       if (!(await tx.storedFiles.own(fileKey))) return
       const variant = { key, space, asset, hash: of, contentType, size, fileKey, usedAt }
-      const isKept = await tx.imageVariants.put(variant, lost)
+      const isKept = isThere && (await tx.imageVariants.put(variant, lost))
       if (!isKept) await tx.storedFiles.disown(fileKey, usedAt)
       else if (lost !== null) await tx.storedFiles.disown(lost, usedAt)
     })
