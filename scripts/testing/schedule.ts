@@ -18,7 +18,9 @@ export function filesAtOnce(
 
 /** The longest files, about in order: started last, one of them would run alone at the end. */
 export const LONGEST: readonly string[] = [
-  'test/web/every-screen.test.ts',
+  'test/web/every-screen/content.test.ts',
+  'test/web/every-screen/space.test.ts',
+  'test/web/every-screen/people.test.ts',
   'test/access/matrix.test.ts',
   'test/http/clients/change-stream.test.ts',
   'test/web/editor.test.ts',

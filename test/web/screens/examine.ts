@@ -1,25 +1,16 @@
-// Every screen in every state, in the light and in the dark, wide and narrow. With SHEAF_PICTURES=folder each is drawn at
-// three widths, for somebody to look at; SHEAF_SCREENS=words narrows to states whose names have them.
+// Examines screens in every state, in the light and in the dark, wide and narrow. With SHEAF_PICTURES=folder each is drawn
+// at three widths, for somebody to look at; SHEAF_SCREENS=words narrows to states whose names have them.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Receiver, startReceiver } from '../support/receiver.ts'
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
-import { assertAccessible } from './accessible.ts'
-import { type AppPage, fillSignIn, settled, sidewaysScroll, useApp } from './open-app.ts'
-import { type Atlas, DESK, makeAtlas, NOBODY, PASSWORD } from './screens/atlas.ts'
-import { CLOSED, NOWHERE } from './screens/closed.ts'
-import { ENTRY } from './screens/entry.ts'
-import { FILES } from './screens/files.ts'
-import { LISTS } from './screens/lists.ts'
-import { MODEL } from './screens/model.ts'
-import { PLACES } from './screens/places.ts'
-import { SERVED } from './screens/served.ts'
-import { SETTINGS } from './screens/settings.ts'
-import type { State } from './screens/state.ts'
-import { TROUBLES } from './screens/troubles.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../support/server.ts'
+import { assertAccessible, COLORS } from '../accessible.ts'
+import { type AppPage, fillSignIn, settled, sidewaysScroll, useApp } from '../open-app.ts'
+import { type Atlas, makeAtlas } from './atlas.ts'
+import type { State } from './state.ts'
 
 const app = useApp({ SHEAF_DEMO: '1', SHEAF_OUTBOUND_ALLOW: '127.0.0.0/8' })
 
@@ -28,6 +19,9 @@ const ONLY = new RegExp(process.env.SHEAF_SCREENS ?? '')
 const SCHEMES = ['light', 'dark'] as const
 const WIDTHS = [1280, 768, 360] as const
 const HEIGHTS = { 1280: 900, 768: 1024, 360: 740 } as const
+
+/** What is open above a page. */
+const ABOVE = 'dialog[open], [role=menu]'
 
 let receiver: Receiver | undefined
 let making: Promise<Atlas> | undefined
@@ -42,8 +36,14 @@ const atlasOf = (): Promise<Atlas> => {
   return making
 }
 
+export const ADMIN = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
+
 /** All states that one user comes to, each in a page that is loaded anew. */
-function examine(title: string, who: { email: string; password: string } | null, states: readonly State[]): void {
+export function examine(
+  title: string,
+  who: { email: string; password: string } | null,
+  states: readonly State[],
+): void {
   const wanted = states.filter(({ name }) => ONLY.test(name))
   if (wanted.length === 0) return
   test(title, async (t) => {
@@ -83,15 +83,21 @@ async function come(opened: AppPage, atlas: Atlas, state: State): Promise<void> 
   if (!isLoading) await settled(page)
 }
 
-async function look(page: Page, { name }: State): Promise<void> {
+/**
+ * The whole page is examined once. In the dark only colors are another; narrow, only the layout. What is open above a page
+ * is then examined alone: the page below has a state of its own.
+ */
+async function look(page: Page, { name, closes }: State): Promise<void> {
+  const above = closes && (await page.locator(ABOVE).count()) > 0 ? ABOVE : null
   for (const width of WIDTHS) {
     if (width === 768 && PICTURES === null) continue
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     for (const scheme of SCHEMES) {
       await page.emulateMedia({ colorScheme: scheme })
-      // Colours do not depend on the width, so the narrow screen is examined in one scheme only.
-      if (width === 1280 || (width === 360 && scheme === 'light'))
-        await assertAccessible(page, `${name}, ${scheme}, ${width} px`)
+      const title = `${name}, ${scheme}, ${width} px`
+      if (width === 1280 && scheme === 'light') await assertAccessible(page, title)
+      else if (width === 1280) await assertAccessible(page, title, { within: above, rules: COLORS })
+      else if (width === 360 && scheme === 'light') await assertAccessible(page, title, { within: above })
       if (PICTURES !== null)
         await draw(page, join(PICTURES, name.replaceAll(/[^a-z0-9]+/gi, '-')), `${width}-${scheme}`)
     }
@@ -102,13 +108,13 @@ async function look(page: Page, { name }: State): Promise<void> {
 
 async function draw(page: Page, folder: string, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const isAbove = (await page.locator('dialog[open], [role=menu]').count()) > 0
+  const isAbove = (await page.locator(ABOVE).count()) > 0
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !isAbove, animations: 'disabled' })
 }
 
 /** What is open closes by key, and the focus is where somebody can go on. */
 async function assertGivesBack(page: Page): Promise<void> {
-  const above = page.locator('dialog[open], [role=menu]')
+  const above = page.locator(ABOVE)
   for (let left = 3; left > 0 && (await above.count()) > 0; left -= 1) {
     await page.keyboard.press('Escape')
     // Who has typed something is asked first.
@@ -121,15 +127,3 @@ async function assertGivesBack(page: Page): Promise<void> {
   const focus = await page.evaluate<string>("document.activeElement === document.body ? 'nowhere' : 'somewhere'")
   assert.equal(focus, 'somewhere', 'the focus is given back')
 }
-
-const ADMIN = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }
-examine('the frame and what is outside of spaces', ADMIN, PLACES)
-examine('lists', ADMIN, LISTS)
-examine('the content model', ADMIN, MODEL)
-examine('entries', ADMIN, ENTRY)
-examine('files', ADMIN, FILES)
-examine('settings', ADMIN, SETTINGS)
-examine('troubles', ADMIN, TROUBLES)
-examine('signing in', null, SERVED)
-examine('somebody who may read', { email: DESK, password: PASSWORD }, CLOSED)
-examine('somebody without a space', { email: NOBODY, password: PASSWORD }, NOWHERE)
