@@ -1,4 +1,5 @@
 // The shapes of the management interface, as far as the app reads them.
+import type { Webhook, WebhookBody } from '#contract/resources/webhook'
 
 export interface Link<T extends string = string> {
   sys: { type: 'Link'; linkType: T; id: string }
@@ -203,28 +204,9 @@ export interface PlatformSys {
   updatedAt: string
 }
 
-export interface WebhookHeader {
-  key: string
-  /** Not there for a secret one: it is never shown again. */
-  value?: string
-  secret?: boolean
-}
-
-export interface Webhook {
-  sys: PlatformSys & { failingSince?: string; disabledAt?: string; disabledReason?: string }
-  name: string
-  url: string
-  topics: readonly string[]
-  filters: readonly unknown[] | null
-  headers: readonly WebhookHeader[]
-  httpBasicUsername: string | null
-  httpBasicPassword?: string
-  transformation: Readonly<Record<string, unknown>> | null
-  active: boolean
-  coalesceSeconds?: number
-  retries?: string | null
-}
-export type SentWebhook = Omit<Webhook, 'sys'>
+export type WebhookHeader = Webhook['headers'][number]
+/** A webhook as its form edits it. */
+export type SentWebhook = Omit<Webhook, 'sys' | 'retries'> & Pick<WebhookBody, 'httpBasicPassword' | 'retries'>
 
 export const isLink = (value: unknown): value is Link =>
   typeof value === 'object' &&
