@@ -12,6 +12,8 @@ export interface Complaint {
   details?: string
   /** The value is a secret, and is not quoted. */
   isSecret?: true
+  /** The request is refused with this error instead, unless another member is invalid. Only for a member as a whole. */
+  error?: 'PersonalAccessTokenInvalidScopes'
 }
 
 /** Complaints by the keyword of the schema that failed; `any` for all others. A schema carries them as `complaints`. */

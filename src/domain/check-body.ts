@@ -39,12 +39,17 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   }
   if (Object.keys(body).length === 0) throw new DomainError('MissingKey', { details: { key: 'resource' } })
   const problems: Problem[] = []
+  let refusal: Complaint['error']
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
-    if (!member.check(value)) problems.push(problemOf(member, value))
+    if (member.check(value)) continue
+    const error = complaintsOf(member.schema)?.any?.error
+    if (error) refusal = error
+    else problems.push(problemOf(member, value))
   }
   if (problems.length > 0) throw validationFailed(problems, MESSAGE)
+  if (refusal) throw new DomainError(refusal)
   return body as Static<Body>
 }
 
@@ -92,7 +97,7 @@ function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Compl
   let keys = 0
   let found: { complaint: Complaint; keys: number } | null = null
   const take = (keyword: string) => {
-    const complaints = (at as { complaints?: Complaints } | undefined)?.complaints
+    const complaints = complaintsOf(at)
     const complaint = complaints?.[keyword] ?? complaints?.any
     if (complaint) found = { complaint, keys }
   }
@@ -107,6 +112,9 @@ function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Compl
   }
   return found
 }
+
+const complaintsOf = (schema: unknown): Complaints | undefined =>
+  (schema as { complaints?: Complaints } | undefined)?.complaints
 
 const depth = (pointer: string): number => pointer.split('/').length
 

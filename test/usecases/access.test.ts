@@ -196,7 +196,7 @@ onBothEngines('access', (engine) => {
   test('an application cannot make itself a personal access token', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
-    const body = { name: 'x', scopes: ['content_management_manage'] }
+    const body = { name: 'x', scopes: ['content_management_manage'] } as const
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })

@@ -18,7 +18,7 @@ import { AT, type Installation, install, outcome, PASSWORD } from './installatio
 /** As every caller sees it: who is remembered is known at once. */
 const authenticate = async (...who: Parameters<typeof authenticateNow>) => authenticateNow(...who)
 
-const MANAGE = { name: 'x', scopes: ['content_management_manage'] }
+const MANAGE = { name: 'x', scopes: ['content_management_manage'] } as const
 const HOUR = 3600_000
 const BROWSER = { address: '::1', userAgent: 'a browser', device: null }
 

@@ -19,8 +19,8 @@ import { install, outcome, PASSWORD } from './installation.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const YEAR = 365 * 24 * HOUR
-const TOKEN = { name: 'x', scopes: ['content_management_manage'] }
-const APPLICATION = { name: 'A', redirectUri: 'https://a.example/', scopes: ['content_management_read'] }
+const TOKEN = { name: 'x', scopes: ['content_management_manage'] } as const
+const APPLICATION = { name: 'A', redirectUri: 'https://a.example/', scopes: ['content_management_read'] } as const
 
 async function open(store: OpenedStore) {
   const installed = await install(store)

@@ -1,5 +1,8 @@
 // Who may do what: members of a space, their roles, and what is noted about it.
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'
+import type { User } from '#contract/resources/user'
 import { hasStatus } from './errors.ts'
 import { link, spaceKey, spacePath, versioned } from './platform.ts'
 import type { Policy } from './policies.ts'
@@ -16,14 +19,6 @@ export interface SpaceMembership {
   sys: PlatformSys & { user: Link<'User'> }
   admin: boolean
   roles: Link<'Role'>[]
-}
-export interface User {
-  sys: { id: string }
-  firstName: string
-  lastName: string
-  email: string
-  /** False for somebody who was invited and has not answered yet. */
-  confirmed: boolean
 }
 export interface MembershipChoice {
   admin: boolean
@@ -181,14 +176,6 @@ export const deleteRole = (space: string, { sys }: Role) =>
 
 // Audit log
 
-export interface AuditEvent {
-  sys: { id: string; createdAt: string; createdBy?: Link<'User'>; space?: Link<'Space'> }
-  action: string
-  actor: { kind: 'user' | 'system' | 'anonymous'; token: string | null }
-  target: Link
-  address: string | null
-  details: Readonly<Record<string, unknown>>
-}
 const AUDIT_PAGE = 50
 
 export const auditQuery = (organization: string, filters: string) =>
@@ -216,7 +203,7 @@ export const organizationUsersQuery = (organization: string) =>
     enabled: organization !== '',
   })
 
-export type AuditFormat = 'csv' | 'jsonl'
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 /** The whole log that fits the filters, in as many answers as it takes. */
 export async function exportAudit(organization: string, filters: string, format: AuditFormat): Promise<Blob> {

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AccessToken, AccessTokenBody } from '#contract/resources/access-token'
+import type { Organization } from '#contract/resources/organization'
 import type { ToldRights } from './policies.ts'
 import { callAsUser } from './request.ts'
 import type { ApiKey, Collection, Environment, Link, Locale, PlatformSys } from './wire.ts'
@@ -29,10 +31,6 @@ export const createSpace = (sent: { name: string; defaultLocale: string; organiz
     headers: sent.organization === null ? {} : { 'X-Contentful-Organization': sent.organization },
     body: { name: sent.name, defaultLocale: sent.defaultLocale },
   })
-interface Organization {
-  sys: { id: string }
-  name: string
-}
 /** Those in which whoever is signed in may create spaces. */
 export const hostsQuery = queryOptions({
   queryKey: ['management', 'organizations', 'hosts'],
@@ -106,25 +104,11 @@ export const deleteApiKey = (space: string, { sys }: ApiKeyDetails) =>
 
 // Personal access tokens
 
-export interface AccessToken {
-  sys: {
-    id: string
-    createdAt: string
-    expiresAt: string | null
-    lastUsedAt: string | null
-    redactedValue: string
-  }
-  name: string
-  revokedAt: string | null
-  scopes: readonly string[]
-  /** Only in the answer that creates it. */
-  token?: string
-}
 export const tokensQuery = queryOptions({
   queryKey: ['management', 'access_tokens'],
   queryFn: ({ signal }) => callAsUser<Collection<AccessToken>>('/api/users/me/access_tokens?limit=100', { signal }),
 })
-export const createToken = (sent: { name: string; scopes: readonly string[]; expiresIn: number | null }) =>
+export const createToken = (sent: AccessTokenBody) =>
   callAsUser<AccessToken>('/api/users/me/access_tokens', { method: 'POST', body: sent })
 export const revokeToken = (id: string) =>
   callAsUser<AccessToken>(`/api/users/me/access_tokens/${encodeURIComponent(id)}/revoked`, { method: 'PUT' })
