@@ -62,3 +62,10 @@ export const AuditExportQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, default: 5000 })),
   ...Filters,
 })
+
+export const AuditExport = Type.String({
+  title: 'AuditExport',
+  contentMediaType: 'application/x-ndjson',
+  description:
+    'One `AuditEvent` per line, or a table with `format=csv`. `X-Sheaf-Page-Next` is the token of the next page.',
+})

@@ -1,4 +1,4 @@
-import { AuditEvents, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
+import { AuditEvents, AuditExport, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
 import { auditPlaceToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
 import { badRequest } from '#domain/errors'
 import { exportAudit, listAudit } from '#usecases/audit/read-audit'
@@ -39,6 +39,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
       'Take the audit log away as `format=jsonl` or `format=csv`; the header `X-Sheaf-Page-Next` tells how it goes on',
     access: 'organization.audit',
     query: AuditExportQuery,
+    response: AuditExport,
     async handle(request) {
       const form = FORMS.get(request.query.get('format') ?? 'jsonl')
       if (!form) throw badRequest('"format" must be "jsonl" or "csv".')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AccessToken, AccessTokenBody } from '#contract/resources/access-token'
 import type { Organization } from '#contract/resources/organization'
-import type { ToldRights } from './policies.ts'
+import type { OrganizationRights } from '#contract/resources/rights'
 import { callAsUser } from './request.ts'
 import type { ApiKey, Collection, Environment, Link, Locale, PlatformSys } from './wire.ts'
 
@@ -38,7 +38,7 @@ export const hostsQuery = queryOptions({
     const { items } = await callAsUser<Collection<Organization>>('/api/organizations?limit=100', { signal })
     const rights = await Promise.all(
       items.map(({ sys }) =>
-        callAsUser<Pick<ToldRights, 'organization'>>(`/api/organizations/${encodeURIComponent(sys.id)}/rights`, {
+        callAsUser<OrganizationRights>(`/api/organizations/${encodeURIComponent(sys.id)}/rights`, {
           signal,
         }),
       ),

@@ -1,0 +1,40 @@
+import { type Of, oneOf, Type } from '../schema.ts'
+import { EntityLink } from '../shapes/entity-link.ts'
+import { KeptError } from '../shapes/kept-error.ts'
+import { link } from '../shapes/link.ts'
+import { Place } from '../shapes/place.ts'
+import { Timestamp } from '../shapes/sys.ts'
+
+export const BULK_VERBS = ['publish', 'unpublish', 'validate'] as const
+
+const EntityVersion = Type.Object({
+  sys: Type.Object({ ...EntityLink.properties.sys.properties, version: Type.Optional(Type.Integer()) }),
+})
+
+export const BulkProblem = Type.Object({ entity: EntityVersion, error: KeptError })
+export type BulkProblem = Of<typeof BulkProblem>
+
+export const BulkAction = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('BulkAction'),
+      id: Type.String(),
+      status: oneOf(['succeeded', 'failed']),
+      ...Place,
+      createdAt: Timestamp,
+      createdBy: link('User'),
+      updatedAt: Timestamp,
+    }),
+    action: oneOf(BULK_VERBS),
+    payload: Type.Record(Type.String(), Type.Unknown(), { description: 'The body of the request.' }),
+    error: Type.Optional(
+      Type.Object({
+        sys: Type.Object({ type: Type.Literal('Error'), id: Type.Literal('BulkActionFailed') }),
+        message: Type.String(),
+        details: Type.Object({ errors: Type.Array(BulkProblem) }),
+      }),
+    ),
+  },
+  { title: 'BulkAction' },
+)
+export type BulkAction = Of<typeof BulkAction>
