@@ -18,7 +18,7 @@ export const Change = Type.Object(
     contentType: Type.Optional(link('ContentType')),
     version: Type.Optional(Type.Integer({ description: 'Left out when the reader may no longer see the resource.' })),
     at: Timestamp,
-    by: Type.Optional(link('User', { description: 'Only on the management interface.' })),
+    by: Type.Optional(link('User')),
     keys: Keys,
   },
   { title: 'Change' },
@@ -31,7 +31,6 @@ export type ChangeReset = Of<typeof ChangeReset>
 
 export const ChangeStream = Type.Union([Change, ChangeReset], {
   title: 'ChangeStream',
-  contentMediaType: 'text/event-stream',
   description: 'The data of each event: a `Change`, or for events named `reset` a `ChangeReset`.',
 })
 

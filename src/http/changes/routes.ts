@@ -25,6 +25,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
     access: stage === null ? 'enter' : 'read',
     query: ChangesQuery,
     response: ChangeStream,
+    streams: true,
     async handle(request) {
       const at = request.params
       const asked = parseFollowing(request, stage)

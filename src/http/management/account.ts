@@ -2,6 +2,7 @@ import { AccessToken, AccessTokenBody, AccessTokens } from '#contract/resources/
 import { Organizations } from '#contract/resources/organization'
 import { ProfileBody, User } from '#contract/resources/user'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { listOrganizations } from '#usecases/organizations/list-organizations'
 import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
@@ -34,6 +35,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me',
     summary: 'Change the name of the account behind the token',
     access: 'account.manage',
+    headers: VersionHeader,
     body: ProfileBody,
     response: User,
     async handle({ actor, headers, body }) {

@@ -6,6 +6,7 @@ import {
   OAuthAuthorizations,
 } from '#contract/resources/oauth-application'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { GRANT_NAMES } from '#domain/oauth/grant'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { UseCaseContext } from '#usecases/context'
@@ -62,6 +63,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/:user/oauth_applications/:id',
     summary: 'Change an OAuth application',
     access: 'account.manage',
+    headers: VersionHeader,
     body: OAuthApplicationBody,
     response: OAuthApplication,
     async handle({ actor, params, headers, body }) {

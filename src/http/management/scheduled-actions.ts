@@ -4,6 +4,7 @@ import {
   ScheduledActions,
   ScheduledActionsQuery,
 } from '#contract/resources/scheduled-action'
+import { VersionHeader } from '#contract/shapes/headers'
 import { linkTo } from '#domain/entries/entry'
 import { askedFor, inAskedOrder } from '#domain/scheduled-actions/find-scheduled-actions'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
@@ -98,6 +99,7 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions/:id',
     summary: 'Change the time of a scheduled action',
     access: 'content.write',
+    headers: VersionHeader,
     response: ScheduledActionResource,
     async handle({ actor, params, headers, body }) {
       const action = await reschedule(ctx, actor, { ...params, version: versionHeader(headers), body })

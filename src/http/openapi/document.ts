@@ -107,7 +107,8 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
 function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {
   const described = { description: STATUS_TEXTS[status] ?? 'OK' }
   if (status === 204 || response === undefined) return described
-  const type = streams ? 'text/event-stream' : 'application/json'
+  const { contentMediaType = 'application/json' } = response as { contentMediaType?: string }
+  const type = streams ? 'text/event-stream' : contentMediaType
   return {
     ...described,
     content: { [type]: { schema: components.refer(response), ...(example !== undefined && { example }) } },
