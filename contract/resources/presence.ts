@@ -1,6 +1,11 @@
-import { nullable, type Of, Type } from '../schema.ts'
+import { nullable, type Of, optional, Type } from '../schema.ts'
 import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
+
+export const PresenceBody = Type.Object(
+  { field: optional(Type.String({ maxLength: 128, description: 'The id of the field that the user edits.' })) },
+  { title: 'PresenceBody' },
+)
 
 export const Presence = Type.Object(
   {

@@ -9,6 +9,26 @@ import { Timestamp } from '../shapes/sys.ts'
 export const SCHEDULED_VERBS = ['publish', 'unpublish'] as const
 export const SCHEDULED_STATES = ['scheduled', 'succeeded', 'failed', 'canceled'] as const
 
+const SentPayload = Type.Record(Type.String(), Type.Unknown(), { description: 'Kept as it was sent.' })
+
+export const ScheduledActionBody = Type.Object(
+  {
+    entity: EntityLink,
+    environment: link('Environment'),
+    action: oneOf(SCHEDULED_VERBS),
+    scheduledFor: Type.Object({
+      datetime: Type.String({
+        format: 'date-time',
+        description: 'In the future, with a time zone.',
+        examples: ['2030-01-31T12:00:00Z', '2030-01-31T14:00:00+02:00'],
+      }),
+      timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Europe/Paris'] })),
+    }),
+    payload: Type.Optional(SentPayload),
+  },
+  { title: 'ScheduledActionBody' },
+)
+
 export const ScheduledAction = Type.Object(
   {
     sys: Type.Object({
@@ -28,7 +48,7 @@ export const ScheduledAction = Type.Object(
     environment: link('Environment'),
     action: oneOf(SCHEDULED_VERBS),
     scheduledFor: Type.Object({ datetime: Timestamp, timezone: Type.Optional(Type.String()) }),
-    payload: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'Kept as it was sent.' })),
+    payload: Type.Optional(SentPayload),
     error: Type.Optional(KeptError),
   },
   { title: 'ScheduledAction' },

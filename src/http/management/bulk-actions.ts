@@ -1,4 +1,4 @@
-import { BulkAction as BulkActionResource } from '#contract/resources/bulk-action'
+import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } from '#contract/resources/bulk-action'
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
 import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
@@ -44,6 +44,7 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
       path: `E/bulk_actions/${verb}`,
       summary: SUMMARIES[verb],
       access: 'content.write',
+      contentBody: BulkActionBody,
       response: BulkActionResource,
       status: 201,
       async handle({ actor, params, body }) {
@@ -58,6 +59,7 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/bulk_actions',
     summary: 'The same with the `action` in the body, and single locales of each entity (`add`, `remove`)',
     access: 'content.write',
+    contentBody: BulkLocalesBody,
     response: BulkActionResource,
     status: 201,
     async handle({ actor, params, body }) {

@@ -1,4 +1,4 @@
-import { OthersPresent } from '#contract/resources/presence'
+import { OthersPresent, PresenceBody } from '#contract/resources/presence'
 import { linkTo } from '#domain/entries/entry'
 import type { Presence } from '#domain/presence/presence'
 import type { UseCaseContext } from '#usecases/context'
@@ -20,6 +20,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id/presence',
     summary: 'Tell that you are at work in an entry for the next 20 seconds, and in which `field`; get who else is',
     access: 'content.read',
+    contentBody: PresenceBody,
     response: OthersPresent,
     async handle({ actor, params, body }) {
       const others = await bePresent(ctx, actor, { ...params, body })

@@ -1,4 +1,5 @@
 import {
+  ScheduledActionBody,
   ScheduledActionQuery,
   ScheduledAction as ScheduledActionResource,
   ScheduledActions,
@@ -73,6 +74,7 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions',
     summary: 'Publish or unpublish an entry or asset at a later time',
     access: 'content.write',
+    contentBody: ScheduledActionBody,
     response: ScheduledActionResource,
     status: 201,
     async handle(request) {
@@ -100,6 +102,7 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     summary: 'Change the time of a scheduled action',
     access: 'content.write',
     headers: VersionHeader,
+    contentBody: ScheduledActionBody,
     response: ScheduledActionResource,
     async handle({ actor, params, headers, body }) {
       const action = await reschedule(ctx, actor, { ...params, version: versionHeader(headers), body })
