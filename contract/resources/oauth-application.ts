@@ -21,7 +21,7 @@ const Scopes = Type.Array(Scope, { minItems: 1, maxItems: MOST_NAMES })
 const Members = {
   description: optional(text(LONGEST_DESCRIPTION)),
   redirectUri: Type.Optional(uri('redirect_uri')),
-  redirectUris: Type.Optional(
+  redirectUris: optional(
     Type.Array(uri('redirect_uris'), {
       minItems: 1,
       maxItems: MOST_URIS,

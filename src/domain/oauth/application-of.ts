@@ -47,7 +47,7 @@ function urisOf(
   before: readonly string[] | null,
   problems: BodyProblems,
 ): readonly string[] {
-  if (one === undefined && many === undefined && before !== null) return before
+  if (one === undefined && many == null && before !== null) return before
   // A response that is sent back has both; a client that changed `redirectUri` means that one.
   if (many && (one === undefined || many[0] === one)) return checked(many, 'redirect_uris', problems)
   if (one !== undefined) return checked([one], 'redirect_uri', problems)
