@@ -9,6 +9,8 @@ export interface Complaint {
   name?: string
   /** The member's own name in snake case unless told. */
   path?: string
+  /** The problem is reported a second time, under this path. */
+  alsoAt?: string
   details?: string
   /** The value is a secret, and is not quoted. */
   isSecret?: true
@@ -37,14 +39,20 @@ export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optiona
 export const oneOf = <const Values extends readonly string[]>(values: Values, options = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values, ...options })
 
-/**
- * The body of a request: an object of known members, and `sys`, which clients send back as they got it. What a client sends
- * back and cannot choose is listed in `echoed`.
- */
+interface BodyOptions {
+  /** Members that a client sends back and cannot choose. */
+  echoed?: readonly string[]
+  /** A request without a body, or with an empty one, is taken for `{}`. */
+  isOptional?: true
+  description?: string
+  complaints?: Complaints
+}
+
+/** The body of a request: an object of known members, and `sys`, which clients send back as they got it. */
 export const body = <Members extends TProperties>(
   title: string,
   members: Members,
-  { echoed = [], ...options }: { echoed?: readonly string[]; description?: string; complaints?: Complaints } = {},
+  { echoed = [], ...options }: BodyOptions = {},
 ) => {
   const ignored = Object.fromEntries(['sys', ...echoed].map((name) => [name, Type.Optional(ECHOED)]))
   return Type.Object(

@@ -29,6 +29,7 @@ const compiled = new WeakMap<TObject, readonly Member[]>()
  * their paths are texts, as clients know them.
  */
 export function checkBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
+  if ('isOptional' in schema && isEmpty(sent)) return {} as Static<Body>
   const body = requireObjectBody(sent)
   const members = membersOf(schema)
   if ('additionalProperties' in schema && schema.additionalProperties === false) {
@@ -42,11 +43,13 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
-    if (!member.check(value)) problems.push(problemOf(member, value))
+    if (!member.check(value)) problems.push(...problemsOf(member, value))
   }
   if (problems.length > 0) throw validationFailed(problems, MESSAGE)
   return body as Static<Body>
 }
+
+const isEmpty = (sent: unknown): boolean => sent == null || (typeof sent === 'object' && Object.keys(sent).length === 0)
 
 function membersOf(schema: TObject): readonly Member[] {
   let members = compiled.get(schema)
@@ -68,7 +71,7 @@ function membersOf(schema: TObject): readonly Member[] {
 }
 
 /** One problem for each member: the one that lies deepest, because in a choice of two that is the one that was meant. */
-function problemOf(member: Member, value: unknown): Problem {
+function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
@@ -76,12 +79,13 @@ function problemOf(member: Member, value: unknown): Problem {
   const path = told?.complaint.path ?? [snakeCase(member.name), ...keys.slice(0, told?.keys ?? 0)].join('.')
   const quoted = told ? valueAt(value, keys.slice(0, told.keys)) : value
   const details = told?.complaint.details ?? (error?.keyword === 'maxLength' ? tooLong(error) : undefined)
-  return {
+  const alsoAt = told?.complaint.alsoAt
+  return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({
     name: told?.complaint.name ?? 'invalid',
     path,
     value: told?.complaint.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
-  }
+  }))
 }
 
 const tooLong = ({ params }: SchemaError) => `Must have at most ${params.limit} characters`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { SystemActor, UserActor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
 import { createImaging } from '#imaging/pool'
 import { manualClock } from '#lib/clock'
@@ -117,7 +118,7 @@ export const createPost = ({ ctx, actor }: Installation, id: string, title: Reco
 /** A role in the space, for a user who belongs to its organization. */
 export async function giveRole({ ctx, system }: Installation, user: { email: string }, role: object): Promise<void> {
   const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: role })
-  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: value.role.id } }]
+  const roles = [linkTo('Role', value.role.id)]
   const body = { email: user.email, admin: false, roles }
   await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { parseRole } from '#domain/roles/parse-role'
 import { NO_PERMISSIONS } from '#domain/roles/role'
 import { mayDo, readRole } from '#domain/roles/space-access'
@@ -24,7 +25,6 @@ import { createRandom } from '../faults/random.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, type Installation, install, member, outcome } from './installation.ts'
 
-const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
 const ofType = (type: string) => equals('sys.contentType.sys.id', type)
 const allow = (actions: unknown, constraint?: object) => ({
@@ -56,7 +56,7 @@ const put = (
   tags: readonly string[] = [],
   version: number | null = null,
 ) => {
-  const metadata = { tags: tags.map((tag) => link('Tag', tag)) }
+  const metadata = { tags: tags.map((tag) => linkTo('Tag', tag)) }
   return putEntry(ctx, actor, { ...AT, id, contentType, version, body: { fields, metadata } })
 }
 
@@ -167,7 +167,7 @@ onBothEngines('roles', (engine) => {
     await withContent(installed)
     const { ctx, actor: admin } = installed
     await put(installed, admin, 'a', 'author', { name: { 'en-US': 'Secret Name' } })
-    await put(installed, admin, 'p', 'post', { title: { 'en-US': 'T' }, author: { 'en-US': link('Entry', 'a') } })
+    await put(installed, admin, 'p', 'post', { title: { 'en-US': 'T' }, author: { 'en-US': linkTo('Entry', 'a') } })
     await put(installed, admin, 'gone', 'author', {})
     await publishEntry(ctx, admin, { ...AT, id: 'a', version: 1 })
     await deleteEntry(ctx, admin, { ...AT, id: 'gone' })
@@ -241,7 +241,7 @@ onBothEngines('roles', (engine) => {
     assert.equal(await save({ de: 'D' }, ['red']), 'AccessDenied', 'a value that is left out is taken away')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, []), 'AccessDenied')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, ['red', 'blue']), 'AccessDenied')
-    assert.equal(await save({ 'en-US': 'T' }, ['red'], { author: { 'en-US': link('Entry', 'x') } }), 'AccessDenied')
+    assert.equal(await save({ 'en-US': 'T' }, ['red'], { author: { 'en-US': linkTo('Entry', 'x') } }), 'AccessDenied')
     const patch = { ...AT, id: 'p', version: 1 }
     const replace = (path: string) => [{ op: 'add', path, value: 'D' }]
     assert.equal(
@@ -250,7 +250,7 @@ onBothEngines('roles', (engine) => {
     )
     assert.equal(await outcome(publishEntry(ctx, actor, { ...AT, id: 'p', version: 1 })), 'AccessDenied')
     assert.equal(await outcome(deleteEntry(ctx, actor, { ...AT, id: 'p' })), 'AccessDenied')
-    const author = { author: { 'en-US': link('Entry', 'x') } }
+    const author = { author: { 'en-US': linkTo('Entry', 'x') } }
     assert.equal(await outcome(put(installed, actor, 'n', 'post', author)), 'AccessDenied')
     assert.equal(await ctx.store.read((s) => s.changes.head(AT.space)), before)
     assert.equal(await outcome(patchEntry(ctx, actor, { ...patch, body: replace('/fields/title/de') })), 'ok')
@@ -285,7 +285,7 @@ onBothEngines('roles', (engine) => {
     await activatePost(installed)
     const { ctx, actor: owner } = installed
     const { actor, become } = await member(installed)
-    const tagged = (tags: string[]) => ({ metadata: { tags: tags.map((id) => link('Tag', id)) } })
+    const tagged = (tags: string[]) => ({ metadata: { tags: tags.map((id) => linkTo('Tag', id)) } })
     const save = async (id: string, version: number | null, tags: string[]) => {
       const body = { fields: { title: { 'en-US': id } }, ...tagged(tags) }
       await putEntry(ctx, owner, { ...AT, id, contentType: version === null ? 'post' : null, version, body })

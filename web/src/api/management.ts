@@ -1,7 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ApiKey } from '#contract/resources/api-key'
+import type { Environment } from '#contract/resources/environment'
+import type { Locale } from '#contract/resources/locale'
+import type { Space } from '#contract/resources/space'
 import { callAsUser } from './request.ts'
 import type {
-  ApiKey,
   Asset,
   Collection,
   ContentType,
@@ -10,11 +13,8 @@ import type {
   EditorInterface,
   Entry,
   EntryVersion,
-  Environment,
   Link,
-  Locale,
   References,
-  Space,
   Tag,
 } from './wire.ts'
 

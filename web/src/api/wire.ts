@@ -16,40 +16,6 @@ export interface Collection<T> {
   items: T[]
 }
 
-export interface Space {
-  sys: { id: string; archivedAt?: string }
-  name: string
-}
-
-export interface Environment {
-  sys: {
-    id: string
-    /** Names that lead to it. */
-    aliases?: Link<'EnvironmentAlias'>[]
-    /** It is such a name, and leads there. */
-    aliasedEnvironment?: Link<'Environment'>
-  }
-  name: string
-}
-
-export interface Locale {
-  code: string
-  name: string
-  default: boolean
-  fallbackCode: string | null
-  /** Required fields may be empty in it. */
-  optional?: boolean
-  /** False where the management interface neither shows nor takes values. */
-  contentManagementApi?: boolean
-}
-
-export interface ApiKey {
-  sys: { id: string }
-  name: string
-  accessToken?: string
-  environments?: Link[]
-}
-
 /** What publishing and archiving leave in `sys`. */
 export interface Versioned {
   id: string

@@ -1,4 +1,5 @@
-import type { Control, Field, Locale } from '../../../api/wire.ts'
+import type { Locale } from '#contract/resources/locale'
+import type { Control, Field } from '../../../api/wire.ts'
 
 /** What every editor of a value gets. An empty value is `undefined`. */
 export interface EditorProps {
