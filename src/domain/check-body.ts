@@ -72,7 +72,7 @@ function membersOf(schema: TObject): readonly Member[] {
 
 /** One problem for each member: the one that lies deepest, because in a choice of two that is the one that was meant. */
 function problemsOf(member: Member, value: unknown): Problem[] {
-  const errors = member.errors(value)
+  const errors = member.errors(value).map(atMissingMember)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
   const told = error ? complaintAbout(member.schema, error) : null
@@ -86,6 +86,15 @@ function problemsOf(member: Member, value: unknown): Problem[] {
     value: told?.complaint.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
   }))
+}
+
+/** A member that is missing is a problem of that member, not of the object around it. */
+function atMissingMember(error: SchemaError): SchemaError {
+  const [missing] = error.keyword === 'required' ? (error.params.requiredProperties as readonly string[]) : []
+  if (missing === undefined) return error
+  const { schemaPath, instancePath } = error
+  const key = missing.replaceAll('~', '~0').replaceAll('/', '~1')
+  return { ...error, schemaPath: `${schemaPath}/properties/${key}`, instancePath: `${instancePath}/${key}` }
 }
 
 const tooLong = ({ params }: SchemaError) => `Must have at most ${params.limit} characters`
@@ -106,7 +115,14 @@ function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Compl
     at = (at as Record<string, unknown> | undefined)?.[step]
     const parent = steps[index - 1]
     // A step into a member or an item is one key of the value.
-    if (parent === 'properties' || step === 'items' || parent === 'patternProperties') keys++
+    if (
+      parent === 'properties' ||
+      step === 'items' ||
+      parent === 'patternProperties' ||
+      step === 'additionalProperties'
+    ) {
+      keys++
+    }
     take(index === steps.length - 1 ? error.keyword : 'any')
   }
   return found

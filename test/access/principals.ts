@@ -1,3 +1,4 @@
+import type { RoleBody } from '#contract/resources/role'
 import type { SystemActor } from '#domain/access/actor'
 import { formatToken, type TokenKind } from '#domain/access/token'
 import { linkTo } from '#domain/entries/entry'
@@ -55,7 +56,7 @@ export type Principal = (typeof PRINCIPALS)[number]
 const AREAS = ['ContentModel', 'Settings', 'ContentDelivery', 'Environments', 'EnvironmentAliases', 'Tags']
 
 /** Every area and every action, but in one environment alone. */
-const CONFINED = {
+const CONFINED: RoleBody = {
   name: 'Confined',
   permissions: Object.fromEntries(AREAS.map((area) => [area, 'all'])),
   policies: [

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RoleBody } from '#contract/resources/role'
 import type { Actor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { linkTo } from '#domain/entries/entry'
-import { parseRole } from '#domain/roles/parse-role'
 import { NO_PERMISSIONS } from '#domain/roles/role'
+import { roleOf } from '#domain/roles/role-of'
 import { mayDo, readRole } from '#domain/roles/space-access'
 import { createAsset } from '#usecases/assets/create-asset'
 import { getProcessing } from '#usecases/assets/get-processing'
@@ -121,7 +123,10 @@ onBothEngines('roles', (engine) => {
         constraint: constraint(2),
       }))
       await become(policies)
-      const access = { user: user.id, roles: [readRole(NO_PERMISSIONS, parseRole({ name: 'x', policies }).policies)] }
+      const access = {
+        user: user.id,
+        roles: [readRole(NO_PERMISSIONS, roleOf(checkBody(RoleBody, { name: 'x', policies })).policies)],
+      }
       const may = [...subjects].filter(([id, { tags, ...rest }]) =>
         mayDo(access, 'read', { type: 'Entry', id, ...rest, environment: ['master'], tag: () => tags }),
       )

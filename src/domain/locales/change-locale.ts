@@ -1,11 +1,8 @@
 import type { LocaleBody } from '#contract/resources/locale'
 import { DomainError } from '../errors.ts'
 import { platformProblem } from '../platform-body.ts'
-import { fallbackChain, type Locale } from './locale.ts'
+import { fallbackChain, type Locale, type LocaleChange } from './locale.ts'
 import { localeTaken } from './new-locale.ts'
-
-/** The part of a locale that a client can change. */
-export type LocaleChange = Pick<Locale, 'name' | 'code' | 'fallbackCode' | 'optional' | 'inDelivery' | 'inManagement'>
 
 /** What a body asks for; members that were not sent stay as they are. */
 export const changeOfLocale = (body: LocaleBody, stored: Locale): LocaleChange => ({

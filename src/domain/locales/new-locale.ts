@@ -1,7 +1,6 @@
 import type { LocaleBody } from '#contract/resources/locale'
 import { platformProblem } from '../platform-body.ts'
-import type { LocaleChange } from './change-locale.ts'
-import { defaultLocale, type Locale } from './locale.ts'
+import { defaultLocale, type Locale, type LocaleChange } from './locale.ts'
 
 /** The members of a new locale beside the existing ones, or the refusal. */
 export const newLocale = (body: LocaleBody, existing: readonly Locale[]): LocaleChange => ({

@@ -80,7 +80,7 @@ export const presentPreviewApiKey = (key: ApiKey, accessToken: string) => ({
   sys: { ...platformSys('PreviewApiKey', { ...key, id: key.previewId }), space: linkTo('Space', key.space) },
 })
 
-const accountSys = (type: 'User' | 'Organization', account: User | Organization) => ({
+const accountSys = <Type extends 'User' | 'Organization'>(type: Type, account: User | Organization) => ({
   type,
   id: account.id,
   version: account.version,

@@ -1,13 +1,17 @@
+import type { Policy } from '#contract/resources/role'
+import type { Action } from '#contract/shapes/permissions'
 import type { Link } from './wire.ts'
 
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-export type Action = (typeof ACTIONS)[number]
-
-export interface Policy {
-  effect: 'allow' | 'deny'
-  actions: 'all' | readonly Action[]
-  constraint?: unknown
-}
+export const ACTIONS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'unpublish',
+  'archive',
+  'unarchive',
+] as const satisfies readonly Action[]
 
 /** What somebody may do in a space as a whole. */
 export type SpaceRight =

@@ -1,5 +1,6 @@
 // The one place that says what is offered to whom. The server decides about every request anew.
-import type { Action, OrganizationRight, SpaceRight, ToldRights } from '../api/policies.ts'
+import type { Action } from '#contract/shapes/permissions'
+import type { OrganizationRight, SpaceRight, ToldRights } from '../api/policies.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { TAGS } from '../edits/changes.ts'
 import { type Path, rolesAllow, type Subject, TAG_PATH } from './policies.ts'
