@@ -23,10 +23,16 @@ export interface Route {
   access: RouteAccess
   /** The query parameters, for the API document. */
   query?: TObject
+  /** The request headers that the route reads, for the API document. */
+  headers?: TObject
   /** The schema of the JSON body, or `stream` for a body that the route takes as it arrives. */
   body?: TObject | 'stream'
+  /** The schema of a body whose use case checks it itself, in the words that clients know for content. */
+  contentBody?: TSchema
   /** The schema of the body of a successful response; none for 204. */
   response?: TSchema
+  /** The response is a stream of server-sent events; `response` describes the data of one. */
+  streams?: true
   /** Success status, 200 unless told. */
   status?: number
   handle(request: RouteRequest): Promise<Reply> | Reply
