@@ -12,6 +12,8 @@ export interface Complaint {
   /** The problem is reported a second time, under this path. */
   alsoAt?: string
   details?: string
+  /** Further members of the problem. */
+  also?: Readonly<Record<string, unknown>>
   /** The value is a secret, and is not quoted. */
   isSecret?: true
 }
@@ -24,6 +26,9 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
+
+/** A member that a client sends back and cannot choose. */
+export const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
 
 /** What a schema describes, for those who only read it. */
 export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
@@ -61,4 +66,15 @@ export const body = <Members extends TProperties>(
   )
 }
 
-const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
+/**
+ * The body of a request for a resource that belongs to content: the paths of its problems are lists of keys. Members that
+ * are not known are ignored, unless `additionalProperties` is false.
+ */
+export const contentBody = <Members extends TProperties>(
+  title: string,
+  members: Members,
+  options: Omit<BodyOptions, 'echoed'> & { additionalProperties?: false } = {},
+) => Type.Object(members, { title, isContent: true, ...options })
+
+/** Members of a schema that only this server reads. */
+export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set(['complaints', 'isOptional', 'isContent'])

@@ -1,5 +1,6 @@
 import { EnvironmentAlias, EnvironmentAliasBody, EnvironmentAliases } from '#contract/resources/environment-alias'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { deleteAlias } from '#usecases/aliases/delete-alias'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { getAlias, listAliases } from '#usecases/aliases/read-aliases'
@@ -37,6 +38,7 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/environment_aliases/:id',
     summary: 'Let an alias stand for another environment, or create one; `master` as an alias renames the environment',
     access: 'aliases.manage',
+    headers: VersionHeader,
     body: EnvironmentAliasBody,
     response: EnvironmentAlias,
     async handle(request) {

@@ -1,5 +1,6 @@
 import { ApiKey, ApiKeyBody, ApiKeys, PreviewApiKey, PreviewApiKeys } from '#contract/resources/api-key'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { putApiKey } from '#usecases/api-keys/put-api-key'
@@ -56,6 +57,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys/:id',
     summary: 'Replace an API key, or create one with this id',
     access: 'keys.manage',
+    headers: VersionHeader,
     body: ApiKeyBody,
     response: ApiKey,
     async handle(request) {

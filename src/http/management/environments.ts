@@ -1,5 +1,6 @@
 import { Environment, EnvironmentBody, Environments, NewEnvironmentBody } from '#contract/resources/environment'
 import { PageQuery } from '#contract/shapes/collection'
+import { SaveEnvironmentHeaders, SourceEnvironmentHeader } from '#contract/shapes/platform-headers'
 import type { UseCaseContext } from '#usecases/context'
 import { createEnvironment } from '#usecases/environments/create-environment'
 import { deleteEnvironment } from '#usecases/environments/delete-environment'
@@ -40,6 +41,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/environments',
     summary: 'Create an environment as a copy of another',
     access: 'environments.manage',
+    headers: SourceEnvironmentHeader,
     body: NewEnvironmentBody,
     response: Environment,
     status: 201,
@@ -55,6 +57,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E',
     summary: 'Rename an environment, or create one with this id as a copy of another',
     access: 'environments.manage',
+    headers: SaveEnvironmentHeaders,
     body: EnvironmentBody,
     response: Environment,
     async handle(request) {

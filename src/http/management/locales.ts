@@ -1,5 +1,6 @@
 import { Locale, LocaleBody, Locales } from '#contract/resources/locale'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { createLocale } from '#usecases/locales/create-locale'
 import { deleteLocale } from '#usecases/locales/delete-locale'
@@ -64,6 +65,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales/:id',
     summary: 'Change a locale, or create one with this id',
     access: 'settings.manage',
+    headers: VersionHeader,
     body: LocaleBody,
     response: Locale,
     async handle(request) {

@@ -17,7 +17,9 @@ import {
 } from '#contract/resources/space-membership'
 import type { TObject } from '#contract/schema'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { MembershipsOfTeamQuery, MembershipsOfUserQuery } from '#contract/shapes/holder-query'
+import { TeamHeader } from '#contract/shapes/platform-headers'
 import type { SpaceMembership as StoredMembership } from '#domain/members/members'
 import type { UseCaseContext } from '#usecases/context'
 import {
@@ -119,6 +121,7 @@ const organizationRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${ORGANIZATION}/organization_memberships/:id`,
     summary: 'Change the role of a member, or suspend them (`status`)',
     access: 'organization.members',
+    headers: VersionHeader,
     body: OrganizationMembershipBody,
     response: OrganizationMembership,
     async handle(request) {
@@ -159,6 +162,7 @@ const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/space_memberships/:id',
     summary: 'Change what a membership opens, or create one with this id',
     access: 'manage',
+    headers: VersionHeader,
     body: SpaceMembershipBody,
     response: SpaceMembership,
     async handle(request) {
@@ -176,6 +180,7 @@ const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/team_space_memberships',
     summary: 'Add a team, named by the header X-…-Team',
     access: 'manage',
+    headers: TeamHeader,
     body: TeamSpaceMembershipBody,
     response: TeamSpaceMembership,
     status: 201,
@@ -190,6 +195,7 @@ const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/team_space_memberships/:id',
     summary: 'Change what a membership opens',
     access: 'manage',
+    headers: VersionHeader,
     body: TeamSpaceMembershipBody,
     response: TeamSpaceMembership,
     async handle(request) {

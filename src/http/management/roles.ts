@@ -1,5 +1,6 @@
 import { Role, RoleBody, Roles } from '#contract/resources/role'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { linkTo } from '#domain/entries/entry'
 import type { Role as StoredRole } from '#domain/roles/role'
 import type { UseCaseContext } from '#usecases/context'
@@ -62,6 +63,7 @@ export const roleRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/roles/:id',
     summary: 'Replace a role, or create one with this id',
     access: 'manage',
+    headers: VersionHeader,
     body: RoleBody,
     response: Role,
     async handle(request) {

@@ -1,5 +1,6 @@
 import { Space, SpaceBody, Spaces, UnarchiveBody } from '#contract/resources/space'
 import { CountedPageQuery } from '#contract/shapes/counted-collection'
+import { OrganizationHeader, SaveSpaceHeaders } from '#contract/shapes/platform-headers'
 import type { Space as StoredSpace } from '#domain/spaces/space'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveSpace } from '#usecases/spaces/archive-space'
@@ -52,6 +53,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/spaces',
     summary: 'Create a space',
     access: 'account.manage',
+    headers: OrganizationHeader,
     body: SpaceBody,
     response: Space,
     status: 201,
@@ -73,6 +75,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S',
     summary: 'Rename a space, or create one with this id',
     access: 'space.manage',
+    headers: SaveSpaceHeaders,
     body: SpaceBody,
     response: Space,
     async handle(request) {

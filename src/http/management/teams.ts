@@ -1,5 +1,6 @@
 import { Team, TeamBody, TeamMembership, TeamMembershipBody, TeamMemberships, Teams } from '#contract/resources/team'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import {
   createTeamMembership,
@@ -77,6 +78,7 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${TEAMS}/:id`,
     summary: 'Rename a team',
     access: 'organization.members',
+    headers: VersionHeader,
     body: TeamBody,
     response: Team,
     async handle(request) {
@@ -153,6 +155,7 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${MEMBERSHIPS}/:id`,
     summary: 'Change a membership in a team',
     access: 'organization.members',
+    headers: VersionHeader,
     body: TeamMembershipBody,
     response: TeamMembership,
     async handle(request) {

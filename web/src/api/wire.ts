@@ -1,5 +1,7 @@
 // The shapes of the management interface, as far as the app reads them.
 
+import type { EditorInterface as StoredEditorInterface } from '#contract/resources/editor-interface'
+
 export interface Link<T extends string = string> {
   sys: { type: 'Link'; linkType: T; id: string }
 }
@@ -57,12 +59,11 @@ export interface Field {
   defaultValue?: Localized
 }
 
-/** How a field is edited. */
-export interface Control {
-  fieldId: string
-  widgetId?: string
-  widgetNamespace?: string
-  settings?: Readonly<Record<string, unknown>>
+/** The layout and the sidebar are free-form for the server; this is how the app writes and reads them. */
+export type EditorInterface = Omit<StoredEditorInterface, 'editorLayout' | 'groupControls' | 'sidebar'> & {
+  editorLayout?: readonly FieldGroup[]
+  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
+  sidebar?: readonly SidebarWidget[]
 }
 
 /** A group of fields: a tab at the top, a set inside of one. */
@@ -78,31 +79,6 @@ export interface SidebarWidget {
   widgetNamespace: string
   settings?: Readonly<Record<string, unknown>>
   disabled?: boolean
-}
-
-export interface EditorInterface {
-  sys: { version: number; contentType: Link<'ContentType'> }
-  controls?: Control[]
-  editorLayout?: readonly FieldGroup[]
-  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
-  sidebar?: readonly SidebarWidget[]
-}
-
-/** An editor that somebody else has written. */
-export interface EditorExtension {
-  sys: { id: string }
-  extension: { name: string; fieldTypes?: readonly FieldShape[] }
-}
-
-export interface FieldShape {
-  type: string
-  linkType?: string
-  items?: { type: string; linkType?: string }
-}
-
-export interface Tag {
-  sys: { id: string; version: number; visibility: string }
-  name: string
 }
 
 /** One save of an entry; the content only when it was asked for by its number. */
