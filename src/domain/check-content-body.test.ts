@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentBody, nullable, oneOf, optional, Type } from '#contract/schema'
+import { contentBody, nullable, oneOf, optional, type TObject, Type } from '#contract/schema'
 import { checkBody } from './check-body.ts'
 import { DomainError } from './errors.ts'
 
@@ -19,7 +19,7 @@ const MEMBERS = {
 }
 const BODY = contentBody('Body', MEMBERS)
 
-const problems = (sent: unknown, schema = BODY): unknown => {
+const problems = (sent: unknown, schema: TObject = BODY): unknown => {
   try {
     checkBody(schema, sent)
     return []
