@@ -1,8 +1,8 @@
 import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
 import { KeptError } from '../shapes/kept-error.ts'
 import { link } from '../shapes/link.ts'
-import { Place } from '../shapes/place.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { PublishBody } from './entry.ts'
 
@@ -47,7 +47,7 @@ export const BulkAction = Type.Object(
       type: Type.Literal('BulkAction'),
       id: Type.String(),
       status: oneOf(['succeeded', 'failed']),
-      ...Place,
+      ...place,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,

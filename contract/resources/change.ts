@@ -1,6 +1,6 @@
 import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
 import { AnyLink, link } from '../shapes/link.ts'
-import { Place } from '../shapes/place.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
 const ACTIONS = ['create', 'save', 'auto_save', 'publish', 'unpublish', 'archive', 'unarchive', 'delete'] as const
@@ -14,7 +14,7 @@ export const Change = Type.Object(
     type: Type.String({ examples: ['Entry'] }),
     action: oneOf(ACTIONS),
     resource: AnyLink,
-    ...Place,
+    ...place,
     contentType: Type.Optional(link('ContentType')),
     version: Type.Optional(Type.Integer({ description: 'Left out when the reader may no longer see the resource.' })),
     at: Timestamp,

@@ -1,6 +1,7 @@
 import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
-import { Place } from '../shapes/place.ts'
+import { Policy } from './role.ts'
 
 export const SPACE_RIGHTS = [
   'published',
@@ -24,20 +25,9 @@ export const SPACE_RIGHTS = [
 
 export const ORGANIZATION_RIGHTS = ['enter', 'read', 'audit', 'members', 'spaces'] as const
 
-const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-
-const Policy = Type.Object(
-  {
-    effect: oneOf(['allow', 'deny']),
-    actions: Type.Union([Type.Literal('all'), Type.Array(oneOf(ACTIONS))]),
-    constraint: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { title: 'Policy' },
-)
-
 export const Rights = Type.Object(
   {
-    sys: Type.Object({ type: Type.Literal('Rights'), ...Place, user: link('User') }),
+    sys: Type.Object({ type: Type.Literal('Rights'), ...place, user: link('User') }),
     space: Type.Array(oneOf(SPACE_RIGHTS)),
     organization: Type.Array(oneOf(ORGANIZATION_RIGHTS)),
     policies: Type.Union([Type.Literal('all'), Type.Array(Type.Array(Policy))], {

@@ -1,9 +1,9 @@
 import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
 import { cursorPage } from '../shapes/cursor-page.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
 import { KeptError } from '../shapes/kept-error.ts'
 import { link } from '../shapes/link.ts'
-import { Place } from '../shapes/place.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
 export const SCHEDULED_VERBS = ['publish', 'unpublish'] as const
@@ -36,7 +36,7 @@ export const ScheduledAction = Type.Object(
       id: Type.String(),
       version: Type.Integer({ minimum: 1 }),
       status: oneOf(SCHEDULED_STATES),
-      ...Place,
+      ...place,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,

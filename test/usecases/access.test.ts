@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { checkAccess } from '#usecases/access/check-access'
 import { deleteAlias } from '#usecases/aliases/delete-alias'
 import { putAlias } from '#usecases/aliases/put-alias'
@@ -41,7 +42,7 @@ const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['ma
   environments,
 })
 
-const TO_MASTER = { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } }
+const TO_MASTER = { environment: linkTo('Environment', 'master') }
 
 /** Each thing one may try, by name. */
 const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promise<unknown>> = {

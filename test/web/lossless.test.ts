@@ -230,7 +230,7 @@ test('line breaks survive cut and paste inside of the editor, and come along fro
 })
 
 test('a value that the editor of its field would damage is shown and not offered for editing', () => {
-  const field = (type: Field['type'], more: object = {}) => ({ id: 'f', name: 'F', type, ...more })
+  const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ id: 'f', name: 'F', type, ...more })
   const link = { sys: { type: 'Link', linkType: 'Entry', id: 'a' } }
   for (const [shape, good, bad] of [
     [field('Symbol'), 'x', 1],

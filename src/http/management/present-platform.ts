@@ -24,7 +24,7 @@ export const presentEnvironment = ({ environment, addressed, aliases }: Environm
   sys: {
     ...platformSys('Environment', { ...environment, id: addressed }),
     space: linkTo('Space', environment.space),
-    status: linkTo('Status', environment.status),
+    status: { sys: { type: 'Link', linkType: 'Status', id: environment.status } } as const,
     ...(addressed === environment.id
       ? aliases.length > 0 && { aliases: aliases.map((id) => linkTo('EnvironmentAlias', id)) }
       : { aliasedEnvironment: linkTo('Environment', environment.id) }),
@@ -60,7 +60,7 @@ export const presentTag = (tag: Tag, at: Address) => ({
   name: tag.name,
 })
 
-const ALLOW_ALL = [{ effect: 'allow', actions: 'all' }]
+const ALLOW_ALL = [{ effect: 'allow', actions: 'all' } as const]
 
 const keyMembers = (key: ApiKey, accessToken: string) => ({
   name: key.name,

@@ -101,7 +101,7 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
       : {
           [method === 'PATCH' ? 'application/json-patch+json' : 'application/json']: { schema: components.refer(body) },
         }
-  return { requestBody: { required: true, content } }
+  return { requestBody: { required: body === 'stream' || !('isOptional' in body), content } }
 }
 
 function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {

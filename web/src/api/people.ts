@@ -2,12 +2,16 @@
 
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'
+import type { Invitation } from '#contract/resources/invitation'
+import type { OrganizationSecurity } from '#contract/resources/organization-security'
+import type { Role } from '#contract/resources/role'
+import type { SpaceMember, SpaceMembership } from '#contract/resources/space-membership'
 import type { User } from '#contract/resources/user'
+import type { Area } from '#contract/shapes/permissions'
 import { hasStatus } from './errors.ts'
 import { link, spaceKey, spacePath, versioned } from './platform.ts'
-import type { Policy } from './policies.ts'
 import { callAsUser, sendAsUser } from './request.ts'
-import type { Collection, CursorPage, Link, PlatformSys } from './wire.ts'
+import type { Collection, CursorPage } from './wire.ts'
 
 const ALL = 1000
 export const organizationPath = (organization: string): string =>
@@ -15,11 +19,6 @@ export const organizationPath = (organization: string): string =>
 
 // Members
 
-export interface SpaceMembership {
-  sys: PlatformSys & { user: Link<'User'> }
-  admin: boolean
-  roles: Link<'Role'>[]
-}
 export interface MembershipChoice {
   admin: boolean
   roles: readonly string[]
@@ -35,12 +34,6 @@ export const membershipsQuery = (space: string) =>
     queryFn: ({ signal }) =>
       callAsUser<Collection<SpaceMembership>>(`${spacePath(space)}/space_memberships?limit=${ALL}`, { signal }),
   })
-/** Everybody, also those who belong to the space by a team alone. */
-export interface SpaceMember {
-  sys: { id: string; user: Link<'User'>; relatedMemberships: Link[] }
-  admin: boolean
-  roles: Link<'Role'>[]
-}
 export const spaceMembersQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'members', 'everybody'),
@@ -66,15 +59,6 @@ export const removeMembership = (space: string, { sys }: SpaceMembership) =>
 
 // Invitations
 
-export interface Invitation {
-  sys: PlatformSys & {
-    status: 'open' | 'accepted' | 'revoked'
-    expiresAt: string
-    /** Only in the answer that makes it. */
-    invitationUrl: string | null
-  }
-  email: string
-}
 export const invitationsQuery = (organization: string) =>
   queryOptions({
     queryKey: ['management', 'invitations', organization],
@@ -121,9 +105,6 @@ export async function invite(
 
 // What the organization asks of those who sign in
 
-export interface OrganizationSecurity {
-  secondFactorRequired: boolean
-}
 export const organizationSecurityQuery = (organization: string) =>
   queryOptions({
     queryKey: ['management', 'organization', organization, 'security'],
@@ -145,19 +126,10 @@ export const AREAS = [
   'Environments',
   'EnvironmentAliases',
   'Tags',
-] as const
-export type Area = (typeof AREAS)[number]
-export type Grant = 'all' | readonly ('read' | 'manage')[]
+] as const satisfies readonly Area[]
+export type Grant = Role['permissions'][Area]
+export type SentRole = Pick<Role, 'name' | 'description' | 'policies'> & { permissions: Partial<Role['permissions']> }
 
-export interface SentRole {
-  name: string
-  description: string
-  permissions: Readonly<Record<string, Grant>>
-  policies: readonly Policy[]
-}
-export interface Role extends SentRole {
-  sys: PlatformSys
-}
 export const rolesQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'roles'),

@@ -1,8 +1,12 @@
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-export type Action = (typeof ACTIONS)[number]
+import type { Action } from '#contract/shapes/permissions'
 
-export interface Policy {
-  effect: 'allow' | 'deny'
-  actions: 'all' | readonly Action[]
-  constraint?: unknown
-}
+export const ACTIONS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'unpublish',
+  'archive',
+  'unarchive',
+] as const satisfies readonly Action[]

@@ -2,6 +2,7 @@
 
 import type { File } from '#contract/resources/asset'
 import type { ContentType as WholeContentType, Field as WholeField } from '#contract/resources/content-type'
+import type { EditorInterface as StoredEditorInterface } from '#contract/resources/editor-interface'
 import type { Entry as WholeEntry } from '#contract/resources/entry'
 import type { Webhook, WebhookBody } from '#contract/resources/webhook'
 
@@ -19,40 +20,6 @@ export interface Collection<T> {
   skip: number
   limit: number
   items: T[]
-}
-
-export interface Space {
-  sys: { id: string; archivedAt?: string }
-  name: string
-}
-
-export interface Environment {
-  sys: {
-    id: string
-    /** Names that lead to it. */
-    aliases?: Link<'EnvironmentAlias'>[]
-    /** It is such a name, and leads there. */
-    aliasedEnvironment?: Link<'Environment'>
-  }
-  name: string
-}
-
-export interface Locale {
-  code: string
-  name: string
-  default: boolean
-  fallbackCode: string | null
-  /** Required fields may be empty in it. */
-  optional?: boolean
-  /** False where the management interface neither shows nor takes values. */
-  contentManagementApi?: boolean
-}
-
-export interface ApiKey {
-  sys: { id: string }
-  name: string
-  accessToken?: string
-  environments?: Link[]
 }
 
 type ContentSys = Omit<WholeEntry['sys'], 'contentType' | 'type'>
@@ -79,12 +46,11 @@ export type Field = Pick<WholeField, 'id' | 'name'> &
 
 export type FieldLinkType = 'Entry' | 'Asset' | 'Tag'
 
-/** How a field is edited. */
-export interface Control {
-  fieldId: string
-  widgetId?: string
-  widgetNamespace?: string
-  settings?: Readonly<Record<string, unknown>>
+/** The layout and the sidebar are free-form for the server; this is how the app writes and reads them. */
+export type EditorInterface = Omit<StoredEditorInterface, 'editorLayout' | 'groupControls' | 'sidebar'> & {
+  editorLayout?: readonly FieldGroup[]
+  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
+  sidebar?: readonly SidebarWidget[]
 }
 
 /** A group of fields: a tab at the top, a set inside of one. */
@@ -100,31 +66,6 @@ export interface SidebarWidget {
   widgetNamespace: string
   settings?: Readonly<Record<string, unknown>>
   disabled?: boolean
-}
-
-export interface EditorInterface {
-  sys: { version: number; contentType: Link<'ContentType'> }
-  controls?: Control[]
-  editorLayout?: readonly FieldGroup[]
-  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
-  sidebar?: readonly SidebarWidget[]
-}
-
-/** An editor that somebody else has written. */
-export interface EditorExtension {
-  sys: { id: string }
-  extension: { name: string; fieldTypes?: readonly FieldShape[] }
-}
-
-export interface FieldShape {
-  type: string
-  linkType?: string
-  items?: { type: string; linkType?: string }
-}
-
-export interface Tag {
-  sys: { id: string; version: number; visibility: string }
-  name: string
 }
 
 /** One save of an entry; the content only when it was asked for by its number. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LocaleBody } from '#contract/resources/locale'
+import { checkBody } from '../check-body.ts'
 import { DomainError } from '../errors.ts'
 import type { Locale } from './locale.ts'
-import { fallbackOfNew, parseLocale } from './parse-locale.ts'
+import { newLocale } from './new-locale.ts'
 
 const locale = (code: string, isDefault = false): Locale => ({
   environment: 1,
@@ -34,22 +36,21 @@ const problems = (work: () => unknown): unknown => {
   return assert.fail('nothing was refused')
 }
 
+const FRENCH = { name: 'French', code: 'fr' }
+
 test('name and code are enough: the rest has defaults', () => {
-  const parsed = parseLocale({ name: 'French', code: 'fr' })
-  assert.deepEqual(parsed, {
-    name: 'French',
-    code: 'fr',
-    fallbackCode: undefined,
+  assert.deepEqual(newLocale(FRENCH, EXISTING), {
+    ...FRENCH,
+    fallbackCode: 'en-US',
     optional: false,
     inDelivery: true,
     inManagement: true,
   })
-  assert.equal(fallbackOfNew(parsed, EXISTING), 'en-US')
 })
 
 test('a missing code is told under both of its names', () => {
   assert.deepEqual(
-    problems(() => parseLocale({ name: 'French' })),
+    problems(() => checkBody(LocaleBody, { name: 'French' })),
     [
       { name: 'invalid', path: 'code', value: null },
       { name: 'invalid', path: 'display_code', value: null },
@@ -59,13 +60,17 @@ test('a missing code is told under both of its names', () => {
 
 test('bad codes are refused, words of every object among them', () => {
   for (const code of ['x', 'x'.repeat(12), 'de_DE', 'de DE', 'constructor', 'toString', 7, null]) {
-    assert.equal((problems(() => parseLocale({ name: 'n', code })) as unknown[]).length, 2, String(code))
+    const found = problems(() => checkBody(LocaleBody, { name: 'n', code }))
+    assert.deepEqual(found, [
+      { name: 'invalid', path: 'code', value: code },
+      { name: 'invalid', path: 'display_code', value: code },
+    ])
   }
 })
 
 test('taken codes, unknown fallbacks and loops are refused; null means no fallback', () => {
   const fallback = (code: string, fallbackCode?: string | null) => () =>
-    fallbackOfNew(parseLocale({ name: 'n', code, ...(fallbackCode === undefined ? {} : { fallbackCode }) }), EXISTING)
+    newLocale({ name: 'n', code, ...(fallbackCode === undefined ? {} : { fallbackCode }) }, EXISTING).fallbackCode
   assert.deepEqual(problems(fallback('de')), [{ name: 'taken', path: 'code', value: 'de' }])
   assert.deepEqual(problems(fallback('fr', 'it')), [{ name: 'invalid', path: 'fallback_code', value: 'it' }])
   assert.deepEqual(problems(fallback('fr', 'fr')), [
@@ -77,7 +82,12 @@ test('taken codes, unknown fallbacks and loops are refused; null means no fallba
 
 test('unknown members are named in snake case', () => {
   assert.throws(
-    () => parseLocale({ name: 'n', code: 'fr', myKey: 1 }),
+    () => checkBody(LocaleBody, { name: 'n', code: 'fr', myKey: 1 }),
     (e) => e instanceof DomainError && e.code === 'UnknownKey' && JSON.stringify(e.details) === '{"keys":["my_key"]}',
   )
+})
+
+test('members that clients send back and cannot choose are passed over', () => {
+  const echoed = { internal_code: 7, default: 'yes', sys: null }
+  assert.deepEqual(newLocale(checkBody(LocaleBody, { ...FRENCH, ...echoed }), EXISTING), newLocale(FRENCH, EXISTING))
 })
