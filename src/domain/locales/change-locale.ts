@@ -1,6 +1,6 @@
 import type { LocaleBody } from '#contract/resources/locale'
+import { platformProblem } from '../body-problems.ts'
 import { DomainError } from '../errors.ts'
-import { platformProblem } from '../platform-body.ts'
 import { fallbackChain, type Locale, type LocaleChange } from './locale.ts'
 import { localeTaken } from './new-locale.ts'
 

@@ -1,5 +1,5 @@
 import type { LocaleBody } from '#contract/resources/locale'
-import { platformProblem } from '../platform-body.ts'
+import { platformProblem } from '../body-problems.ts'
 import { defaultLocale, type Locale, type LocaleChange } from './locale.ts'
 
 /** The members of a new locale beside the existing ones, or the refusal. */

@@ -1,5 +1,5 @@
 import type { InvitationBody } from '#contract/resources/invitation'
-import { platformProblem } from '../platform-body.ts'
+import { platformProblem } from '../body-problems.ts'
 import { validEmail } from '../users/user.ts'
 import type { Invitation } from './members.ts'
 

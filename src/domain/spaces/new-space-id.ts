@@ -1,4 +1,4 @@
-import { platformProblem } from '../platform-body.ts'
+import { platformProblem } from '../body-problems.ts'
 import { requireNewId } from '../resources/id.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ConfirmSessionBody } from '#contract/resources/sign-in'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { NewPasswordBody } from '#contract/resources/sign-in'
 import type { Actor } from '#domain/access/actor'
-import { platformProblem } from '#domain/platform-body'
+import { platformProblem } from '#domain/body-problems'
 import { newPasswordProblem } from '#lib/new-password'
 import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
