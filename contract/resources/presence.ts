@@ -1,11 +1,29 @@
-import { nullable, type Of, optional, Type } from '../schema.ts'
+import { contentBody, nullable, type Of, optional, Type } from '../schema.ts'
 import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
+import { text } from '../shapes/text.ts'
 
-export const PresenceBody = Type.Object(
-  { field: optional(Type.String({ maxLength: 128, description: 'The id of the field that the user edits.' })) },
-  { title: 'PresenceBody' },
+const LONGEST_FIELD = 128
+
+const NOT_A_SYMBOL = {
+  name: 'type',
+  also: { type: 'Symbol' },
+  details: 'The type of "value" is incorrect, expected type: Symbol',
+}
+
+export const PresenceBody = contentBody(
+  'PresenceBody',
+  {
+    field: optional(
+      text(LONGEST_FIELD, {
+        description: 'The id of the field that the user edits.',
+        complaints: { any: NOT_A_SYMBOL },
+      }),
+    ),
+  },
+  { isOptional: true },
 )
+export type PresenceBody = Of<typeof PresenceBody>
 
 export const Presence = Type.Object(
   {

@@ -20,7 +20,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id/presence',
     summary: 'Tell that you are at work in an entry for the next 20 seconds, and in which `field`; get who else is',
     access: 'content.read',
-    contentBody: PresenceBody,
+    body: PresenceBody,
     response: OthersPresent,
     async handle({ actor, params, body }) {
       const others = await bePresent(ctx, actor, { ...params, body })
