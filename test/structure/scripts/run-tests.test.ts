@@ -170,6 +170,35 @@ test('without a browser its tests are skipped, and the run says so at its end', 
   assert.match(output, /\nTHE BROWSER TESTS WERE SKIPPED: /)
 })
 
+test('without a browser, tests that were cancelled for another reason still count as failed', async () => {
+  using folder = createTempFolder()
+  const cancelled = `
+    import { before, describe, test } from 'node:test'
+    import { launchBrowser } from ${JSON.stringify(join(root, 'test/support/browser.ts'))}
+    describe('broken', () => {
+      before(() => { throw new Error('hook failed') })
+      test('cancelled by the hook', () => {})
+    })
+    describe('pages', () => {
+      before(() => launchBrowser())
+      test('first', () => {})
+      describe('inner', () => { test('second', () => {}) })
+    })
+    test('opens one itself', async (t) => {
+      t.test('begun and cancelled', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()))
+      await launchBrowser()
+    })
+  `
+  const env = { SHEAF_TEST_CHROMIUM: 'none', SHEAF_TEST_BROWSER: '' }
+  const { code, output, lastLine } = await runTests([folder.write('cancelled.test.ts', cancelled)], folder.path, env)
+  assert.equal(code, 1)
+  // Failed: the broken suite, its test, and the part that had begun. Skipped: first, second, and the test that opens one.
+  assert.equal(lastLine, '0 passed, 3 failed, 3 skipped', output)
+  for (const skipped of ['pages › first', 'pages › inner › second', 'opens one itself']) {
+    assert.ok(output.includes(`${skipped}: No browser for the tests`), output)
+  }
+})
+
 test('a browser that was named and does not run is a failure', async () => {
   using folder = createTempFolder()
   const env = { SHEAF_TEST_CHROMIUM: join(folder.path, 'no-such-browser'), SHEAF_TEST_BROWSER: '' }
