@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
+import type { FileResult, RunFileOptions } from '../../../scripts/testing/run-file.ts'
 import { isRunning } from '../../support/processes.ts'
 import { createTempFolder } from '../../support/temp-folder.ts'
 
@@ -35,6 +37,22 @@ async function ended(child: ReturnType<typeof begin>): Promise<Ended> {
   }
   await once(child, 'close')
   return { code: child.exitCode, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }
+}
+
+/** Node runs no tests from inside a test: the runner is another process. */
+async function together(
+  files: readonly string[],
+  options: Omit<RunFileOptions, 'signal'>,
+): Promise<FileResult[] | null> {
+  using folder = createTempFolder()
+  const script = `
+    import { runTogether } from ${JSON.stringify(join(root, 'scripts/testing/run-together.ts'))}
+    const options = { ...${JSON.stringify(options)}, signal: new AbortController().signal }
+    process.stdout.write(JSON.stringify(await runTogether(${JSON.stringify(files)}, options)))
+  `
+  const { NODE_TEST_CONTEXT: _context, ...env } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, [folder.write('together.ts', script)], { env })
+  return JSON.parse(stdout)
 }
 
 const runTests = (args: readonly string[], temp: string, env?: Record<string, string>) => ended(begin(args, temp, env))
@@ -106,6 +124,31 @@ test('a file that does not load or is killed has failed', async () => {
   const killed = await runTests([folder.write('killed.test.ts', dying)], folder.path)
   assert.equal(killed.lastLine, '1 passed, 1 failed')
   assert.match(killed.output, /SIGKILL/)
+})
+
+test('files that share a process are reported one by one; when it ends too early, each file runs in its own', async () => {
+  using folder = createTempFolder()
+  const write = (name: string, body: string) =>
+    folder.write(name, `import { after, describe, test } from 'node:test'\n${body}`)
+  const fine = write('fine.test.ts', "describe('suite', () => { test('passes', () => {}) })")
+  const wrong = write('wrong.test.ts', "test('fails', () => { throw new Error('boom') })\ntest('passes', () => {})")
+  const options = { root, hangSeconds: 120 }
+  const results = await together([fine, wrong], options)
+  assert.deepEqual(
+    results?.map(({ file, passed, failures }) => [file, passed, failures.map(({ name, line }) => [name, line])]),
+    [
+      [fine, 1, []],
+      [wrong, 1, [['fails', 2]]],
+    ],
+  )
+  const broken = [
+    write('broken.test.ts', "throw new Error('not loaded')"),
+    write('killed.test.ts', "test('dies', () => { process.kill(process.pid, 'SIGKILL') })"),
+    write('left.test.ts', "test('ends', () => { process.exit(0) })"),
+  ]
+  for (const file of broken) assert.equal(await together([wrong, file, fine], options), null, file)
+  const hanging = write('hanging.test.ts', "test('hangs', () => new Promise(() => setInterval(() => {}, 1000)))")
+  assert.equal(await together([fine, hanging], { ...options, hangSeconds: 20 }), null)
 })
 
 test('nothing run is a failure', async () => {
