@@ -1,3 +1,4 @@
+import type { TObject, TSchema } from '#contract/schema'
 import type { Tag } from '#domain/changes/tags'
 import type { Stage } from '#domain/resources/resource'
 import { latin1Of } from '#lib/latin1'
@@ -29,6 +30,8 @@ export interface Made {
 export interface ReadRoute {
   path: string
   summary: string
+  query?: TObject
+  response: TSchema
   make(request: RouteRequest, reading: Reading): Steps<Made>
 }
 
@@ -44,7 +47,11 @@ export const readingStore = ({ moment }: Reading): ReadContext => ({
 })
 
 /** A route of delivery or preview. Whoever may not read is refused before anybody looks at what is remembered. */
-export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, make }: ReadRoute): Route => {
+export const readRoute = (
+  ctx: ReadRouteContext,
+  stage: Stage,
+  { path, summary, query, response, make }: ReadRoute,
+): Route => {
   function* answerAt(moment: Moment, request: RouteRequest, at: Address, key: string): Steps<Reply> {
     const reading = yield* openReading(moment, at, stage)
     const { body, tags } = yield* make(request, reading)
@@ -74,6 +81,8 @@ export const readRoute = (ctx: ReadRouteContext, stage: Stage, { path, summary, 
     path,
     summary,
     access: 'read',
+    ...(query && { query }),
+    response,
     handle(request) {
       const space = param(request, 'space')
       const named = request.params.environment ?? environmentOf(request.actor)
