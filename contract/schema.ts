@@ -72,7 +72,7 @@ export const body = <Members extends TProperties>(
  * The body of a request for a resource that belongs to content: the paths of its problems are lists of keys. Members that
  * are not known are ignored, unless `additionalProperties` is false.
  */
-export const contentBody = <Members extends TProperties>(
+export const checkedContentBody = <Members extends TProperties>(
   title: string,
   members: Members,
   options: Omit<BodyOptions, 'echoed'> & { additionalProperties?: false } = {},

@@ -1,4 +1,4 @@
-import { contentBody, type Of, oneOf, Type } from '../schema.ts'
+import { checkedContentBody, type Of, oneOf, Type } from '../schema.ts'
 
 export const PROTECTION_MODES = ['disabled', 'unpublished', 'all'] as const
 export type ProtectionMode = (typeof PROTECTION_MODES)[number]
@@ -8,7 +8,7 @@ const Mode = oneOf(PROTECTION_MODES, {
   complaints: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
 })
 
-export const AssetProtectionBody = contentBody('AssetProtectionBody', { mode: Mode }, { isOptional: true })
+export const AssetProtectionBody = checkedContentBody('AssetProtectionBody', { mode: Mode }, { isOptional: true })
 export type AssetProtectionBody = Of<typeof AssetProtectionBody>
 
 export const AssetProtection = Type.Object(

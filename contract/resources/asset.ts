@@ -1,4 +1,4 @@
-import { contentBody, nullable, type Of, oneOf, Type } from '../schema.ts'
+import { checkedContentBody, nullable, type Of, oneOf, Type } from '../schema.ts'
 import { contentSys, FieldStatus, Metadata, MetadataBody } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
@@ -92,7 +92,7 @@ export const FocalPoint = Type.Object(
 
 export const EXPIRY_RULE = 'Must be a time within the next 48 hours, in seconds since 1970.'
 
-export const AssetKeyBody = contentBody(
+export const AssetKeyBody = checkedContentBody(
   'AssetKeyBody',
   {
     expiresAt: Type.Number({

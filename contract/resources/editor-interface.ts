@@ -1,4 +1,4 @@
-import { contentBody, type Of, optional, Type } from '../schema.ts'
+import { checkedContentBody, type Of, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { place } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
@@ -30,7 +30,7 @@ const LISTS = {
   editorLayout: items('Groups of fields, as `groupId`, `name` and `items`; items are groups, or fields as `fieldId`.'),
 }
 
-export const EditorInterfaceBody = contentBody('EditorInterfaceBody', {
+export const EditorInterfaceBody = checkedContentBody('EditorInterfaceBody', {
   controls: optional(
     Type.Array(Control, { maxItems: MOST_ITEMS, description: 'Those of fields that do not exist are ignored.' }),
   ),

@@ -1,4 +1,4 @@
-import { contentBody, ECHOED, type Of, oneOf, Type } from '../schema.ts'
+import { checkedContentBody, ECHOED, type Of, oneOf, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { place } from '../shapes/content-sys.ts'
 import { platformSys } from '../shapes/sys.ts'
@@ -37,7 +37,7 @@ const Definition = Type.Object(
 
 const MEMBERS = { extension: Definition, parameters: Type.Optional(Parameters) }
 
-export const ExtensionBody = contentBody(
+export const ExtensionBody = checkedContentBody(
   'ExtensionBody',
   { ...MEMBERS, sys: Type.Optional(ECHOED) },
   { additionalProperties: false, isOptional: true },

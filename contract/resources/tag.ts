@@ -1,4 +1,4 @@
-import { contentBody, type Of, oneOf, Type } from '../schema.ts'
+import { checkedContentBody, type Of, oneOf, Type } from '../schema.ts'
 import { collection, PageQuery } from '../shapes/collection.ts'
 import { place } from '../shapes/content-sys.ts'
 import { Version } from '../shapes/headers.ts'
@@ -12,7 +12,7 @@ const Visibility = oneOf(VISIBILITIES, { description: 'Delivery returns only pub
 
 const NAME_PROBLEM = { name: 'size', also: { min: 1, max: LONGEST_NAME } }
 
-export const TagBody = contentBody(
+export const TagBody = checkedContentBody(
   'TagBody',
   {
     name: Type.Refine(

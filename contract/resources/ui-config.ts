@@ -1,4 +1,4 @@
-import { contentBody, ECHOED, type Of, Type } from '../schema.ts'
+import { checkedContentBody, ECHOED, type Of, Type } from '../schema.ts'
 import { place } from '../shapes/content-sys.ts'
 import { platformSys } from '../shapes/sys.ts'
 
@@ -17,10 +17,14 @@ const SHARED = {
 
 const CHECKED = { additionalProperties: false, isOptional: true } as const
 
-export const UiConfigBody = contentBody('UIConfigBody', { ...SHARED, sys: Type.Optional(ECHOED) }, CHECKED)
+export const UiConfigBody = checkedContentBody('UIConfigBody', { ...SHARED, sys: Type.Optional(ECHOED) }, CHECKED)
 export type UiConfigBody = Of<typeof UiConfigBody>
 
-export const UserUiConfigBody = contentBody('UserUIConfigBody', { ...OF_USER, sys: Type.Optional(ECHOED) }, CHECKED)
+export const UserUiConfigBody = checkedContentBody(
+  'UserUIConfigBody',
+  { ...OF_USER, sys: Type.Optional(ECHOED) },
+  CHECKED,
+)
 export type UserUiConfigBody = Of<typeof UserUiConfigBody>
 
 export const UiConfig = Type.Object({ ...SHARED, sys: platformSys('UIConfig', place) }, { title: 'UIConfig' })

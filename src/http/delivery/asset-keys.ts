@@ -10,7 +10,7 @@ export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
     path: 'E/asset_keys',
     summary: 'Create a key that signs addresses of protected files',
     access: 'read',
-    body: AssetKeyBody,
+    contentBody: AssetKeyBody,
     response: AssetKey,
     status: 201,
     handle: async (request) => ({

@@ -33,7 +33,7 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'E/asset_keys',
     summary: 'Create a key that signs addresses of protected files',
     access: 'read',
-    body: AssetKeyBody,
+    contentBody: AssetKeyBody,
     response: AssetKey,
     status: 201,
     handle: async (request) => ({

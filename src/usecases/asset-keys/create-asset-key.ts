@@ -1,5 +1,6 @@
-import { type AssetKey, type AssetKeyBody, EXPIRY_RULE } from '#contract/resources/asset'
+import { type AssetKey, AssetKeyBody, EXPIRY_RULE } from '#contract/resources/asset'
 import type { Actor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { accessDenied, validationFailed } from '#domain/errors'
 import type { Stage } from '#domain/resources/resource'
 import { randomId } from '#lib/ids'
@@ -17,7 +18,7 @@ const LONGEST_MS = 48 * 3600_000
 export async function createAssetKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
   actor: Actor,
-  input: Address & { stage: Stage | null; body: AssetKeyBody },
+  input: Address & { stage: Stage | null; body: unknown },
 ): Promise<AssetKey> {
   const right = input.stage === null ? 'read' : rightOf(input.stage)
   const protection = await ctx.store.read(async (reader) => {
@@ -25,7 +26,8 @@ export async function createAssetKey(
     return reader.spaces.protection(space.id)
   })
   if (protection === null) throw accessDenied('The files of this space are not protected: their addresses need no key.')
-  const expiresAt = requireExpiry(input.body, ctx.clock.now())
+  // Keys of delivery carry their rights with them, so the body is checked only now.
+  const expiresAt = requireExpiry(checkBody(AssetKeyBody, input.body), ctx.clock.now())
   const secret = randomId(43)
   const policy: Policy = { space: input.space, secret, expiresAt, onlyPublished: input.stage === 'published' }
   return { policy: ctx.sealer.seal(JSON.stringify(policy), POLICY_CONTEXT), secret }

@@ -2,7 +2,7 @@ import type { OrganizationMembershipBody } from '#contract/resources/organizatio
 import type { Actor } from '#domain/access/actor'
 import { platformProblem } from '#domain/body-problems'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
-import { whyNotChange } from '#domain/members/change-membership'
+import { makesOwner, whyNotChange } from '#domain/members/change-membership'
 import type { OrganizationMembership } from '#domain/members/members'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
@@ -59,7 +59,7 @@ export async function putOrganizationMembership(
       updatedAt: Math.max(at, stored.updatedAt),
     }
     await requireChange(tx, actor, stored, membership)
-    if (membership.role === 'owner' && stored.role !== 'owner') await requireRecentSignIn(tx, actor, ctx.clock)
+    if (makesOwner(stored, membership)) await requireRecentSignIn(tx, actor, ctx.clock)
     await tx.organizations.putMembership(membership)
     record(tx, actor, id, {
       action: 'organization_membership.update',
