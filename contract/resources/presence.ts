@@ -1,4 +1,4 @@
-import { contentBody, nullable, type Of, optional, Type } from '../schema.ts'
+import { checkedContentBody, nullable, type Of, optional, Type } from '../schema.ts'
 import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
@@ -11,7 +11,7 @@ const NOT_A_SYMBOL = {
   details: 'The type of "value" is incorrect, expected type: Symbol',
 }
 
-export const PresenceBody = contentBody(
+export const PresenceBody = checkedContentBody(
   'PresenceBody',
   {
     field: optional(
