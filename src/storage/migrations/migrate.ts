@@ -1,12 +1,16 @@
 import { OperatorProblem } from '#lib/operator-problem'
 import type { Sql } from '../sql/sql.ts'
 import { MIGRATIONS } from './index.ts'
+import { isUnreleasedBaseline } from './unreleased.ts'
 
 const CREATE = (text: string) => `create table if not exists migration (
   number integer primary key,
   name ${text} not null,
-  applied_at bigint not null
+  applied_at bigint not null,
+  works_with integer
 )`
+
+const NOTE = 'insert into migration (number, name, applied_at, works_with) values (?, ?, ?, ?)'
 
 export class NewerSchema extends OperatorProblem {}
 
@@ -19,22 +23,23 @@ export class OlderSchema extends OperatorProblem {}
  */
 export async function migrate(sql: Sql, now: number): Promise<string[]> {
   await sql.run(CREATE(sql.dialect.text))
+  await adoptUnreleased(sql, now)
   const present = await countApplied(sql)
   const applied: string[] = []
-  for (const [name, migration] of MIGRATIONS.slice(present)) {
+  for (const [name, migration, worksWith] of MIGRATIONS.slice(present)) {
     for (const statement of migration(sql.dialect)) await sql.run(statement)
-    await sql.run('insert into migration (number, name, applied_at) values (?, ?, ?)', [
-      present + applied.length + 1,
-      name,
-      now,
-    ])
+    const number = present + applied.length + 1
+    await sql.run(NOTE, [number, name, now, worksWith ?? number])
     applied.push(name)
   }
-  for (let number = present + 1; number <= present + applied.length; number++) {
-    const oldest = MIGRATIONS[number - 1]![2] ?? number
-    await sql.run('update migration set works_with = ? where number = ?', [oldest, number])
-  }
   return applied
+}
+
+/** A database of the last unreleased version has the schema of the baseline, and is noted to have it. */
+async function adoptUnreleased(sql: Sql, now: number): Promise<void> {
+  if (!isUnreleasedBaseline(await readApplied(sql))) return
+  await sql.run('delete from migration')
+  await sql.run(NOTE, [1, MIGRATIONS[0]![0], now, 1])
 }
 
 /** How many migrations there are, and how many a version of the program has to know to work with the result. */
@@ -54,19 +59,22 @@ export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null
 /** For those who only use the database: its schema must be exactly ours. */
 export async function requireCurrentSchema(sql: Sql): Promise<void> {
   const exists = await sql.get(`select 1 from ${sql.dialect.catalog} where name = 'migration'`)
-  const present = exists ? await countApplied(sql) : 0
+  const isUnreleased = exists && isUnreleasedBaseline(await readApplied(sql))
+  const present = exists && !isUnreleased ? await countApplied(sql) : 0
   if (present < MIGRATIONS.length) {
     throw new OlderSchema(
-      present === 0
+      present === 0 && !isUnreleased
         ? 'The database has not been set up yet. Start the server once, or run: sheaf migrate'
         : 'The database was made by an older version of Sheaf. Start the server once, or run: sheaf migrate',
     )
   }
 }
 
+const readApplied = (sql: Sql) => sql.all<{ name: string }>('select name from migration order by number')
+
 /** How many migrations the database has; refuses a schema that this version cannot work with. */
 async function countApplied(sql: Sql): Promise<number> {
-  const rows = await sql.all<{ number: number; name: string }>('select number, name from migration order by number')
+  const rows = await readApplied(sql)
   for (const [i, row] of rows.entries()) {
     const known = MIGRATIONS[i]
     if (!known) {
