@@ -1,5 +1,7 @@
 import { OperatorProblem } from '#lib/operator-problem'
-import type { Sql } from '../sql/sql.ts'
+import { bigint, text } from '../schema/column.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { command, computed, part, perEngine, query, step } from '../sql/statement.ts'
 import { MIGRATIONS } from './index.ts'
 import { isUnreleasedBaseline } from './unreleased.ts'
 
@@ -10,7 +12,10 @@ const CREATE = (text: string) => `create table if not exists migration (
   works_with integer
 )`
 
-const NOTE = 'insert into migration (number, name, applied_at, works_with) values (?, ?, ?, ?)'
+const NOTE = command`insert into migration (number, name, applied_at, works_with) values (?, ?, ?, ?)`
+const CLEAR = command`delete from migration`
+const APPLIED = query`select ${computed('name', text(), 'name')} from migration order by number`
+const EXISTS = query`select 1 from ${perEngine((dialect) => dialect.catalog)} where name = 'migration'`
 
 export class NewerSchema extends OperatorProblem {}
 
@@ -22,12 +27,12 @@ export class OlderSchema extends OperatorProblem {}
  * lock, so that two servers that start at the same time do it once. Answers the names of what was applied.
  */
 export async function migrate(sql: Sql, now: number): Promise<string[]> {
-  await sql.run(CREATE(sql.dialect.text))
+  await sql.run(step(CREATE(sql.dialect.text)))
   await adoptUnreleased(sql, now)
   const present = await countApplied(sql)
   const applied: string[] = []
   for (const [name, migration, worksWith] of MIGRATIONS.slice(present)) {
-    for (const statement of migration(sql.dialect)) await sql.run(statement)
+    for (const statement of migration(sql.dialect)) await sql.run(step(statement))
     const number = present + applied.length + 1
     await sql.run(NOTE, [number, name, now, worksWith ?? number])
     applied.push(name)
@@ -38,7 +43,7 @@ export async function migrate(sql: Sql, now: number): Promise<string[]> {
 /** A database of the last unreleased version has the schema of the baseline, and is noted to have it. */
 async function adoptUnreleased(sql: Sql, now: number): Promise<void> {
   if (!isUnreleasedBaseline(await readApplied(sql))) return
-  await sql.run('delete from migration')
+  await sql.run(CLEAR)
   await sql.run(NOTE, [1, MIGRATIONS[0]![0], now, 1])
 }
 
@@ -48,7 +53,10 @@ export interface SchemaVersion {
   oldest: number
 }
 
-export const SCHEMA_VERSION = `coalesce(max(number), 0) as applied, coalesce(max(coalesce(works_with, number)), 0) as oldest from migration`
+/** Behind `select`. */
+export const SCHEMA_VERSION = part`${computed('applied', bigint(), 'coalesce(max(number), 0)')},
+  ${computed('oldest', bigint(), 'coalesce(max(coalesce(works_with, number)), 0)')} from migration`
+const READ_VERSION = query`select ${SCHEMA_VERSION}`
 
 /** Null when this version can work with the schema, or else the reason in one sentence. */
 export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null =>
@@ -57,8 +65,8 @@ export const schemaProblem = ({ applied, oldest }: SchemaVersion): string | null
     : `The database was migrated by a newer version of Sheaf that this version cannot work beside (the database has ${applied} migrations, this version knows ${MIGRATIONS.length}).`
 
 /** For those who only use the database: its schema must be exactly ours. */
-export async function requireCurrentSchema(sql: Sql): Promise<void> {
-  const exists = await sql.get(`select 1 from ${sql.dialect.catalog} where name = 'migration'`)
+export async function requireCurrentSchema(sql: ReadSql): Promise<void> {
+  const exists = await sql.get(EXISTS)
   const isUnreleased = exists && isUnreleasedBaseline(await readApplied(sql))
   const present = exists && !isUnreleased ? await countApplied(sql) : 0
   if (present < MIGRATIONS.length) {
@@ -70,16 +78,16 @@ export async function requireCurrentSchema(sql: Sql): Promise<void> {
   }
 }
 
-const readApplied = (sql: Sql) => sql.all<{ name: string }>('select name from migration order by number')
+const readApplied = (sql: ReadSql) => sql.all(APPLIED)
 
 /** How many migrations the database has; refuses a schema that this version cannot work with. */
-async function countApplied(sql: Sql): Promise<number> {
+async function countApplied(sql: ReadSql): Promise<number> {
   const rows = await readApplied(sql)
   for (const [i, row] of rows.entries()) {
     const known = MIGRATIONS[i]
     if (!known) {
-      const version = await sql.get<SchemaVersion>(`select ${SCHEMA_VERSION}`)
-      if (schemaProblem(version!) === null) break
+      const version = await sql.get(READ_VERSION)
+      if (version && schemaProblem(version) === null) break
       throw new NewerSchema(
         `The database was made by a newer version of Sheaf (it has migration ${row.name}, this version knows ${MIGRATIONS.length}). Start the newer version, or restore a backup made before the upgrade.`,
       )

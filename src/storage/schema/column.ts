@@ -2,7 +2,7 @@
  * How a column is stored and what it is in code. A `flag` is stored as 0 or 1, `json` as text; times are milliseconds since 1970.
  * Both engines store the same values.
  */
-export type ColumnKind = 'generatedKey' | 'text' | 'integer' | 'bigint' | 'double' | 'flag' | 'json'
+export type ColumnKind = 'generatedKey' | 'text' | 'integer' | 'bigint' | 'double' | 'flag' | 'json' | 'scalar'
 
 export interface Column<T = unknown> {
   readonly kind: ColumnKind
@@ -28,8 +28,12 @@ const made = <T>(kind: ColumnKind, options: Options): Column<T> => ({
   ...options,
 })
 
+export interface GeneratedKey extends Column<number> {
+  readonly kind: 'generatedKey'
+}
+
 /** An internal key that the database generates. Keys are never reused after a delete. */
-export const generatedKey = (): Column<number> => ({ ...made('generatedKey', {}), primary: true })
+export const generatedKey = (): GeneratedKey => ({ kind: 'generatedKey', nullable: false, primary: true })
 /** Compares and sorts by its bytes, so that both engines give the same order. */
 export const text = <T extends string = string>(options: Options = {}) => made<T>('text', options)
 export const integer = (options: Options = {}) => made<number>('integer', options)
@@ -38,6 +42,9 @@ export const bigint = (options: Options = {}) => made<number>('bigint', options)
 export const double = (options: Options = {}) => made<number>('double', options)
 export const flag = (options: Options = {}) => made<boolean>('flag', options)
 export const json = <T>(options: Options = {}) => made<T>('json', options)
+
+/** Text, number or null: only in results, never in a table. */
+export const scalar = () => nullable(made<string | number>('scalar', {}))
 
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true }) as Column<T | null>
 export const primary = <T>(column: Column<T>): Column<T> => ({ ...column, primary: true })

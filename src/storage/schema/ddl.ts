@@ -24,9 +24,9 @@ function createTable({ name, columns, ...constraints }: Table, dialect: Dialect)
 
 function typeOf(column: Column, dialect: Dialect): string {
   if (column.kind === 'generatedKey') return dialect.identity
-  const kinds = { text: dialect.text, json: dialect.text, bigint: dialect.bigint, double: dialect.double }
-  const type = column.kind === 'integer' || column.kind === 'flag' ? 'integer' : kinds[column.kind]
-  const parts = [type]
+  const { text, bigint, double } = dialect
+  const types = { text, json: text, scalar: text, bigint, double, integer: 'integer', flag: 'integer' }
+  const parts = [types[column.kind]]
   if (column.primary) parts.push('primary key')
   else if (!column.nullable) parts.push('not null')
   if (column.default !== undefined) parts.push(`default ${column.default}`)

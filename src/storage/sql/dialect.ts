@@ -15,8 +15,6 @@ export interface Dialect {
   readonly clustered: string
   /** Where the names of tables can be looked up. */
   readonly catalog: string
-  /** The names of the columns of a table that are not computed, in order; the table is the parameter. */
-  readonly columns: string
   /** Behind a `select` of a row that is about to be changed: other writers of it wait. */
   readonly forUpdate: string
   /** Like `forUpdate`, but passes over rows that somebody else holds. */
@@ -33,7 +31,7 @@ export interface Dialect {
    */
   values(type: 'text' | 'bigint'): string
   /** The parameter that goes with `in` and `values`. */
-  list(values: readonly (string | number)[]): unknown
+  list(values: readonly (string | number)[]): string | readonly (string | number)[]
   /**
    * Behind a subquery: it is not to be taken apart and mixed with what is around it. A planner that guesses how much a
    * condition leaves over may turn a look into an index into a walk through a table.
@@ -60,7 +58,6 @@ export const sqlite: Dialect = {
   text: 'text',
   clustered: ' without rowid',
   catalog: 'sqlite_schema',
-  columns: 'select name from pragma_table_info(?) order by cid',
   forUpdate: '',
   skipLocked: '',
   nameLock: null,
@@ -93,8 +90,6 @@ export const postgres: Dialect = {
   text: 'text collate "C"',
   clustered: '',
   catalog: '(select tablename as name from pg_tables where schemaname = current_schema()) t',
-  columns: `select column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = ? and is_generated = 'NEVER' order by ordinal_position`,
   forUpdate: ' for update',
   skipLocked: ' for update skip locked',
   nameLock: {
