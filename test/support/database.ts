@@ -1,15 +1,11 @@
 // An empty database of a test's own, on either engine.
-
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { verifyRows } from '#storage/sql/verify-rows'
 import { type PostgresServer, startPostgres } from './postgres.ts'
-
-// Every row that a test reads must be what its statement declares.
-verifyRows()
+import './verify-rows.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -136,7 +136,8 @@ const GLANCE = 4000
 async function glanceAt({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
   if (query.glance === null || plan.skip + limit > GLANCE) return null
   const { text, params } = query.glance('s.id', GLANCE)
-  const rows = await sql.longAll(made(ID, `${text} limit ? offset ?`), [...params, limit, plan.skip])
+  const page = made(withOrder(ID, { keys: plan.order.length }), `${text} limit ? offset ?`)
+  const rows = await sql.longAll(page, [...params, limit, plan.skip])
   return rows.length === limit ? rows.map(({ id }) => id) : null
 }
 
