@@ -1,12 +1,5 @@
-import { deliveryRoutes } from '#http/delivery/routes'
-import { managementRoutes } from '#http/management/routes'
-import { previewRoutes } from '#http/preview/routes'
-import type { Route } from '#http/route'
-import { uploadRoutes } from '#http/upload/uploads'
-import type { UseCaseContext } from '#usecases/context'
-
-/** Routes hold their context for when they are called; listing them calls none. */
-const NO_CONTEXT = {} as UseCaseContext
+import type { DocumentedInterface } from '#http/openapi/document'
+import { documentedInterfaces } from './routes.ts'
 
 /** The page docs/api.md, made from the route table that also mounts the server. */
 export function apiReference(): string {
@@ -18,6 +11,7 @@ export function apiReference(): string {
     '',
     '- `S` stands for `/spaces/{space}`, `E` for `/spaces/{space}/environments/{environment}`. Every `E/…` route also exists as',
     '  `S/…`, where it means the environment `master`.',
+    '- Schemas of all requests and responses: [openapi.json](openapi.json), which every server also has at `GET /openapi.json`.',
     '- Query parameters of `E/entries`, `E/assets`, `E/content_types` and `E/sync`: [queries](queries.md).',
     '- Errors are `{ "sys": { "type": "Error", "id": … }, "message": …, "details": …, "requestId": … }`.',
     '- Needs: a right in the space, which members have by their roles (`content.write`: entries and assets, each decided by the',
@@ -25,10 +19,7 @@ export function apiReference(): string {
     '  API keys.',
     '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
     '',
-    ...section('Delivery', '`/cdn`, or a delivery token', deliveryRoutes(NO_CONTEXT, 'published')),
-    ...section('Preview', '`/preview`, or a preview token', previewRoutes(NO_CONTEXT)),
-    ...section('Management', '`/api`, or a management token', managementRoutes(NO_CONTEXT)),
-    ...section('Uploads', '`/upload`, or a management token', uploadRoutes(NO_CONTEXT)),
+    ...documentedInterfaces().flatMap(section),
     '## Images',
     '',
     '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`, or a picture made from them. No',
@@ -41,15 +32,24 @@ export function apiReference(): string {
     '',
     '## Operation',
     '',
-    '`GET /healthz` (the process lives), `GET /readyz` (requests are served), `GET /metrics` (Prometheus).',
+    '`GET /healthz` (the process lives), `GET /readyz` (requests are served), `GET /metrics` (Prometheus), `GET /openapi.json` (the API document).',
     '',
   ].join('\n')
 }
 
-function section(title: string, reached: string, routes: readonly Route[]): string[] {
+function section({ title, description, prefix, routes }: DocumentedInterface): string[] {
   const rows = routes.map(
     ({ method, path, summary, access }) =>
       `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${access} |`,
   )
-  return [`## ${title}`, '', `Reached by ${reached}.`, '', '| | Path | | Needs |', '|---|---|---|---|', ...rows, '']
+  return [
+    `## ${title}`,
+    '',
+    `\`${prefix}\`. ${description}`,
+    '',
+    '| | Path | | Needs |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ]
 }

@@ -11,6 +11,7 @@ import { webhookPayloads } from '#http/management/webhook-payload'
 import { createMetrics } from '#http/metrics'
 import { neededAccess } from '#http/needed-access'
 import { oauthPages } from '#http/oauth/pages'
+import { openApiPage } from '#http/openapi/openapi-page'
 import { previewRoutes } from '#http/preview/routes'
 import { createHttpServer, type HttpServer } from '#http/server'
 import { readSessionToken } from '#http/session/session-token'
@@ -27,6 +28,7 @@ import { EventMemory } from '#usecases/webhooks/event-memory'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
 import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
 import type { Context } from './context.ts'
+import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
 /** As the original; receivers know it. */
@@ -39,12 +41,21 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves every interface on one port, from an open context, and does the background work beside it. */
-export async function serve(ctx: Context): Promise<RunningServer> {
+/** Serves every interface on one port, from an open context, and does the background work in the same process. */
+export function serve(ctx: Context): Promise<RunningServer> {
+  return serveBeside(ctx, () => [...startWorkers(ctx), startWebhooks(ctx)])
+}
+
+/** Serves every interface and leaves the background work to other processes. */
+export function serveRequests(ctx: Context): Promise<RunningServer> {
+  return serveBeside(ctx, () => [])
+}
+
+async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void> }[]): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
-  const workers = [...startWorkers(ctx), startWebhooks(ctx)]
+  const workers = startAll()
   server.ready(true)
   return {
     config: ctx.config,
@@ -139,10 +150,12 @@ function createServer(ctx: Context): HttpServer {
         provider: ctx.config.oidc && openIdProvider(ctx.config.oidc),
         onProviderProblem: (error) => ctx.log.warn({ error }, 'signing in with the provider failed'),
       }),
+      openApiPage(openApi),
       acceptInvitationPage(ctx, { trustedProxies: ctx.config.http.trustedProxies }),
       imagePage(ctx, ctx.config.deliveryCache.keysHeader),
     ],
     unreadiness: () => ctx.store.unreadiness(),
+    checkReplies: ctx.config.checkResponses,
     log: ctx.log,
     metrics,
   })

@@ -28,6 +28,8 @@ export interface Config {
   readonly outboundAllow: readonly string[]
   /** For one picture; a process that takes longer is ended. */
   readonly imageTimeoutMs: number
+  /** Are responses compared with their schemas? */
+  readonly checkResponses: boolean
   readonly webhooks: {
     /** How failed calls are tried again, where a webhook says nothing. */
     readonly retries: 'standard' | 'short'

@@ -149,6 +149,7 @@ test('every setting can be given in both places and changes something', (t) => {
     oidcClientSecret: 'shh',
     oidcName: 'Our company',
     oidcCreate: 'example.org, Example.com',
+    checkResponses: '1',
     logLevel: 'error',
     logFormat: 'pretty',
     limitPageDefault: '99',

@@ -49,6 +49,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     admin: { email: values.adminEmail, password: values.adminPassword, token: values.adminToken },
     outboundAllow: values.outboundAllow,
     imageTimeoutMs: values.imageTimeout,
+    checkResponses: values.checkResponses,
     webhooks: {
       retries: values.webhookRetries,
       keepMs: values.webhookKeep,

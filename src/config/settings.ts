@@ -161,6 +161,12 @@ export const SETTINGS = {
     'Calls of one webhook that stay in the log.',
   ),
 
+  checkResponses: open(
+    'SHEAF_CHECK_RESPONSES',
+    boolean,
+    '0',
+    'For development: answer 500 when a response does not match its schema in the API document.',
+  ),
   logLevel: open(
     'SHEAF_LOG_LEVEL',
     choice('debug', 'info', 'warn', 'error', 'silent'),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import type { AccessLog } from './access-log.ts'
 import type { HostCheck } from './allowed-hosts.ts'
@@ -19,7 +20,7 @@ import type { Operator } from './operator.ts'
 import type { PageHandler } from './page.ts'
 import { Query } from './query.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { RoutedInterface } from './route.ts'
+import type { Reply, Route, RoutedInterface } from './route.ts'
 import { RoutedRequest } from './routed-request.ts'
 import type { RouteMatch, Router } from './router.ts'
 import { type SendOptions, sendReply } from './send.ts'
@@ -55,6 +56,8 @@ export interface Edge {
   /** Where a request really comes from, by what trusted proxies tell. */
   readonly addressOf: (req: IncomingMessage) => string
   readonly sessionToken: SessionToken
+  /** Throws when a reply is not what the contract says; null: nobody looks. */
+  readonly checkReply: ((route: Route, reply: Reply) => void) | null
   readonly operator: Operator
   readonly metrics: Metrics
   readonly accessLog: AccessLog
@@ -222,6 +225,8 @@ async function handleRoute(
   if (hasBody(req) && match.route.body !== 'stream') {
     body = ignoresBody ? await discardBody(exchange, limits) : await readJsonBody(exchange, limits)
   }
+  const { body: bodySchema } = match.route
+  if (typeof bodySchema === 'object') body = checkBody(bodySchema, body)
   // From here on nobody needs the token, and a search would take it for a filter.
   if (query.mayHold('access_token')) query.params.delete('access_token')
   const asked = managementPosition(edge, door, exchange, match)
@@ -232,6 +237,8 @@ async function handleRoute(
   // Waiting for what is already there would cost a turn of the event loop's queue each time.
   const reply = handled instanceof Promise ? await handled : handled
   if (!reached) throw new DomainError('PositionNotReached')
+  // By `select` a client asks for less than the whole.
+  if (edge.checkReply && !hasSelect(query.params)) edge.checkReply(match.route, reply)
   if (reply.stream) {
     const actor = async () => edge.authenticate(token, door.interface)
     return edge.streams.open(exchange, reply, { run: reply.stream, token, actor })
@@ -239,6 +246,8 @@ async function handleRoute(
   const sent = sendReply(exchange, reply, reply.status ?? match.route.status ?? 200, edge.send)
   if (sent !== undefined) await sent
 }
+
+const hasSelect = (query: URLSearchParams): boolean => [...query.keys()].some((name) => name.startsWith('select'))
 
 /** Management tells its limits on every answer; the others only when to come back. */
 function countUse(edge: Edge, exchange: Exchange, to: RoutedInterface): void {

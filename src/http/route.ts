@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Of, TObject, TSchema } from '#contract/schema'
 import type { Actor } from '#domain/access/actor'
 import type { OrganizationRight, Right } from '#domain/access/decide'
+import type { PreparedBody } from './prepared-body.ts'
 
 /** The interfaces that routes belong to; each has its own tokens, media type and CORS rules (`interfaces.ts`). */
 export type RoutedInterface = 'delivery' | 'preview' | 'management' | 'upload'
@@ -19,8 +21,18 @@ export interface Route {
   summary: string
   /** What the caller must be allowed to do; decided by the use case, listed here for reference and tests. */
   access: RouteAccess
-  /** The body is not JSON: the route takes it as it arrives. */
-  body?: 'stream'
+  /** The query parameters, for the API document. */
+  query?: TObject
+  /** The request headers that the route reads, for the API document. */
+  headers?: TObject
+  /** The schema of the JSON body, or `stream` for a body that the route takes as it arrives. */
+  body?: TObject | 'stream'
+  /** The schema of a body whose use case checks it itself, in the words that clients know for content. */
+  contentBody?: TSchema
+  /** The schema of the body of a successful response; none for 204. */
+  response?: TSchema
+  /** The response is a stream of server-sent events; `response` describes the data of one. */
+  streams?: true
   /** Success status, 200 unless told. */
   status?: number
   handle(request: RouteRequest): Promise<Reply> | Reply
@@ -47,10 +59,10 @@ export interface RouteRequest {
   requestId: string
 }
 
-export interface Reply {
+export interface Reply<Body = unknown> {
   status?: number
   /** Sent as JSON unless it is a Buffer or a `PreparedBody`; left out for 204. */
-  body?: unknown
+  body?: Body | PreparedBody | Buffer
   headers?: Record<string, string>
   /** Instead of a body: writes events for as long as it likes, once the headers are out (`streams.ts`). */
   stream?: (line: EventLine) => Promise<void>
@@ -70,4 +82,37 @@ export interface EventLine {
   actor(): Promise<Actor>
 }
 
-export const route = (definition: Route): Route => definition
+/** The names that a path gives to its parts. */
+export type PathParams<Path extends string> = string extends Path
+  ? string
+  : Path extends `E${infer Rest}`
+    ? 'space' | 'environment' | Named<Rest>
+    : Path extends `S${infer Rest}`
+      ? 'space' | Named<Rest>
+      : Named<Path>
+
+type Named<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Named<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What `handle` is given: the parameters of the path, and the body as its schema describes it. */
+export type RequestOf<Path extends string, Body> = Omit<RouteRequest, 'params' | 'body'> & {
+  params: Readonly<Record<PathParams<Path>, string>>
+  body: Body extends TObject ? Of<Body> : unknown
+}
+
+/** A route whose request and response are typed by its path and its schemas. */
+export const route = <
+  const Path extends string,
+  Body extends TObject | 'stream' = never,
+  Response extends TSchema = TSchema,
+>(
+  definition: Omit<Route, 'path' | 'body' | 'response' | 'handle'> & {
+    path: Path
+    body?: Body
+    response?: Response
+    handle(request: RequestOf<Path, Body>): Promise<Reply<Of<Response>>> | Reply<Of<Response>>
+  },
+): Route => definition as unknown as Route

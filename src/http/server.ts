@@ -6,6 +6,7 @@ import { createCidrSet } from '#lib/cidr'
 import { systemClock } from '#lib/clock'
 import { createAccessLog } from './access-log.ts'
 import { createHostCheck } from './allowed-hosts.ts'
+import { checkReply } from './check-reply.ts'
 import { clientAddress } from './client-address.ts'
 import { createRefuser, type Refuser } from './client-error.ts'
 import {
@@ -45,6 +46,8 @@ export interface HttpServerOptions {
   readonly pages: readonly PageHandler[]
   /** Null when requests can be served, or else the reason. Asked at most once a second, after `ready(true)`. */
   readonly unreadiness: () => Promise<string | null>
+  /** Compare replies with their schemas? */
+  readonly checkReplies?: boolean
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -102,6 +105,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     checkHost: createHostCheck(settings.allowedHosts, settings.publicHosts.keys()),
     addressOf: (req) => clientAddress(req, trusted),
     sessionToken: options.sessionToken ?? (() => null),
+    checkReply: options.checkReplies ? checkReply : null,
     operator: createOperator({ health, metrics, metricsToken: settings.metricsToken, profiles, send, hasApp }),
     accessLog: createAccessLog(log, settings.trustedProxies),
   }

@@ -68,6 +68,7 @@ function describe({ specifier, typeOnly }: Import): string {
 /** The file that an import leads to, when it is one of ours. */
 function resolve(file: string, specifier: string | null): string | null {
   if (specifier === null) return null
+  if (specifier.startsWith('#contract/')) return `${specifier.slice(1)}.ts`
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}.ts`
   if (/^\.\.?(\/|$)/.test(specifier)) return posix.join(posix.dirname(file), specifier)
   return null
@@ -78,6 +79,8 @@ function judge(file: string, found: Import, target: string | null): string | nul
   if (target === null) return null
   if (target.endsWith('.test.ts')) return 'a test file is for nobody else'
   if (file.startsWith('src/')) return judgeSource(file, found, target)
+  if (file.startsWith('contract/'))
+    return target.startsWith('contract/') ? null : 'the contract imports nothing of ours'
   if (!target.startsWith('src/')) return null
   if (file.startsWith('web/')) return 'the web app speaks HTTP, and knows nothing of src'
   if (OUTSIDERS.some((folder) => file.startsWith(folder))) return 'only test/support may know the inside of the server'
@@ -85,6 +88,7 @@ function judge(file: string, found: Import, target: string | null): string | nul
 }
 
 function judgeSource(file: string, found: Import, target: string): string | null {
+  if (target.startsWith('contract/')) return judgeContract(file, found.specifier ?? '')
   if (!target.startsWith('src/')) {
     const isHelper = file.endsWith('.test.ts') && target.startsWith('test/support/')
     return isHelper ? null : 'src/ imports nothing from outside src/'
@@ -94,6 +98,14 @@ function judgeSource(file: string, found: Import, target: string): string | null
   return (
     judgeForm(from, to, found.specifier ?? '') ?? judgeLayer(from, to, found, target) ?? judgeInterface(file, target)
   )
+}
+
+/** The contract says what is sent and received: everything from the domain up may know it. */
+function judgeContract(file: string, specifier: string): string | null {
+  if (!specifier.startsWith('#')) return 'write #contract/...'
+  return ['domain', 'usecases', 'http', 'app'].includes(layerOf(file))
+    ? null
+    : `${layerOf(file)} may not import the contract`
 }
 
 /** The layer is to be seen in each import line that leaves one. */

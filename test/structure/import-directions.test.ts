@@ -10,6 +10,10 @@ describe('the import directions of this checkout', () => {
     assert.deepEqual(findWrongImports(files), [])
   })
 
+  test('contract/ imports nothing of ours, and without cycles', () => {
+    assert.deepEqual(findWrongImports(readSources('contract')), [])
+  })
+
   test('web/, test/ and bench/ keep out of the inside of the server', () => {
     assert.deepEqual(findWrongImports(readSources('web', 'test', 'bench')), [])
   })
@@ -56,6 +60,9 @@ describe('what is refused', () => {
     ['a script in the product', 'src/app/a.ts', importing('../../scripts/b.ts'), /outside src/],
     ['a test file from another', 'src/http/a.test.ts', importing('./b.test.ts'), /for nobody else/],
     ['upward from a test', 'src/domain/a.test.ts', importing('#storage/store'), /domain may import only lib/],
+    ['the domain from the contract', 'contract/a.ts', importing('#domain/b'), /contract imports nothing/],
+    ['the contract by path', 'src/http/a.ts', importing('../../contract/b.ts'), /write #contract/],
+    ['the contract from storage', 'src/storage/a.ts', importing('#contract/b'), /may not import the contract/],
     ['the domain from the web app', 'web/src/a.tsx', importingTypes('../../src/domain/b.ts'), /nothing of src/],
     ['the inside from an HTTP test', 'test/http/a.test.ts', importing('#app/start'), /only test\/support/],
     ['the inside from a benchmark', 'bench/a.ts', importingTypes('../src/domain/b.ts'), /only test\/support/],

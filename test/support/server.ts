@@ -66,6 +66,7 @@ export async function createSite(engine: Engine): Promise<Site> {
     // A busy machine may need long for a picture.
     SHEAF_IMAGE_TIMEOUT: '10m',
     SHEAF_LOG_LEVEL: 'warn',
+    SHEAF_CHECK_RESPONSES: '1',
     ...(databaseUrl === null ? {} : { SHEAF_DATABASE_URL: databaseUrl }),
     ...more,
   })

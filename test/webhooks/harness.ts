@@ -1,3 +1,4 @@
+import type { WebhookBody } from '#contract/resources/webhook'
 import { webhookPayloads } from '#http/management/webhook-payload'
 import type { ManualClock } from '#lib/clock'
 import { createOutbound } from '#outbound/guarded-client'
@@ -27,7 +28,7 @@ export async function webhookInstallation(store: OpenedStore) {
     ctx,
     calling,
     node: (owner: string) => new Node(calling, clock, owner),
-    hook: async (body: object) => (await createWebhook(ctx, actor, { space: AT.space, body })).value,
+    hook: async (body: WebhookBody) => (await createWebhook(ctx, actor, { space: AT.space, body })).value,
     entry: (id: string, title = 'x') => createPost(installation, id, { 'en-US': title }),
     edit: (id: string, title: string, autoSave = true) => edit(installation, id, title, autoSave),
     [Symbol.asyncDispose]: () => outbound[Symbol.asyncDispose](),

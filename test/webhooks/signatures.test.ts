@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { type CanonicalRequest, verifyRequest } from '@contentful/node-apps-toolkit'
 import { Webhook } from 'standardwebhooks'
+import type { WebhookBody } from '#contract/resources/webhook'
 import { systemClock } from '#lib/clock'
 import { deleteSigningSecret, putSigningSecret } from '#usecases/webhooks/signing-secrets'
 import { onBothEngines } from '../store/engines.ts'
@@ -38,7 +39,7 @@ onBothEngines('webhook signatures', (engine) => {
     const secret = newSecret()
     await putSigningSecret(site.ctx, site.actor, { space: AT.space, webhook: null, body: { value: secret } })
     const topics = ['Entry.create']
-    const shapes = [
+    const shapes: readonly Partial<WebhookBody>[] = [
       {},
       { name: 'Ünïcode 🎈' },
       { name: 'Zoë' },

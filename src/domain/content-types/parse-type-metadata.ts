@@ -1,10 +1,11 @@
+import type { ContentType } from '#contract/resources/content-type'
 import type { Problem } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 
 /** Annotations of a content type and its fields, and the concepts its entries are sorted by. Kept as sent. */
-export type TypeMetadata = Readonly<{ annotations?: JsonObject; taxonomy?: readonly unknown[] }>
+export type TypeMetadata = NonNullable<ContentType['metadata']>
 
 /** Annotations are named by who defines them: `Contentful:AggregateRoot`. */
 const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
@@ -29,7 +30,7 @@ export function parseTypeMetadata(value: unknown, problems: Problem[]): TypeMeta
   if (taxonomy != null) problems.push(...taxonomyProblems(taxonomy, [...path, 'taxonomy']))
   return {
     ...(annotations == null ? {} : { annotations: annotations as JsonObject }),
-    ...(taxonomy == null ? {} : { taxonomy: taxonomy as unknown[] }),
+    ...(taxonomy == null ? {} : { taxonomy: taxonomy as TypeMetadata['taxonomy'] & {} }),
   }
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { boundedKeys, type SurrogateKey } from '../changes/surrogate-keys.ts'
-import { isForm } from './parse-transformation.ts'
 import { type SignedRequest, standardSignature, vendorSignature } from './signatures.ts'
 import { Template } from './template.ts'
-import type { WebhookDefinition, WebhookSecrets } from './webhook.ts'
+import { isForm, type WebhookDefinition, type WebhookSecrets } from './webhook.ts'
 
 /** All that a request is made from. */
 export interface RequestParts {

@@ -1,11 +1,12 @@
+import type { RETRY_SCHEDULES } from '#contract/resources/webhook'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** `standard` goes on for three days; `short` is what the clients of old know: two more attempts, half a minute apart. */
-export type RetrySchedule = 'standard' | 'short'
-export const RETRY_SCHEDULES: readonly RetrySchedule[] = ['standard', 'short']
+export type RetrySchedule = (typeof RETRY_SCHEDULES)[number]
 
 /** The pauses between attempts. */
 const PAUSES: Record<RetrySchedule, readonly number[]> = {

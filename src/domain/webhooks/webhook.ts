@@ -1,3 +1,4 @@
+import type { TRANSFORMED_METHODS } from '#contract/resources/webhook'
 import type { Stamped } from '../spaces/space.ts'
 import type { Filter } from './filters.ts'
 import type { RetrySchedule } from './retries.ts'
@@ -35,7 +36,9 @@ export interface Transformation {
   body?: unknown
 }
 
-export type TransformedMethod = 'POST' | 'GET' | 'PUT' | 'PATCH' | 'DELETE'
+export type TransformedMethod = (typeof TRANSFORMED_METHODS)[number]
+
+export const isForm = (contentType: string): boolean => contentType.startsWith('application/x-www-form-urlencoded')
 
 /** Sealed at rest, never shown. */
 export interface WebhookSecrets {

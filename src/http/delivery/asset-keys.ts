@@ -1,3 +1,4 @@
+import { AssetKey, AssetKeyBody } from '#contract/resources/asset'
 import type { Stage } from '#domain/resources/resource'
 import { createAssetKey } from '#usecases/asset-keys/create-asset-key'
 import type { UseCaseContext } from '#usecases/context'
@@ -10,6 +11,8 @@ export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
     path: 'E/asset_keys',
     summary: 'Create a key that signs addresses of protected files',
     access: 'read',
+    contentBody: AssetKeyBody,
+    response: AssetKey,
     status: 201,
     handle: async (request) => ({
       body: await createAssetKey(ctx, request.actor, { ...addressOf(request), stage, body: request.body }),

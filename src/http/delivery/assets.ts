@@ -1,8 +1,10 @@
+import { DeliveredAsset, DeliveredAssets } from '#contract/resources/delivery'
 import type { Stage } from '#domain/resources/resource'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredAssets } from '#usecases/delivery/list-entries'
 import { param } from '../present/params.ts'
 import { searchEnvelope } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import type { Route } from '../route.ts'
 import { assembleList, assembleOne } from './assemble.ts'
 import { type ReadRouteContext, readRoute } from './read-route.ts'
@@ -12,6 +14,8 @@ export const assetRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/assets',
     summary: 'Search assets',
+    query: searchQuery('Asset', 'readers'),
+    response: DeliveredAssets,
     *make(request, reading) {
       const page = yield* listDeliveredAssets(ctx, reading, { params: request.query, write: writeDelivered })
       return { body: assembleList(searchEnvelope(request, 'assets', page.page), page), tags: page.tags }
@@ -20,6 +24,7 @@ export const assetRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/assets/:id',
     summary: 'Get an asset',
+    response: DeliveredAsset,
     *make(request, reading) {
       const input = { kind: 'Asset', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
       const fragment = yield* getDelivered(ctx, reading, input)

@@ -1,9 +1,11 @@
+import { DeliveredContentType, DeliveredContentTypes } from '#contract/resources/delivery'
 import type { Stage } from '#domain/resources/resource'
 import { wait } from '#lib/steps'
 import { getActivatedContentType, listActivatedContentTypes } from '#usecases/content-types/read-content-types'
 import { rightOf } from '#usecases/delivery/stage-right'
 import { param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import type { Route } from '../route.ts'
 import { presentContentType } from './present-content.ts'
 import { madeOfModel, type ReadRouteContext, readingStore, readRoute } from './read-route.ts'
@@ -12,6 +14,8 @@ export const contentTypeRoutes = (ctx: ReadRouteContext, stage: Stage): readonly
   readRoute(ctx, stage, {
     path: 'E/content_types',
     summary: 'List active content types',
+    query: searchQuery('ContentType', 'readers'),
+    response: DeliveredContentTypes,
     *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, params: request.query, right: rightOf(stage) }
@@ -24,6 +28,7 @@ export const contentTypeRoutes = (ctx: ReadRouteContext, stage: Stage): readonly
   readRoute(ctx, stage, {
     path: 'E/content_types/:id',
     summary: 'Get an active content type',
+    response: DeliveredContentType,
     *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, id: param(request, 'id'), right: rightOf(stage) }

@@ -1,8 +1,10 @@
+import { DeliveredEntries, DeliveredEntry } from '#contract/resources/delivery'
 import type { Stage } from '#domain/resources/resource'
 import { getDelivered } from '#usecases/delivery/get-delivered'
 import { listDeliveredEntries } from '#usecases/delivery/list-entries'
 import { param } from '../present/params.ts'
 import { searchEnvelope } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import type { Route } from '../route.ts'
 import { assembleList, assembleOne } from './assemble.ts'
 import { type ReadRouteContext, readRoute } from './read-route.ts'
@@ -12,6 +14,8 @@ export const entryRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/entries',
     summary: 'Search entries and resolve their links',
+    query: searchQuery('Entry', 'readers'),
+    response: DeliveredEntries,
     *make(request, reading) {
       const page = yield* listDeliveredEntries(ctx, reading, { params: request.query, write: writeDelivered })
       return { body: assembleList(searchEnvelope(request, 'entries', page.page), page), tags: page.tags }
@@ -20,6 +24,7 @@ export const entryRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/entries/:id',
     summary: 'Get an entry',
+    response: DeliveredEntry,
     *make(request, reading) {
       const input = { kind: 'Entry', id: param(request, 'id'), params: request.query, write: writeDelivered } as const
       const fragment = yield* getDelivered(ctx, reading, input)

@@ -1,3 +1,5 @@
+import { DeliveredLocales, DeliveredSpace, DeliveredTag, DeliveredTags } from '#contract/resources/delivery'
+import { PageQuery } from '#contract/shapes/collection'
 import type { Stage } from '#domain/resources/resource'
 import { wait } from '#lib/steps'
 import { getDeliveredSpace } from '#usecases/delivery/get-space'
@@ -16,6 +18,7 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'S',
     summary: 'Get the space and its locales',
+    response: DeliveredSpace,
     *make(_request, reading) {
       return madeOfModel(presentSpace(yield* wait(getDeliveredSpace(reading))))
     },
@@ -23,6 +26,8 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/locales',
     summary: 'List the locales that content is delivered in',
+    query: PageQuery,
+    response: DeliveredLocales,
     *make(request, reading) {
       const input = { ...reading.address, right: rightOf(stage) }
       const locales = yield* wait(listDeliveredLocales(readingStore(reading), request.actor, input))
@@ -33,6 +38,8 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/tags',
     summary: 'List public tags',
+    query: PageQuery,
+    response: DeliveredTags,
     *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, right: rightOf(stage), params: request.query }
@@ -45,6 +52,7 @@ export const spaceRoutes = (ctx: ReadRouteContext, stage: Stage): readonly Route
   readRoute(ctx, stage, {
     path: 'E/tags/:id',
     summary: 'Get a public tag',
+    response: DeliveredTag,
     *make(request, reading) {
       const { address: at } = reading
       const input = { ...at, id: param(request, 'id'), right: rightOf(stage) }

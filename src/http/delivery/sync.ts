@@ -1,3 +1,5 @@
+import { SyncPage, SyncQuery } from '#contract/resources/delivery'
+import type { TSchema } from '#contract/schema'
 import { linkTo } from '#domain/entries/entry'
 import type { Stage } from '#domain/resources/resource'
 import type { UseCaseContext } from '#usecases/context'
@@ -16,6 +18,8 @@ export const syncRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] 
     path: 'E/sync',
     summary: 'Get everything in all locales, or what changed since a sync token',
     access: 'read',
+    query: SyncQuery,
+    response: SyncPage as TSchema,
     async handle(request) {
       const at = addressOf(request)
       const input = { ...at, stage, params: request.query, least: readMinPosition(request.headers) }

@@ -1,3 +1,5 @@
+import { Asset, AssetFileProcessing, FocalPoint } from '#contract/resources/asset'
+import { VersionHeader } from '#contract/shapes/headers'
 import { linkTo } from '#domain/entries/entry'
 import { getProcessing } from '#usecases/assets/get-processing'
 import { processAsset } from '#usecases/assets/process-asset'
@@ -21,6 +23,7 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id/files/:locale/process',
     summary: 'Fetch and store the file of an asset in one locale, in the background',
     access: 'content.write',
+    headers: VersionHeader,
     status: 204,
     async handle(request) {
       const input = { ...fileOf(request), version: versionHeader(request.headers) }
@@ -32,10 +35,11 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id/files/:locale/process',
     summary: 'How far the file of an asset is in one locale, and why it failed',
     access: 'content.read',
+    response: AssetFileProcessing,
     async handle(request) {
       const { status, failure } = await getProcessing(ctx, request.actor, fileOf(request))
       const { id, locale } = fileOf(request)
-      const sys = { type: 'AssetFileProcessing', asset: linkTo('Asset', id), locale, status }
+      const sys = { type: 'AssetFileProcessing' as const, asset: linkTo('Asset', id), locale, status }
       if (!failure) return { body: { sys } }
       const { reason, message, at } = failure
       return { body: { sys, error: { reason, message, at: contentDate(at) } } }
@@ -51,6 +55,9 @@ function focalPointRoute(ctx: UseCaseContext, method: 'PUT' | 'DELETE', summary:
     path: 'E/assets/:id/files/:locale/focal_point',
     summary,
     access: 'content.write',
+    headers: VersionHeader,
+    ...(method === 'PUT' && { contentBody: FocalPoint }),
+    response: Asset,
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: method === 'PUT' ? request.body : null }
       const { value, position } = await setFocalPoint(ctx, request.actor, { ...fileOf(request), ...sent })

@@ -1,3 +1,5 @@
+import { Asset, AssetBody, Assets } from '#contract/resources/asset'
+import { PublishHeaders, SaveHeaders } from '#contract/shapes/headers'
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
@@ -10,6 +12,7 @@ import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentAsset } from './present-content.ts'
@@ -24,6 +27,8 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets',
     summary: 'Create an asset',
     access: 'content.write',
+    contentBody: AssetBody,
+    response: Asset,
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -36,6 +41,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id',
     summary: 'Get an asset',
     access: 'content.read',
+    response: Asset,
     handle: async (request) => ({
       body: presentAsset(await getAsset(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -45,6 +51,9 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id',
     summary: 'Replace the content of an asset, or create one with this id',
     access: 'content.write',
+    headers: SaveHeaders,
+    contentBody: AssetBody,
+    response: Asset,
     async handle(request) {
       const { headers, body } = request
       const sent = { version: versionHeader(headers), autoSave: autoSaveHeader(headers), body }
@@ -65,6 +74,8 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id/published',
     summary: 'Publish an asset; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'content.write',
+    headers: PublishHeaders,
+    response: Asset,
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
@@ -80,6 +91,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Unpublish an asset',
     change: unpublishAsset,
     present: presentAsset,
+    response: Asset,
   }),
   stateRoute(ctx, {
     method: 'PUT',
@@ -87,6 +99,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Archive an asset',
     change: archiveAsset,
     present: presentAsset,
+    response: Asset,
   }),
   stateRoute(ctx, {
     method: 'DELETE',
@@ -94,6 +107,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Bring an asset back from the archive',
     change: unarchiveAsset,
     present: presentAsset,
+    response: Asset,
   }),
   listRoute(ctx, 'E/public/assets', 'List published assets as they were published', listPublishedAssets),
 ]
@@ -104,6 +118,8 @@ function listRoute(ctx: UseCaseContext, path: string, summary: string, list: typ
     path,
     summary,
     access: 'content.read',
+    query: searchQuery('Asset', 'editors'),
+    response: Assets,
     async handle(request) {
       const at = addressOf(request)
       const page = await list(ctx, request.actor, { ...at, params: request.query })

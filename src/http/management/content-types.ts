@@ -1,3 +1,5 @@
+import { ContentType, ContentTypeBody, ContentTypes } from '#contract/resources/content-type'
+import { VersionHeader } from '#contract/shapes/headers'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { createContentType } from '#usecases/content-types/create-content-type'
 import { deactivateContentType } from '#usecases/content-types/deactivate-content-type'
@@ -12,6 +14,7 @@ import {
 import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import { searchCollection } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentContentType } from './present-content.ts'
@@ -24,6 +27,8 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types',
     summary: 'List content types, active or not',
     access: 'model.read',
+    query: searchQuery('ContentType', 'editors'),
+    response: ContentTypes,
     async handle(request) {
       const at = addressOf(request)
       const page = await listContentTypes(ctx, request.actor, { ...at, params: request.query })
@@ -36,6 +41,8 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types',
     summary: 'Create a content type',
     access: 'model.manage',
+    contentBody: ContentTypeBody,
+    response: ContentType,
     status: 201,
     async handle(request) {
       const at = addressOf(request)
@@ -48,6 +55,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types/:id',
     summary: 'Get a content type',
     access: 'model.read',
+    response: ContentType,
     handle: async (request) => ({
       body: presentContentType(await getContentType(ctx, request.actor, one(request)), addressOf(request)),
     }),
@@ -57,6 +65,9 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types/:id',
     summary: 'Replace a content type, or create one with this id',
     access: 'model.manage',
+    headers: VersionHeader,
+    contentBody: ContentTypeBody,
+    response: ContentType,
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
       const { value, position } = await putContentType(ctx, request.actor, { ...one(request), ...sent })
@@ -77,6 +88,8 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types/:id/published',
     summary: 'Activate a content type',
     access: 'model.manage',
+    headers: VersionHeader,
+    response: ContentType,
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers) }
       const { value, position } = await activateContentType(ctx, request.actor, input)
@@ -88,6 +101,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types/:id/published',
     summary: 'Deactivate a content type without entries',
     access: 'model.manage',
+    response: ContentType,
     async handle(request) {
       const { value, position } = await deactivateContentType(ctx, request.actor, one(request))
       return { body: presentContentType(value, addressOf(request)), position }
@@ -98,6 +112,8 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/public/content_types',
     summary: 'List content types as they were last activated',
     access: 'model.read',
+    query: searchQuery('ContentType', 'editors'),
+    response: ContentTypes,
     async handle(request) {
       const at = addressOf(request)
       const input = { ...at, params: request.query, right: 'model.read' as const }
@@ -111,6 +127,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/public/content_types/:id',
     summary: 'Get a content type as it was last activated',
     access: 'model.read',
+    response: ContentType,
     async handle(request) {
       const type = await getActivatedContentType(ctx, request.actor, { ...one(request), right: 'model.read' })
       return { body: presentContentType(type, addressOf(request)) }

@@ -1,3 +1,5 @@
+import { Entries as EntriesSchema, EntryBody, Entry as EntrySchema, JsonPatch } from '#contract/resources/entry'
+import { NewEntryHeaders, PublishHeaders, SaveEntryHeaders, SaveHeaders } from '#contract/shapes/headers'
 import type { Entry } from '#domain/entries/entry'
 import { planOneSelect } from '#domain/query/plan-select'
 import type { UseCaseContext } from '#usecases/context'
@@ -14,6 +16,7 @@ import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
 import { selected, writing, writtenCollection } from '../present/search-collection.ts'
+import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { autoSaveHeader, contentTypeHeader, validateOnlyHeader, versionHeader } from './headers.ts'
 import { presentEntry } from './present-content.ts'
@@ -29,6 +32,8 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries',
     summary: 'List entries in every state',
     access: 'content.read',
+    query: searchQuery('Entry', 'editors'),
+    response: EntriesSchema,
     async handle(request) {
       const at = addressOf(request)
       const show = writing((entry: Entry) => presentEntry(entry, at))
@@ -41,6 +46,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries',
     summary: 'Create an entry',
     access: 'content.write',
+    headers: NewEntryHeaders,
+    contentBody: EntryBody,
+    response: EntrySchema,
     status: 201,
     async handle(request) {
       const input = { ...addressOf(request), contentType: contentTypeHeader(request.headers), body: request.body }
@@ -53,6 +61,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id',
     summary: 'Get an entry',
     access: 'content.read',
+    response: EntrySchema,
     async handle(request) {
       const select = planOneSelect(request.query.getAll('select'), ctx.limits.selectPaths)
       const shown = presentEntry(await getEntry(ctx, request.actor, one(request)), addressOf(request))
@@ -64,6 +73,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id',
     summary: 'Replace the content of an entry, or create one with this id',
     access: 'content.write',
+    headers: SaveEntryHeaders,
+    contentBody: EntryBody,
+    response: EntrySchema,
     async handle(request) {
       const { actor, headers, body } = request
       const sent = {
@@ -81,6 +93,9 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id',
     summary: 'Change parts of an entry by a JSON Patch (RFC 6902) of its `fields` and `metadata`',
     access: 'content.write',
+    headers: SaveHeaders,
+    contentBody: JsonPatch,
+    response: EntrySchema,
     async handle(request) {
       const { headers, body } = request
       requirePatchType(headers)
@@ -102,6 +117,8 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id/published',
     summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'content.write',
+    headers: PublishHeaders,
+    response: EntrySchema,
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
@@ -131,6 +148,8 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/public/entries',
     summary: 'List published entries as they were published',
     access: 'content.read',
+    query: searchQuery('Entry', 'editors'),
+    response: EntriesSchema,
     async handle(request) {
       const at = addressOf(request)
       const show = writing((entry: Entry) => presentEntry(entry, at))
@@ -144,6 +163,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Unpublish an entry',
     change: unpublishEntry,
     present: presentEntry,
+    response: EntrySchema,
   }),
   stateRoute(ctx, {
     method: 'PUT',
@@ -151,6 +171,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Archive an entry',
     change: archiveEntry,
     present: presentEntry,
+    response: EntrySchema,
   }),
   stateRoute(ctx, {
     method: 'DELETE',
@@ -158,5 +179,6 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Bring an entry back from the archive',
     change: unarchiveEntry,
     present: presentEntry,
+    response: EntrySchema,
   }),
 ]

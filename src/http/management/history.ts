@@ -1,3 +1,6 @@
+import { snapshotOf, snapshotsOf, Versions, versionOf } from '#contract/resources/history'
+import type { TSchema } from '#contract/schema'
+import { PageQuery } from '#contract/shapes/collection'
 import type { Asset } from '#domain/assets/asset'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
@@ -44,6 +47,8 @@ const snapshotRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route
     path: `${PATHS[kind].path}/snapshots`,
     summary: `List what was published of ${PATHS[kind].name}, newest first`,
     access: 'content.read',
+    query: PageQuery,
+    response: snapshotsOf(kind) as TSchema,
     async handle(request) {
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
       const items = await listSnapshots(ctx, request.actor, { ...one(request, kind), page })
@@ -56,6 +61,7 @@ const snapshotRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route
     path: `${PATHS[kind].path}/snapshots/:snapshot`,
     summary: `Get ${PATHS[kind].name} as it was published`,
     access: 'content.read',
+    response: snapshotOf(kind) as TSchema,
     async handle(request) {
       const input = { ...one(request, kind), snapshot: param(request, 'snapshot') }
       return { body: presentSnapshot(await getSnapshot(ctx, request.actor, input), addressOf(request)) }
@@ -69,6 +75,8 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
     path: `${PATHS[kind].path}/versions`,
     summary: `List every saved version of ${PATHS[kind].name}, newest first`,
     access: 'content.read',
+    query: PageQuery,
+    response: Versions,
     async handle(request) {
       const at = addressOf(request)
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
@@ -82,6 +90,7 @@ const versionRoutes = (ctx: UseCaseContext, kind: ResourceKind): readonly Route[
     path: `${PATHS[kind].path}/versions/:version`,
     summary: `Get one saved version of ${PATHS[kind].name}`,
     access: 'content.read',
+    response: versionOf(kind) as TSchema,
     async handle(request) {
       const at = addressOf(request)
       const text = param(request, 'version')
@@ -118,7 +127,7 @@ const publishedAt = ({ publishedAt: at }: { publishedAt: number | null }) =>
 
 const versionSys = (version: ShownVersion, at: Address) => ({
   ...placeLinks(at),
-  type: 'Version',
+  type: 'Version' as const,
   id: String(version.number),
   version: version.number,
   entity: linkTo(version.kind, version.id),

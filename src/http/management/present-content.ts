@@ -1,3 +1,4 @@
+import type { Asset as WireAsset } from '#contract/resources/asset'
 import type { Asset } from '#domain/assets/asset'
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
@@ -12,8 +13,8 @@ const URN_WORD: Record<ResourceKind, string> = {
 }
 
 /** `sys` of versioned content. Members about publishing and archiving are there only while they are true. */
-function contentSys(resource: Resource, at: Address) {
-  const { kind, id, published, archived, firstPublishedAt } = resource
+function contentSys<Kind extends ResourceKind>(kind: Kind, resource: Resource, at: Address) {
+  const { id, published, archived, firstPublishedAt } = resource
   return {
     ...placeLinks(at),
     type: kind,
@@ -41,7 +42,7 @@ function contentSys(resource: Resource, at: Address) {
 }
 
 export const presentContentType = (type: ContentType, at: Address) => ({
-  sys: contentSys(type, at),
+  sys: contentSys('ContentType', type, at),
   displayField: type.displayField,
   name: type.name,
   description: type.description,
@@ -59,7 +60,7 @@ const fieldStatus = ({ localeStatus }: Pick<Entry, 'localeStatus'>) =>
 export const presentEntry = (entry: Entry, at: Address) => ({
   metadata: entry.metadata,
   sys: {
-    ...contentSys(entry, at),
+    ...contentSys('Entry', entry, at),
     ...fieldStatus(entry),
     automationTags: [],
     contentType: linkTo('ContentType', entry.contentType),
@@ -67,8 +68,11 @@ export const presentEntry = (entry: Entry, at: Address) => ({
   fields: entry.fields,
 })
 
+/** Its fields were checked when they were written. */
+type AssetFields = WireAsset['fields']
+
 export const presentAsset = (asset: Asset, at: Address) => ({
   metadata: asset.metadata,
-  sys: { ...contentSys(asset, at), ...fieldStatus(asset), automationTags: [] },
-  fields: asset.fields,
+  sys: { ...contentSys('Asset', asset, at), ...fieldStatus(asset), automationTags: [] },
+  fields: asset.fields as AssetFields,
 })

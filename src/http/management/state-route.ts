@@ -1,10 +1,11 @@
+import type { Of, TSchema } from '#contract/schema'
 import type { Actor } from '#domain/access/actor'
 import type { UseCaseContext } from '#usecases/context'
 import { addressOf, param } from '../present/params.ts'
 import type { Address } from '../present/sys.ts'
 import { type Method, type Route, route } from '../route.ts'
 
-export interface StateChange<T> {
+export interface StateChange<T, Response extends TSchema> {
   method: Method
   path: string
   summary: string
@@ -13,16 +14,21 @@ export interface StateChange<T> {
     actor: Actor,
     input: Address & { id: string },
   ): Promise<{ value: T; position: number | null }>
-  present(value: T, at: Address): unknown
+  present(value: T, at: Address): Of<Response>
+  response: Response
 }
 
 /** A change of state that needs no version: whoever asks means the resource as it is. */
-export function stateRoute<T>(ctx: UseCaseContext, { method, path, summary, change, present }: StateChange<T>): Route {
+export function stateRoute<T, Response extends TSchema>(
+  ctx: UseCaseContext,
+  { method, path, summary, change, present, response }: StateChange<T, Response>,
+): Route {
   return route({
     method,
     path,
     summary,
     access: 'content.write',
+    response,
     async handle(request) {
       const at = addressOf(request)
       const { value, position } = await change(ctx, request.actor, { ...at, id: param(request, 'id') })

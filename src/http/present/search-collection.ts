@@ -4,12 +4,15 @@ import type { RouteRequest } from '../route.ts'
 import { addressOf } from './params.ts'
 import { arraySys } from './sys.ts'
 
-/** The envelope of a search: counted pages, or pages that name their neighbours. `path` is that of the list. */
-export function searchCollection(
+/**
+ * The envelope of a search: counted pages, or pages that name their neighbours. `path` is that of the list. With `select`,
+ * items hold less than their type says.
+ */
+export function searchCollection<Item extends object>(
   request: RouteRequest,
   path: string,
   { page, select }: Pick<Listed<unknown>, 'page' | 'select'>,
-  items: readonly Readonly<Record<string, unknown>>[],
+  items: readonly Item[],
 ) {
   const shown = select ? items.map((item) => selected(item, select)) : items
   return { ...searchEnvelope(request, path, page), items: shown }
@@ -40,13 +43,13 @@ export function searchEnvelope(request: RouteRequest, path: string, page: ListPa
   return { sys: arraySys, limit, pages }
 }
 
-export function selected(item: Readonly<Record<string, unknown>>, select: Selection): Record<string, unknown> {
+export function selected<Item extends object>(item: Item, select: Selection): Item {
   const members = Object.entries(item).flatMap(([name, member]): [string, unknown][] => {
     const parts = select.get(name)
     if (parts === undefined) return []
     return [[name, parts === 'all' ? member : selectedParts(member as Record<string, unknown>, parts)]]
   })
-  return Object.fromEntries(members)
+  return Object.fromEntries(members) as Item
 }
 
 /** The same search on another page. Clients take the token out of it. */

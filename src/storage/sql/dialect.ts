@@ -46,8 +46,6 @@ export interface Dialect {
   joined(column: string): string
   /** Where the first text has the second, from 1; 0 when it has not. */
   readonly positionOf: string
-  /** The time of the database's machine, in milliseconds; null where that is our own. */
-  readonly time: string | null
 }
 
 export const sqlite: Dialect = {
@@ -73,7 +71,6 @@ export const sqlite: Dialect = {
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
-  time: null,
 }
 
 /** Brings the texts that were added behind a key into the full-text index of SQLite. */
@@ -107,5 +104,4 @@ export const postgres: Dialect = {
   words: (environment, words) => words.map((word) => `'${scoped(environment, word)}':*`).join(' & '),
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
-  time: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
 }

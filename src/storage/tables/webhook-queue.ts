@@ -54,14 +54,6 @@ const DUE = query`select ${KEY} from webhook w where ${HAS_DUE}`
 const DUE_OF = query`select ${KEY} from webhook w where ${inList('w.key', 'bigint')} and ${HAS_DUE}`
 const POSITION = columns(webhookCursor, '', 'position')
 const CURSOR = query`select ${POSITION} from webhook_cursor where space = ?`
-const TIME = onlyOn(
-  'postgres',
-  query`select ${computed(
-    'time',
-    bigint(),
-    perEngine((dialect) => dialect.time ?? 'null'),
-  )}`,
-)
 
 const FOLLOW = command`insert into webhook_cursor (space, position) select space, position from space_head where space = ?
   on conflict (space) do nothing`
@@ -140,10 +132,6 @@ export const webhookQueueReader = (sql: ReadSql) => ({
   /** Null while no webhook of the space is active. */
   async cursor(space: string): Promise<number | null> {
     return (await sql.get(CURSOR, [space]))?.position ?? null
-  },
-  /** The time of the machine that all processes share, where it is another one than theirs; else null. */
-  async time(): Promise<number | null> {
-    return sql.dialect.time === null ? null : ((await sql.get(TIME))?.time ?? null)
   },
 })
 

@@ -1,9 +1,10 @@
+import type { WebhookBody } from '#contract/resources/webhook'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError, validationFailed } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
-import { exampleUrl, parseWebhook } from '#domain/webhooks/parse-webhook'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
+import { exampleUrl, webhookOf } from '#domain/webhooks/webhook-of'
 import { randomId } from '#lib/ids'
 import type { Outbound } from '#outbound/client'
 import type { Committed } from '#storage/store'
@@ -20,9 +21,9 @@ export type WebhookContext = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' |
 export async function createWebhook(
   ctx: WebhookContext,
   actor: Actor,
-  input: { space: string; id?: string; body: unknown },
+  input: { space: string; id?: string; body: WebhookBody },
 ): Promise<Committed<Webhook>> {
-  const { definition, secrets } = parseWebhook(input.body)
+  const { definition, secrets } = webhookOf(input.body)
   requireReachable(ctx.outbound, definition)
   const stamp = stampOf(ctx, actor)
   const { space } = input

@@ -1,13 +1,15 @@
+import { WebhookBody } from '#contract/resources/webhook'
 import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
+import { checkBody } from '#domain/check-body'
 import { badRequest } from '#domain/errors'
 import { passes } from '#domain/webhooks/filters'
 import { parsePreview } from '#domain/webhooks/parse-requests'
-import { parseWebhook } from '#domain/webhooks/parse-webhook'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
 import { TemplateTooLarge } from '#domain/webhooks/template'
 import { type Topic, topicOf } from '#domain/webhooks/topics'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
+import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
@@ -49,8 +51,8 @@ export async function previewCall(
     await requireSpace(reader, actor, space, 'manage')
     const wanted = parsePreview(input.body)
     const stored = wanted.webhook === null ? null : await requireWebhook(reader, actor, at(space, wanted), 'manage')
-    const { definition, secrets } = parseWebhook(
-      wanted.definition,
+    const { definition, secrets } = webhookOf(
+      checkBody(WebhookBody, wanted.definition),
       stored ? openSecrets(ctx.sealer, stored) : undefined,
     )
     const { source, changes } = await findChanges(reader, space, wanted.topic, definition)

@@ -1,3 +1,4 @@
+import type { WebhookBody } from '#contract/resources/webhook'
 import type { Actor } from '#domain/access/actor'
 import type { Webhook } from '#domain/webhooks/webhook'
 import type { Committed } from '#storage/store'
@@ -9,7 +10,7 @@ import { updateWebhook } from './update-webhook.ts'
 export async function putWebhook(
   ctx: WebhookContext,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: WebhookBody },
 ): Promise<{ written: Committed<Webhook>; created: boolean }> {
   const exists = await ctx.store.read(async (reader) => {
     const space = await requireSpace(reader, actor, input.space, 'manage')

@@ -1,9 +1,10 @@
+import type { WebhookBody } from '#contract/resources/webhook'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
-import { parseWebhook } from '#domain/webhooks/parse-webhook'
 import type { Webhook } from '#domain/webhooks/webhook'
+import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
@@ -22,7 +23,7 @@ export const SWITCHED_OFF = { name: 'SwitchedOff', message: 'The webhook was swi
 export async function updateWebhook(
   ctx: WebhookContext,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: WebhookBody },
 ): Promise<Committed<Webhook>> {
   const stamp = stampOf(ctx, actor)
   const { space, id } = input
@@ -31,7 +32,7 @@ export async function updateWebhook(
     await tx.spaces.lock(space)
     const stored = await tx.webhooks.get(space, id)
     if (!stored) throw platformNotFound('WebhookDefinition')
-    const { definition, secrets } = parseWebhook(input.body, openSecrets(ctx.sealer, stored), stored.definition.url)
+    const { definition, secrets } = webhookOf(input.body, openSecrets(ctx.sealer, stored), stored.definition.url)
     requireReachable(ctx.outbound, definition)
     requireVersion('WebhookDefinition', stored, input.version)
     const switchedOn = definition.active && !stored.definition.active

@@ -1,0 +1,95 @@
+import { nullable, type Of, oneOf, Type } from '../schema.ts'
+import { contentSys, FieldStatus, Metadata, MetadataBody } from '../shapes/content-sys.ts'
+import { link } from '../shapes/link.ts'
+import { searchPage } from '../shapes/search.ts'
+import { Timestamp } from '../shapes/sys.ts'
+
+const localized = <Value extends Parameters<typeof Type.Record>[1]>(value: Value) => Type.Record(Type.String(), value)
+
+/** A file to be fetched (`upload`), one that was uploaded (`uploadFrom`), or the one that is stored (`url`). */
+export const FileBody = Type.Object(
+  {
+    fileName: Type.String({ maxLength: 256 }),
+    contentType: Type.Optional(Type.String({ examples: ['image/png'] })),
+    upload: Type.Optional(Type.String({ description: 'The address to fetch the file from.' })),
+    uploadFrom: Type.Optional(link('Upload')),
+    url: Type.Optional(Type.String({ description: 'The address of the stored file, as the server gave it.' })),
+  },
+  { title: 'FileBody' },
+)
+
+export const AssetBody = Type.Object(
+  {
+    fields: Type.Optional(
+      Type.Object({
+        title: Type.Optional(nullable(localized(nullable(Type.String())))),
+        description: Type.Optional(nullable(localized(nullable(Type.String())))),
+        file: Type.Optional(nullable(localized(nullable(FileBody)))),
+      }),
+    ),
+    metadata: Type.Optional(MetadataBody),
+  },
+  { title: 'AssetBody' },
+)
+export type AssetBody = Of<typeof AssetBody>
+
+const FileDetails = Type.Object({
+  size: Type.Integer({ description: 'In bytes.' }),
+  image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
+  focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
+})
+
+/** Without `url` until the file has been processed. */
+export const File = Type.Object(
+  {
+    fileName: Type.String(),
+    contentType: Type.String(),
+    url: Type.Optional(Type.String()),
+    details: Type.Optional(FileDetails),
+    upload: Type.Optional(Type.String()),
+    uploadFrom: Type.Optional(link('Upload')),
+  },
+  { title: 'File' },
+)
+export type File = Of<typeof File>
+
+export const Asset = Type.Object(
+  {
+    metadata: Metadata,
+    sys: contentSys('Asset', {
+      fieldStatus: Type.Optional(FieldStatus),
+      automationTags: Type.Array(Type.Unknown()),
+    }),
+    fields: Type.Object({
+      title: Type.Optional(localized(Type.String())),
+      description: Type.Optional(localized(Type.String())),
+      file: Type.Optional(localized(File)),
+    }),
+  },
+  { title: 'Asset' },
+)
+export type Asset = Of<typeof Asset>
+
+export const Assets = searchPage(Asset, {})
+
+export const AssetFileProcessing = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('AssetFileProcessing'),
+      asset: link('Asset'),
+      locale: Type.String(),
+      status: oneOf(['unprocessed', 'processing', 'processed', 'failed']),
+    }),
+    error: Type.Optional(Type.Object({ reason: Type.String(), message: Type.String(), at: Timestamp })),
+  },
+  { title: 'AssetFileProcessing' },
+)
+
+export const FocalPoint = Type.Object(
+  { x: Type.Number({ minimum: 0, maximum: 1 }), y: Type.Number({ minimum: 0, maximum: 1 }) },
+  { title: 'FocalPoint', description: 'Parts of the width and the height of the picture.' },
+)
+
+/** A time within the next 48 hours, in seconds since 1970. */
+export const AssetKeyBody = Type.Object({ expiresAt: Type.Number() }, { title: 'AssetKeyBody' })
+export const AssetKey = Type.Object({ policy: Type.String(), secret: Type.String() }, { title: 'AssetKey' })

@@ -1,0 +1,106 @@
+import { nullable, type Of, oneOf, optional, Type } from '../schema.ts'
+import { contentSys } from '../shapes/content-sys.ts'
+import { AnyLink } from '../shapes/link.ts'
+import { searchPage } from '../shapes/search.ts'
+
+export const FIELD_TYPES = [
+  ...(['Array', 'Boolean', 'Date', 'Integer', 'Number', 'Object', 'Symbol', 'Link', 'Location', 'Text'] as const),
+  ...(['RichText', 'ResourceLink'] as const),
+] as const
+
+const Validation = Type.Record(Type.String(), Type.Unknown(), {
+  title: 'Validation',
+  description: 'One rule and its parameter, and optionally a `message` for the editor.',
+  examples: [{ size: { max: 20 } }],
+})
+const LinkType = oneOf(['Entry', 'Asset'])
+const DefaultValue = Type.Record(Type.String(), Type.Unknown(), { description: 'By the code of the locale.' })
+
+/** Annotations and concepts are kept as they were sent. */
+const TypeMetadata = Type.Object(
+  {
+    annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    taxonomy: Type.Optional(Type.Array(AnyLink)),
+  },
+  { title: 'ContentTypeMetadata' },
+)
+
+export const Field = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    type: oneOf(FIELD_TYPES),
+    localized: Type.Boolean(),
+    required: Type.Boolean(),
+    validations: Type.Array(Validation),
+    disabled: Type.Boolean({ description: 'Not editable in the web app, still delivered.' }),
+    omitted: Type.Boolean({ description: 'Not delivered.' }),
+    linkType: Type.Optional(LinkType),
+    items: Type.Optional(
+      Type.Object({
+        type: oneOf(['Symbol', 'Link', 'ResourceLink']),
+        linkType: Type.Optional(LinkType),
+        validations: Type.Array(Validation),
+      }),
+    ),
+    defaultValue: Type.Optional(DefaultValue),
+    allowedResources: Type.Optional(Type.Array(Type.Unknown())),
+  },
+  { title: 'Field' },
+)
+export type Field = Of<typeof Field>
+
+const Flag = optional(Type.Boolean({ default: false }))
+
+export const FieldBody = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$' }),
+    name: Type.String({ maxLength: 256 }),
+    type: oneOf(FIELD_TYPES),
+    localized: Flag,
+    required: Flag,
+    disabled: Flag,
+    omitted: Flag,
+    deleted: optional(Type.Boolean({ description: 'Removes the field. It must be omitted and activated first.' })),
+    newId: optional(Type.String({ description: 'Renames the field. Its values stay.' })),
+    linkType: optional(LinkType),
+    items: optional(
+      Type.Object({
+        type: oneOf(['Symbol', 'Link', 'ResourceLink']),
+        linkType: optional(LinkType),
+        validations: optional(Type.Array(Validation)),
+      }),
+    ),
+    validations: optional(Type.Array(Validation)),
+    defaultValue: optional(DefaultValue),
+    allowedResources: optional(Type.Array(Type.Unknown())),
+  },
+  { title: 'FieldBody' },
+)
+
+export const ContentTypeBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 256 }),
+    description: optional(Type.String()),
+    displayField: optional(Type.String({ description: 'Id of the field that is the title of entries.' })),
+    fields: Type.Array(FieldBody),
+    metadata: optional(TypeMetadata),
+  },
+  { title: 'ContentTypeBody' },
+)
+export type ContentTypeBody = Of<typeof ContentTypeBody>
+
+export const ContentType = Type.Object(
+  {
+    sys: contentSys('ContentType', {}),
+    displayField: nullable(Type.String()),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    fields: Type.Array(Field),
+    metadata: Type.Optional(TypeMetadata),
+  },
+  { title: 'ContentType' },
+)
+export type ContentType = Of<typeof ContentType>
+
+export const ContentTypes = searchPage(ContentType, {})

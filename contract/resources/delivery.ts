@@ -1,0 +1,166 @@
+// What delivery and preview show.
+import { nullable, type Of, oneOf, type TSchema, Type } from '../schema.ts'
+import { collection } from '../shapes/collection.ts'
+import { Metadata, place } from '../shapes/content-sys.ts'
+import { link } from '../shapes/link.ts'
+import { searchPage } from '../shapes/search.ts'
+import { Timestamp } from '../shapes/sys.ts'
+import { Field } from './content-type.ts'
+
+const deliveredSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
+  Type.Object({
+    ...place,
+    type: Type.Literal(type),
+    id: Type.String(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    publishedVersion: Type.Optional(Type.Integer()),
+    revision: Type.Integer({ description: 'How often it was published.' }),
+    locale: Type.Optional(Type.String({ description: 'The locale of the fields. With `locale=*` there is none.' })),
+    ...more,
+  })
+
+const Fields = Type.Record(Type.String(), Type.Unknown(), {
+  title: 'DeliveredFields',
+  description: 'Values by the id of the field; with `locale=*` by the code of the locale below it.',
+})
+
+export const DeliveredEntry = Type.Object(
+  { metadata: Metadata, sys: deliveredSys('Entry', { contentType: link('ContentType') }), fields: Fields },
+  { title: 'DeliveredEntry' },
+)
+export type DeliveredEntry = Of<typeof DeliveredEntry>
+
+export const DeliveredAsset = Type.Object(
+  { metadata: Metadata, sys: deliveredSys('Asset', {}), fields: Fields },
+  { title: 'DeliveredAsset' },
+)
+export type DeliveredAsset = Of<typeof DeliveredAsset>
+
+const Unresolved = Type.Object(
+  {
+    sys: Type.Object({ id: Type.Literal('notResolvable'), type: Type.Literal('error') }),
+    details: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }),
+  },
+  { title: 'UnresolvedLink' },
+)
+
+export const DeliveredEntries = searchPage(DeliveredEntry, {
+  errors: Type.Optional(Type.Array(Unresolved, { description: 'Links that lead nowhere.' })),
+  includes: Type.Optional(
+    Type.Object(
+      { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
+      { description: 'What the items link to, `include` levels deep.' },
+    ),
+  ),
+})
+
+export const DeliveredAssets = searchPage(DeliveredAsset, {})
+
+const DeliveredField = Type.Object(
+  {
+    ...Type.Pick(Field, ['id', 'name', 'type', 'localized', 'required', 'disabled', 'omitted']).properties,
+    ...Type.Pick(Field, ['linkType', 'items', 'allowedResources']).properties,
+  },
+  { title: 'DeliveredField' },
+)
+
+export const DeliveredContentType = Type.Object(
+  {
+    sys: Type.Object({
+      ...place,
+      type: Type.Literal('ContentType'),
+      id: Type.String(),
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+      revision: Type.Integer(),
+    }),
+    displayField: nullable(Type.String()),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    fields: Type.Array(DeliveredField),
+  },
+  { title: 'DeliveredContentType' },
+)
+
+export const DeliveredContentTypes = searchPage(DeliveredContentType, {})
+
+const localeMembers = {
+  code: Type.String(),
+  name: Type.String(),
+  default: Type.Boolean(),
+  fallbackCode: nullable(Type.String()),
+}
+
+export const DeliveredSpace = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('Space'), id: Type.String() }),
+    name: Type.String(),
+    locales: Type.Array(Type.Object(localeMembers)),
+  },
+  { title: 'DeliveredSpace' },
+)
+
+export const DeliveredLocales = collection(
+  Type.Object(
+    {
+      ...localeMembers,
+      sys: Type.Object({ id: Type.String(), type: Type.Literal('Locale'), version: Type.Integer() }),
+    },
+    { title: 'DeliveredLocale' },
+  ),
+)
+
+export const DeliveredTag = Type.Object(
+  {
+    sys: Type.Object({
+      ...place,
+      type: Type.Literal('Tag'),
+      id: Type.String(),
+      version: Type.Integer(),
+      visibility: oneOf(['public', 'private']),
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+    }),
+    name: Type.String(),
+  },
+  { title: 'DeliveredTag' },
+)
+
+export const DeliveredTags = collection(DeliveredTag)
+
+const deletedSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
+  Type.Object({
+    ...place,
+    type: Type.Literal(type),
+    id: Type.String(),
+    revision: Type.Integer(),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+    deletedAt: Timestamp,
+    ...more,
+  })
+
+const DeletedEntry = Type.Object(
+  { sys: deletedSys('DeletedEntry', { contentType: Type.Optional(link('ContentType')) }) },
+  { title: 'DeletedEntry' },
+)
+const DeletedAsset = Type.Object({ sys: deletedSys('DeletedAsset', {}) }, { title: 'DeletedAsset' })
+
+export const SyncPage = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('Array') }),
+    items: Type.Array(Type.Union([DeliveredEntry, DeliveredAsset, DeletedEntry, DeletedAsset])),
+    nextSyncUrl: Type.Optional(Type.String({ description: 'Where to ask later what has changed since.' })),
+    nextPageUrl: Type.Optional(Type.String({ description: 'Where the next page of this sync is.' })),
+  },
+  { title: 'SyncPage' },
+)
+
+export const SyncQuery = Type.Object({
+  initial: Type.Optional(Type.Boolean({ description: 'Begin with everything.' })),
+  sync_token: Type.Optional(Type.String({ description: 'Go on where an earlier page ended.' })),
+  type: Type.Optional(oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'])),
+  content_type: Type.Optional(Type.String({ description: 'Only entries of this content type; with `type=Entry`.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+})

@@ -1,0 +1,59 @@
+import { type TSchema, Type } from '../schema.ts'
+import { collection } from '../shapes/collection.ts'
+import { place } from '../shapes/content-sys.ts'
+import { AnyLink, link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+import { Asset } from './asset.ts'
+import { ContentType } from './content-type.ts'
+import { Entry } from './entry.ts'
+
+const CONTENT = { Entry, Asset, ContentType }
+
+/** What was published. */
+export const snapshotOf = (kind: keyof typeof CONTENT) =>
+  Type.Object(
+    {
+      sys: Type.Object({
+        ...place,
+        type: Type.Literal('Snapshot'),
+        id: Type.String(),
+        snapshotType: Type.Literal('publish'),
+        snapshotEntityType: Type.Literal(kind),
+        createdAt: Timestamp,
+        createdBy: link('User'),
+        updatedAt: Timestamp,
+        updatedBy: link('User'),
+      }),
+      snapshot: CONTENT[kind] as TSchema,
+    },
+    { title: `${kind}Snapshot` },
+  )
+
+export const snapshotsOf = (kind: keyof typeof CONTENT) =>
+  Type.Object({
+    sys: Type.Object({ type: Type.Literal('Array') }),
+    skip: Type.Integer(),
+    limit: Type.Integer(),
+    items: Type.Array(snapshotOf(kind)),
+  })
+
+const versionSys = {
+  ...place,
+  type: Type.Literal('Version'),
+  id: Type.String(),
+  version: Type.Integer(),
+  entity: AnyLink,
+  createdAt: Timestamp,
+  createdBy: link('User'),
+  deletedAt: Type.Optional(Timestamp),
+}
+
+/** One save, with its content. */
+export const versionOf = (kind: keyof typeof CONTENT) => {
+  const { sys: _, ...members } = CONTENT[kind].properties as Record<string, TSchema>
+  return Type.Object({ sys: Type.Object(versionSys), ...members }, { title: `${kind}Version` })
+}
+
+export const Versions = collection(
+  Type.Object({ sys: Type.Object({ ...versionSys, publishedAt: Type.Optional(Timestamp) }) }, { title: 'Version' }),
+)

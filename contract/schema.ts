@@ -1,0 +1,56 @@
+// The schema library, and the few things this contract adds to it.
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+
+export { type Static, type TObject, type TSchema, Type }
+
+/** What a client is told about a value that does not fit, where the general words do not do. */
+export interface Complaint {
+  /** `invalid` unless told. */
+  name?: string
+  /** The member's own name in snake case unless told. */
+  path?: string
+  details?: string
+  /** The value is a secret, and is not quoted. */
+  isSecret?: true
+}
+
+/** Complaints by the keyword of the schema that failed; `any` for all others. A schema carries them as `complaints`. */
+export type Complaints = Readonly<Partial<Record<string, Complaint>>>
+
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T
+
+/** What a schema describes, for those who only read it. */
+export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
+
+/** A schema with a name of its own in the API document. */
+export const named = <Schema extends TSchema>(title: string, schema: Schema): Schema => ({ ...schema, title })
+
+export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
+/** A member that may be left out. Null counts as left out. */
+export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(nullable(schema))
+
+export const oneOf = <const Values extends readonly string[]>(values: Values, options = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: values, ...options })
+
+/**
+ * The body of a request: an object of known members, and `sys`, which clients send back as they got it. What a client sends
+ * back and cannot choose is listed in `echoed`.
+ */
+export const body = <Members extends TProperties>(
+  title: string,
+  members: Members,
+  { echoed = [], ...options }: { echoed?: readonly string[]; description?: string; complaints?: Complaints } = {},
+) => {
+  const ignored = Object.fromEntries(['sys', ...echoed].map((name) => [name, Type.Optional(ECHOED)]))
+  return Type.Object(
+    { ...members, ...(ignored as Record<never, never>) },
+    { title, additionalProperties: false, ...options },
+  )
+}
+
+const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })

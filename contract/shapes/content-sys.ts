@@ -1,0 +1,52 @@
+import { oneOf, type TSchema, Type } from '../schema.ts'
+import { link } from './link.ts'
+import { Timestamp } from './sys.ts'
+
+/** Where content is, as the request addressed it. */
+export const place = { space: link('Space'), environment: link('Environment') }
+
+/** What is published of a resource, by locale; `*` stands for all fields. */
+export const FieldStatus = Type.Object({
+  '*': Type.Record(Type.String(), oneOf(['draft', 'published', 'changed'])),
+})
+
+/** `sys` of versioned content. Members about publishing and archiving are there only while they are true. */
+export const contentSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
+  Type.Object({
+    ...place,
+    type: Type.Literal(type),
+    id: Type.String(),
+    createdAt: Timestamp,
+    createdBy: link('User'),
+    updatedAt: Timestamp,
+    updatedBy: link('User'),
+    version: Type.Integer({ minimum: 1, description: 'Send it back to change the resource.' }),
+    publishedCounter: Type.Integer({ minimum: 0 }),
+    publishedVersion: Type.Optional(Type.Integer()),
+    publishedAt: Type.Optional(Timestamp),
+    publishedBy: Type.Optional(link('User')),
+    firstPublishedAt: Type.Optional(Timestamp),
+    archivedVersion: Type.Optional(Type.Integer()),
+    archivedAt: Type.Optional(Timestamp),
+    archivedBy: Type.Optional(link('User')),
+    urn: Type.String(),
+    ...more,
+  })
+
+export const Metadata = Type.Object(
+  { tags: Type.Array(link('Tag')), concepts: Type.Array(link('TaxonomyConcept')) },
+  { title: 'Metadata' },
+)
+
+/** Tags and concepts in a request: lists that are left out are empty. */
+export const MetadataBody = Type.Object(
+  { tags: Type.Optional(Type.Array(link('Tag'))), concepts: Type.Optional(Type.Array(link('TaxonomyConcept'))) },
+  { title: 'MetadataBody' },
+)
+
+/** Values by field and locale. */
+export const LocalizedFields = Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+  title: 'LocalizedFields',
+  description: 'Values by the id of the field, then by the code of the locale.',
+  examples: [{ title: { 'en-US': 'Hello' } }],
+})

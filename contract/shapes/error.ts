@@ -1,0 +1,28 @@
+import { type Static, Type } from '../schema.ts'
+
+/** One problem in a request: which rule failed, where, and for which value. */
+export const Problem = Type.Object(
+  {
+    name: Type.String({ description: 'The rule that failed.' }),
+    path: Type.Optional(
+      Type.Union([Type.String(), Type.Array(Type.Union([Type.String(), Type.Integer()]))], {
+        description: 'Where: a list of keys for content, the name of a member for other resources.',
+      }),
+    ),
+    value: Type.Optional(Type.Unknown()),
+    details: Type.Optional(Type.String()),
+  },
+  { title: 'Problem' },
+)
+export type Problem = Static<typeof Problem>
+
+export const ErrorResponse = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('Error'), id: Type.String({ examples: ['NotFound', 'ValidationFailed'] }) }),
+    message: Type.String(),
+    details: Type.Optional(Type.Unknown()),
+    requestId: Type.String({ description: 'Finds the request in the log of the server.' }),
+  },
+  { title: 'Error' },
+)
+export type ErrorResponse = Static<typeof ErrorResponse>

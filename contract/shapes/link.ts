@@ -1,0 +1,16 @@
+import { Type } from '../schema.ts'
+
+/** A reference to another resource by its id. */
+export const link = <const LinkType extends string>(linkType: LinkType, options = {}) =>
+  Type.Object(
+    {
+      sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.Literal(linkType), id: Type.String() }),
+    },
+    { title: `${linkType}Link`, ...options },
+  )
+
+/** A link whose type depends on what it leads to. */
+export const AnyLink = Type.Object(
+  { sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }) },
+  { title: 'Link' },
+)

@@ -1,0 +1,41 @@
+import { deliveryRoutes } from '#http/delivery/routes'
+import { managementRoutes } from '#http/management/routes'
+import type { DocumentedInterface } from '#http/openapi/document'
+import { previewRoutes } from '#http/preview/routes'
+import { uploadRoutes } from '#http/upload/uploads'
+import type { UseCaseContext } from '#usecases/context'
+
+/** Routes hold their context for when they are called; listing them calls none. */
+const NO_CONTEXT = {} as UseCaseContext
+
+/** Every interface with its routes, for the API document and the API reference. */
+export const documentedInterfaces = (): readonly DocumentedInterface[] => [
+  {
+    name: 'delivery',
+    title: 'Delivery',
+    description: 'Published content, read with the delivery token of an API key.',
+    prefix: '/cdn',
+    routes: deliveryRoutes(NO_CONTEXT, 'published'),
+  },
+  {
+    name: 'preview',
+    title: 'Preview',
+    description: 'Content as it is being edited, read with the preview token of an API key.',
+    prefix: '/preview',
+    routes: previewRoutes(NO_CONTEXT),
+  },
+  {
+    name: 'management',
+    title: 'Management',
+    description: 'Everything that can be changed, with a management token.',
+    prefix: '/api',
+    routes: managementRoutes(NO_CONTEXT),
+  },
+  {
+    name: 'upload',
+    title: 'Uploads',
+    description: 'Files on their way into assets, with a management token.',
+    prefix: '/upload',
+    routes: uploadRoutes(NO_CONTEXT),
+  },
+]

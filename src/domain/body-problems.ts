@@ -1,0 +1,16 @@
+import { type Problem, validationFailed } from './errors.ts'
+
+const MESSAGE = 'The resource you sent in the body is invalid.'
+
+/** Collects what rules beyond the schema find in the body of a platform resource, to report it together. */
+export class BodyProblems {
+  readonly #found: Problem[] = []
+
+  add(name: string, path: string, value: unknown, details?: string): void {
+    this.#found.push({ name, path, value: value ?? null, ...(details !== undefined && { details }) })
+  }
+
+  throwIfAny(): void {
+    if (this.#found.length > 0) throw validationFailed(this.#found, MESSAGE)
+  }
+}

@@ -1,0 +1,24 @@
+import { Compile, type Validator } from 'typebox/compile'
+import type { TSchema } from '#contract/schema'
+import { PreparedBody } from './prepared-body.ts'
+import type { Reply, Route } from './route.ts'
+
+const validators = new WeakMap<TSchema, Validator>()
+
+/** Throws when the body of a successful reply is not what the schema of its route says. */
+export function checkReply(
+  { method, path, response, status: usual }: Route,
+  { status = usual, body, stream }: Reply,
+): void {
+  if (stream || response === undefined || status === 204 || status === 304) return
+  const bytes = body instanceof PreparedBody ? body.bytes : body
+  const value: unknown = JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : JSON.stringify(bytes))
+  let validator = validators.get(response)
+  if (!validator) {
+    validator = Compile(response)
+    validators.set(response, validator)
+  }
+  if (validator.Check(value)) return
+  const errors = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  throw new Error(`${method} ${path} broke its contract: ${errors.slice(0, 10).join('; ')}`)
+}

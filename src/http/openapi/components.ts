@@ -1,0 +1,43 @@
+import type { TSchema } from '#contract/schema'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Schemas with a title, each written once and referred to by its name. */
+export class Components {
+  readonly schemas: Record<string, JsonSchema> = {}
+
+  /** The schema, or where it has a title, a reference to it. */
+  refer(schema: TSchema): JsonSchema {
+    const { title } = schema as { title?: string }
+    if (title === undefined) return this.plain(schema)
+    const written = this.plain(schema)
+    const known = this.schemas[title]
+    if (known === undefined) this.schemas[title] = written
+    else if (JSON.stringify(known) !== JSON.stringify(written)) throw new Error(`two schemas are called ${title}`)
+    return { $ref: `#/components/schemas/${title}` }
+  }
+
+  /** The schema as JSON, without what only this server reads, and with references to the schemas inside of it. */
+  plain(schema: TSchema): JsonSchema {
+    return Object.fromEntries(
+      Object.entries(schema)
+        .filter(([key]) => key !== 'complaints' && key !== 'title')
+        .map(([key, value]) => [key, this.#inside(key, value)]),
+    )
+  }
+
+  #inside(key: string, value: unknown): unknown {
+    if (key === 'properties' || key === 'patternProperties' || key === '$defs') {
+      return Object.fromEntries(
+        Object.entries(value as Record<string, TSchema>).map(([name, inner]) => [name, this.refer(inner)]),
+      )
+    }
+    if (key === 'items' || key === 'additionalProperties' || key === 'not') {
+      return typeof value === 'object' && value !== null ? this.refer(value as TSchema) : value
+    }
+    if (key === 'anyOf' || key === 'allOf' || key === 'oneOf' || key === 'prefixItems') {
+      return (value as TSchema[]).map((inner) => this.refer(inner))
+    }
+    return value
+  }
+}
