@@ -73,7 +73,7 @@ async function describe(client: pg.Client, text: string): Promise<string[]> {
   return Array.from({ length: rows[0]?.n ?? 0 }, () => '')
 }
 
-/** A statement that declares nothing may return anything: only whether there is a row counts. PostgreSQL tells no names. */
+/** A statement that declares nothing may return anything: only whether there is a row counts. PostgreSQL reports types, not names. */
 function differ(text: string, columns: readonly string[], declared: readonly string[]): string[] {
   if (declared.length === 0) return []
   const isSame = columns[0] === '' ? columns.length === declared.length : isEqual(columns, declared)
