@@ -23,6 +23,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
     path: 'E/changes',
     summary: 'Follow changes as server-sent events',
     access: stage === null ? 'enter' : 'read',
+    streams: true,
     async handle(request) {
       const at = addressOf(request)
       const asked = parseFollowing(request, stage)

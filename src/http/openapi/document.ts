@@ -106,8 +106,9 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
 
 function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {
   const described = { description: STATUS_TEXTS[status] ?? 'OK' }
-  if (status === 204 || response === undefined) return described
   const type = streams ? 'text/event-stream' : 'application/json'
+  if (status === 204) return described
+  if (response === undefined) return streams ? { ...described, content: { [type]: {} } } : described
   return {
     ...described,
     content: { [type]: { schema: components.refer(response), ...(example !== undefined && { example }) } },
