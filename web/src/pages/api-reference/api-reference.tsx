@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import { openApiQuery } from '../../api/openapi.ts'
 import type { OpenApiDocument } from '../../api/openapi-document.ts'
@@ -15,6 +15,7 @@ import { OperationList } from './operation-list.tsx'
 import { OperationView } from './operation-view.tsx'
 import { operationsOf } from './operations.ts'
 import { Overview } from './overview.tsx'
+import { useFilter } from './use-filter.ts'
 import { useKeyChoice } from './use-key-choice.ts'
 
 /** The API of this server with the ids of this space. The operation, the search and the filter are in the address. */
@@ -47,30 +48,18 @@ const NARROW = '(max-width: 62em)'
 function Reference({ document }: { document: OpenApiDocument }) {
   const { home } = useEnvironment()
   const { operation: id } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const { filter, query, narrow } = useFilter()
   const operations = useMemo(() => operationsOf(document), [document])
   const keyChoice = useKeyChoice()
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const current = operations.find((one) => one.id === id)
-  const query = search.size === 0 ? '' : `?${search}`
-  const put = (name: string, value: string | null) =>
-    setSearch(
-      (now) => {
-        if (value === null || value === '') now.delete(name)
-        else now.set(name, value)
-        return now
-      },
-      { replace: true, preventScrollReset: true, state: { keepsFocus: true } },
-    )
   return (
     <div className={classes.layout} data-chosen={id !== undefined || undefined}>
       <OperationList
         operations={operations}
         current={current}
-        text={search.get('q') ?? ''}
-        interfaceName={search.get('interface')}
-        onText={(text) => put('q', text)}
-        onInterface={(name) => put('interface', name)}
+        filter={filter}
+        onFilter={narrow}
         addressOf={(operation) => `${home}/api/${encodeURIComponent(operation.id)}${query}`}
         keepsFocus={!isNarrow}
       />

@@ -6,14 +6,13 @@ import { IconSearch } from '../../parts/icons.ts'
 import classes from './api-reference.module.css'
 import { MethodBadge } from './method-badge.tsx'
 import { grouped, matching, type Operation } from './operations.ts'
+import type { OperationFilter } from './use-filter.ts'
 
 interface OperationListProps {
   operations: readonly Operation[]
   current: Operation | undefined
-  text: string
-  interfaceName: string | null
-  onText: (text: string) => void
-  onInterface: (name: string | null) => void
+  filter: OperationFilter
+  onFilter: (part: Partial<OperationFilter>) => void
   addressOf: (operation: Operation) => string
   /** False where the operation replaces the list. */
   keepsFocus: boolean
@@ -23,7 +22,8 @@ const ALL = ''
 
 /** The list is one tab stop: arrow keys, Home and End move inside it, and Arrow down enters it from the search field. */
 export function OperationList(props: OperationListProps) {
-  const { operations, current, text, interfaceName, onText, onInterface, addressOf, keepsFocus } = props
+  const { operations, current, filter, onFilter, addressOf, keepsFocus } = props
+  const { text, interfaceName } = filter
   const list = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [focused, setFocused] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function OperationList(props: OperationListProps) {
           placeholder="Search operations"
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => onFilter({ text: event.currentTarget.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && found[0]) void navigate(addressOf(found[0]), { state })
             else move(event)
@@ -60,7 +60,7 @@ export function OperationList(props: OperationListProps) {
         <NativeSelect
           aria-label="Interface"
           value={interfaceName ?? ALL}
-          onChange={(event) => onInterface(event.currentTarget.value === ALL ? null : event.currentTarget.value)}
+          onChange={(event) => onFilter({ interfaceName: event.currentTarget.value || null })}
           data={[
             { value: ALL, label: 'All interfaces' },
             ...[...new Set(operations.map((one) => one.interfaceName))].map((name) => ({ value: name, label: name })),

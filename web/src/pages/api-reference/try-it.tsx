@@ -35,11 +35,11 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
     },
   })
   if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
+  if (!accessOf(operation).has(may)) {
+    return <ReadOnlyNote>Your roles do not include this right. You cannot send this request.</ReadOnlyNote>
+  }
   return (
     <>
-      {!accessOf(operation).has(may) && (
-        <ReadOnlyNote>Your roles do not include this right. The server will refuse the request.</ReadOnlyNote>
-      )}
       {isChange && <p className={notice.notice}>{changeWarning(operation, place.environment)}</p>}
       <div className={classes.send}>
         <Button
