@@ -10,9 +10,10 @@ import { type Check, findChecks, runCheck } from './testing/checks.ts'
 import { kill, leftoverProcesses, ownProcesses } from './testing/own-processes.ts'
 import { provideBrowser } from './testing/provide-browser.ts'
 import { runFile } from './testing/run-file.ts'
+import { runTogether } from './testing/run-together.ts'
 import { filesAtOnce, inOrder } from './testing/schedule.ts'
 import { makeRunFolder } from './testing/temp-folder.ts'
-import { findTestFiles, usesBrowser } from './testing/test-files.ts'
+import { findTestFiles, isUnit, usesBrowser } from './testing/test-files.ts'
 
 const root = join(import.meta.dirname, '..')
 /** After a stop, everything that runs gets this long to end by itself. */
@@ -53,7 +54,12 @@ class Run {
     const ready = await Promise.all([this.#provideBrowser(files), this.#startPostgres(files, args)])
     if (this.#stop.signal.aborted) return
     const checks = args.all ? findChecks(root, this.#reporter.colors).map((check) => () => this.#runCheck(check)) : []
-    const tests = files.map((file) => () => this.#runFile(file, args))
+    const units = args.quick ? files.filter((file) => isUnit(root, file)) : []
+    const alone = units.length > 0 ? files.filter((file) => !units.includes(file)) : files
+    const tests = [
+      ...(units.length > 0 ? [() => this.#runTogether(units, args)] : []),
+      ...alone.map((file) => () => this.#runFile(file, args)),
+    ]
     const queue = [...checks, ...(ready.includes(false) ? [] : tests)]
     const work = async () => {
       for (let next = queue.shift(); next && !this.#stop.signal.aborted; next = queue.shift()) await next()
@@ -71,6 +77,23 @@ class Run {
     const result = await runFile(file, { root, signal: this.#stop.signal, hangSeconds })
     // A stopped file reports failures that only the stop has caused.
     if (!this.#stop.signal.aborted) this.#reporter.fileFinished(result)
+  }
+
+  /** In one process. When that fails as a whole, each file runs in its own, which shows where the cause is. */
+  async #runTogether(files: readonly string[], args: Arguments): Promise<void> {
+    for (const file of files) this.#reporter.fileStarted(file)
+    const { hangSeconds } = args
+    const results = await runTogether(files, { root, signal: this.#stop.signal, hangSeconds })
+    if (this.#stop.signal.aborted) return
+    if (results) {
+      for (const result of results) this.#reporter.fileFinished(result)
+      return
+    }
+    this.#reporter.say('The unit tests did not end in one process. Running each file in its own ...')
+    for (const file of files) {
+      if (this.#stop.signal.aborted) return
+      await this.#runFile(file, args)
+    }
   }
 
   async #provideBrowser(files: readonly string[]): Promise<boolean> {

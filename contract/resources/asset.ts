@@ -36,6 +36,7 @@ export type AssetBody = Of<typeof AssetBody>
 const FileDetails = Type.Object({
   size: Type.Integer({ description: 'In bytes.' }),
   image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
+  focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
 })
 
 /** Without `url` until the file has been processed. */

@@ -3,7 +3,7 @@ export interface Arguments {
   readonly filters: readonly string[]
   /** Types and lint too, although only some files were asked for. */
   readonly all: boolean
-  /** The contributor's loop: no PostgreSQL, no browser, no file that takes long. */
+  /** The contributor's loop: no PostgreSQL, and, when no files are named, only the selection of `test-files.ts`. */
   readonly quick: boolean
   /** A file that reports nothing for this long is killed. */
   readonly hangSeconds: number
@@ -11,9 +11,10 @@ export interface Arguments {
 
 export const USAGE = `Usage: npm test -- [part of a file name ...] [--all] [--quick] [--hang=seconds]
   npm test                      everything: types, lint and all tests
-  npm test -- --quick           types, lint, rules and HTTP on SQLite; no browser
+  npm test -- --quick           types, lint, unit tests, structure, store, use cases and HTTP server, on SQLite alone
   npm test -- test/store        only the test files whose path contains this
   npm test -- test/store --all  those, and types and lint
+  npm test -- test/http --quick those, on SQLite alone
   --hang=seconds                kill a file that reports nothing for this long (900)`
 
 /** Generous: the longest test takes two minutes on two cores, and a busy machine may be five times slower. */

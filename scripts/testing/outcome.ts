@@ -38,12 +38,15 @@ const KEPT_OUTPUT = 100_000
 export function createOutcome(file: string): { outcome: Outcome; take: (event: TestEvent) => void } {
   const outcome: Outcome = { passed: 0, failures: [], skips: [], output: '' }
   const names: string[] = []
+  /** Failures of cancelled tests, by nesting, whose surrounding test has not been reported yet. */
+  const cancelled: Failure[][] = []
   let previousNesting = -1
 
   const result = (data: EventData.TestPass | EventData.TestFail, error: unknown) => {
     // Parts are reported before the whole: after a deeper one, this is the test around it.
     const isParent = data.details.type === 'suite' || previousNesting > data.nesting
     previousNesting = data.nesting
+    const cancelledParts = cancelled.splice(data.nesting + 1).flat()
     const name = [...names.slice(0, data.nesting), data.name].join(' › ')
     const isFile = data.nesting === 0 && data.name === file
     if (data.skip !== undefined || data.todo !== undefined) {
@@ -52,22 +55,29 @@ export function createOutcome(file: string): { outcome: Outcome; take: (event: T
       if (isParent && failureType(error) === 'subtestsFailed') return
       const missing = missingBrowser(error)
       if (missing) {
-        // The hook of a suite failed: node:test has cancelled its tests before it reports the suite.
-        const cancelled = outcome.failures.filter((one) => failureType(one.error) === 'cancelledByParent')
-        outcome.failures.splice(
-          0,
-          Number.POSITIVE_INFINITY,
-          ...outcome.failures.filter((one) => !cancelled.includes(one)),
-        )
-        const skipped = isParent ? cancelled.map((one) => one.name) : [name]
+        // When the before hook of a suite fails, node:test cancels its tests and reports them before the suite.
+        const neverRan = data.details.type === 'suite' && isBeforeHook(error) ? cancelledParts : []
+        removeAll(outcome.failures, neverRan)
+        const skipped = neverRan.length > 0 ? neverRan.map((one) => one.name) : [name]
         outcome.skips.push(...skipped.map((skip) => ({ name: skip, reason: missing })))
         return
       }
+      if (data.details.type === 'suite' && failureType(error) === 'cancelledByParent') {
+        keepCancelled(data.nesting, cancelledParts)
+        return
+      }
       const line = isFile ? undefined : data.line
-      outcome.failures.push({ name: isFile ? 'the file as a whole' : name, line, error })
+      const failure = { name: isFile ? 'the file as a whole' : name, line, error }
+      outcome.failures.push(failure)
+      if (failureType(error) === 'cancelledByParent') keepCancelled(data.nesting, [failure])
     } else if (!isParent && !isFile) {
       outcome.passed++
     }
+  }
+
+  const keepCancelled = (nesting: number, failures: readonly Failure[]) => {
+    for (let depth = 0; depth <= nesting; depth++) cancelled[depth] ??= []
+    cancelled[nesting]?.push(...failures)
   }
 
   const take = (event: TestEvent) => {
@@ -105,6 +115,15 @@ function skipReason({ skip, todo }: { skip?: string | boolean | undefined; todo?
 function missingBrowser(error: unknown): string | null {
   const { message } = ((error as { cause?: unknown } | null)?.cause ?? error ?? {}) as { message?: unknown }
   return typeof message === 'string' && message.startsWith(NoBrowserError.prefix) ? message : null
+}
+
+function isBeforeHook(error: unknown): boolean {
+  return failureType(error) === 'hookFailed' && /before hook$/.test((error as Error).message)
+}
+
+function removeAll(failures: Failure[], removed: readonly Failure[]): void {
+  const kept = failures.filter((one) => !removed.includes(one))
+  failures.splice(0, failures.length, ...kept)
 }
 
 function failureType(error: unknown): unknown {

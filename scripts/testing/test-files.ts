@@ -3,23 +3,38 @@ import { join, relative, resolve, sep } from 'node:path'
 
 const FOLDERS = ['src', 'test']
 
-/** Needs the browser or takes long, or is about PostgreSQL alone: not in the quick loop. */
-const NOT_QUICK = /^test\/(web|faults|http\/tools|cli|structure\/scripts|support|imaging)\//
+/**
+ * The quick loop has each layer's own tests: rules and other units, the structure, the store, use cases, and the edge of
+ * the HTTP server. It leaves out the folders whose tests drive whole servers, browsers or tools from outside.
+ */
+const QUICK = /^(src|test\/(structure|store|files|usecases|edge))\//
+const NOT_QUICK = /^test\/structure\/scripts\//
 
 const USES_BROWSER = /^test\/(web\/|support\/browser\.)/
 
-/** All test files below src/ and test/, or those that a filter names: a part of the path, or a file anywhere. */
+/**
+ * All test files below src/ and test/ (in the quick loop a selection), or those that a filter names: a part of the path, or
+ * a file anywhere.
+ */
 export function findTestFiles(root: string, filters: readonly string[], quick: boolean): string[] {
   const found = FOLDERS.flatMap((folder) => testFilesBelow(join(root, folder)))
-  const all = quick ? found.filter((path) => !NOT_QUICK.test(inCheckout(root, path))) : found
-  if (filters.length === 0) return all.sort()
+  if (filters.length === 0) return found.filter((path) => !quick || isQuick(inCheckout(root, path))).sort()
   const chosen = filters.flatMap((filter) => {
     const file = resolve(root, filter)
     if (existsSync(file) && statSync(file).isFile()) return [file]
     const part = filter.split('/').join(sep)
-    return all.filter((path) => relative(root, path).includes(part))
+    return found.filter((path) => relative(root, path).includes(part))
   })
   return [...new Set(chosen)].sort()
+}
+
+function isQuick(path: string): boolean {
+  return QUICK.test(path) && !NOT_QUICK.test(path)
+}
+
+/** Unit tests start no servers and leave nothing behind, so that many can share a process. */
+export function isUnit(root: string, file: string): boolean {
+  return inCheckout(root, file).startsWith('src/')
 }
 
 export function usesBrowser(root: string, file: string): boolean {

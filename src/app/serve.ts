@@ -41,12 +41,21 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves every interface on one port, from an open context, and does the background work beside it. */
-export async function serve(ctx: Context): Promise<RunningServer> {
+/** Serves every interface on one port, from an open context, and does the background work in the same process. */
+export function serve(ctx: Context): Promise<RunningServer> {
+  return serveBeside(ctx, () => [...startWorkers(ctx), startWebhooks(ctx)])
+}
+
+/** Serves every interface and leaves the background work to other processes. */
+export function serveRequests(ctx: Context): Promise<RunningServer> {
+  return serveBeside(ctx, () => [])
+}
+
+async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void> }[]): Promise<RunningServer> {
   const server = createServer(ctx)
   const { port } = await listen(server, ctx.config)
   ctx.useConfig(withPort(ctx.config, port))
-  const workers = [...startWorkers(ctx), startWebhooks(ctx)]
+  const workers = startAll()
   server.ready(true)
   return {
     config: ctx.config,

@@ -16,6 +16,15 @@ test('counts are kept within bounds, whoever comes', () => {
   assert.ok(grown < 80 * 2 ** 20, `${grown / 2 ** 20} MB`)
 })
 
+test('a token in use keeps its count while many others come', () => {
+  const rate = new RateLimit(LIMITS, () => {})
+  for (let i = 0; i < 100_000; i++) {
+    rate.admitToken(`token-${i}`, 'delivery', 5000)
+    if (i % 1000 === 0) rate.admitToken('busy', 'delivery', 5000)
+  }
+  assert.equal(rate.admitToken('busy', 'delivery', 5000)?.inSecond, 101)
+})
+
 test('an address begins anew with every second', () => {
   const rate = new RateLimit(LIMITS, () => {})
   const admitted = (at: number) => {

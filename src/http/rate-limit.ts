@@ -15,7 +15,7 @@ export interface TokenUse {
   inHour: number
 }
 
-const MOST_TOKENS = 20_000
+const MOST_TOKENS_PER_GENERATION = 10_000
 const MOST_ADDRESSES = 50_000
 const SECONDS_PER_HOUR = 3600
 
@@ -23,7 +23,9 @@ const SECONDS_PER_HOUR = 3600
 export class RateLimit {
   readonly #limits: RateLimits
   readonly #onRefusal: () => void
-  readonly #tokens = new Map<string, TokenUse>()
+  /** Two generations: when the younger is full, the elder is dropped, so tokens in use stay and eviction costs nothing. */
+  #tokens = new Map<string, TokenUse>()
+  #elderTokens = new Map<string, TokenUse>()
   /** Of the second that runs: it begins empty, so it never holds more than one second can bring. */
   readonly #addresses = new Map<string, number>()
   /** Of IPv6 addresses, whose network takes longer to find than to remember. */
@@ -86,11 +88,11 @@ export class RateLimit {
   }
 
   #start(tokenId: string, limit: number): TokenUse {
-    if (this.#tokens.size >= MOST_TOKENS) {
-      const oldest = this.#tokens.keys().next()
-      if (!oldest.done) this.#tokens.delete(oldest.value)
+    const use = this.#elderTokens.get(tokenId) ?? { limit, second: 0, inSecond: 0, hour: 0, inHour: 0 }
+    if (this.#tokens.size >= MOST_TOKENS_PER_GENERATION) {
+      this.#elderTokens = this.#tokens
+      this.#tokens = new Map()
     }
-    const use = { limit, second: 0, inSecond: 0, hour: 0, inHour: 0 }
     this.#tokens.set(tokenId, use)
     return use
   }

@@ -16,9 +16,6 @@ const LEASE_MS = 10_000
 const RENEW_MS = 3000
 /** Calls in all. */
 const AT_ONCE = 64
-/** So often the time of calls is compared with that of the database, and by so much clocks drift apart between. */
-const COMPARE_MS = 60_000
-const DRIFT_MS = 1000
 /** Calls that are under way when the process is asked to stop. */
 const STOP_MS = 5000
 
@@ -65,7 +62,7 @@ class Worker {
   readonly #on: WebhookWorkerEvents
   readonly #owner = randomId()
   readonly #stopping = new AbortController()
-  #startedAt: number
+  readonly #startedAt: number
   readonly #startedMonotonic: number
   /** Spaces that have webhooks, and how far their logs have been looked through. */
   readonly #followed = new Map<string, number>()
@@ -84,7 +81,6 @@ class Worker {
   #fresh = false
   #any = false
   #stopped = false
-  #compareAt: number | null = null
   #lookAt = 0
   #sweepAt = 0
   #renewAt = 0
@@ -140,25 +136,18 @@ class Worker {
     await this.#ctx.store.transact((tx) => tx.webhookQueue.release(this.#owner)).catch((error) => this.#on.error(error))
   }
 
-  /** Wall clocks are set now and then; attempts come neither earlier nor later for it. */
-  #now(): number {
-    return Math.round(this.#startedAt + this.#ctx.clock.monotonic() - this.#startedMonotonic)
-  }
-
   /**
-   * Processes on several machines go by one time, that of their database, else the lease of one would have ended for
-   * another. A clock that was set meanwhile is not followed, only one that goes a little faster or slower.
+   * On PostgreSQL the clock of the database, so that a lease ends at the same time for all nodes. On SQLite the wall clock
+   * as it was at the start, advanced by the monotonic clock: setting the wall clock moves no attempt.
    */
-  async #compareTime(monotonic: number): Promise<void> {
-    const time = await this.#ctx.store.read((reader) => reader.webhookQueue.time())
-    const ahead = time === null ? 0 : time - this.#now()
-    if (this.#compareAt === null || Math.abs(ahead) < DRIFT_MS) this.#startedAt += ahead
-    this.#compareAt = monotonic + COMPARE_MS
+  #now(): number {
+    const { store, clock } = this.#ctx
+    if (store.engine === 'postgres') return clock.now()
+    return Math.round(this.#startedAt + clock.monotonic() - this.#startedMonotonic)
   }
 
   async #round(): Promise<void> {
     const monotonic = this.#ctx.clock.monotonic()
-    if (this.#compareAt === null || monotonic >= this.#compareAt) await this.#compareTime(monotonic)
     if (monotonic >= this.#lookAt) await this.#look(monotonic)
     for (const space of new Set([...this.#moved, ...this.#ended])) {
       try {

@@ -1,6 +1,7 @@
 // Answers searches by looking at everything, one resource after the other, without any index.
+
+import { dateToMs } from '#contract/rules/dates'
 import { mimetypeGroup } from '#domain/assets/mimetype-group'
-import { dateToMs } from '#domain/fields/date'
 import { plainText } from '#domain/rich-text/plain-text'
 import { wordsOf as splitWords } from '#domain/search/words'
 import type { Content, Item } from './corpus.ts'

@@ -102,11 +102,12 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
 ])
 
-/** With the conditions of their licence met: libvips is a library of its own, and the CSS compiler only builds the app. */
+/** With the conditions of their licence met: libvips is a library of its own, and the others only build and test the app. */
 const BY_NAME: readonly [path: RegExp, license: string][] = [
   [/\/@img\//, 'LGPL-3.0-or-later'],
   [/\/lightningcss/, 'MPL-2.0'],
   [/\/(axe-core|@vercel\/stega)$/, 'MPL-2.0'],
+  [/\/argparse$/, 'Python-2.0'],
 ]
 
 test('every licence is one of those that are allowed', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { UserActor } from '#domain/access/actor'
+import type { Actor, UserActor } from '#domain/access/actor'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import type { OpenedStore } from '#storage/open-options'
@@ -73,6 +73,28 @@ onBothEngines('recent sign-in', (engine) => {
     assert.equal(await outcome(promote(actor)), 'ok')
     clock.advance(15 * MINUTE)
     assert.deepEqual(await tries(), [late, late])
+  })
+
+  test('letting a suspended owner in again needs one; suspending an owner or letting a member in does not', async () => {
+    await using store = await engine.open()
+    const { ctx, clock, system, enter, actorOf, promote } = await open(store)
+    const actor = await actorOf(await enter())
+    const { value: promoted } = await promote(actor)
+    const { id } = promoted
+    const put = async (by: Actor, body: object) => {
+      const input = { organization: 'org', page: { skip: 0, limit: 9 } }
+      const { items } = await listOrganizationMemberships(ctx, system, input)
+      const { version } = items.find((membership) => membership.id === id)!
+      return putOrganizationMembership(ctx, by, { organization: 'org', id, version, body })
+    }
+    clock.advance(15 * MINUTE)
+    assert.equal(await outcome(put(actor, { status: 'suspended' })), 'ok')
+    assert.equal(await outcome(put(actor, { status: 'active' })), 'RecentSignInRequired')
+    await confirmSession(ctx, actor, { password: PASSWORD })
+    assert.equal(await outcome(put(actor, { status: 'active' })), 'ok')
+    clock.advance(15 * MINUTE)
+    await put(system, { role: 'member', status: 'suspended' })
+    assert.equal(await outcome(put(actor, { status: 'active' })), 'ok')
   })
 
   test('with a second factor the password alone confirms nothing', async () => {

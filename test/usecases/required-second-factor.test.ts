@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { UserActor } from '#domain/access/actor'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
@@ -43,6 +44,24 @@ async function open(store: OpenedStore) {
 }
 
 onBothEngines('required second factor', (engine) => {
+  test('of two decisions at the same time the later one holds', async () => {
+    await using store = await engine.open()
+    const { ctx, clock, enter, enrol, require } = await open(store)
+    const owner = await enter()
+    await enrol(owner)
+    let later: Promise<unknown> = Promise.resolve()
+    await store.transact(async (tx) => {
+      await tx.organizations.lock('org')
+      await tx.organizations.requireSecondFactor('org', true, clock.now())
+      later = require(owner, false)
+      // On PostgreSQL the other transaction gets as far as the lock meanwhile.
+      await sleep(500)
+    })
+    await later
+    const { secondFactorRequired } = await getOrganizationSecurity(ctx, owner, { organization: 'org' })
+    assert.equal(secondFactorRequired, false)
+  })
+
   test('owners decide, recently signed in and with a second factor of their own', async () => {
     await using store = await engine.open()
     const { ctx, clock, account, enter, enrol, require } = await open(store)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { POST, plan } from '#domain/query/example-plan'
 import { selectOf } from '../../web/src/api/select.ts'
-import type { ContentType, Entry, Link } from '../../web/src/api/wire.ts'
+import type { ContentType, Entry, Field, Link } from '../../web/src/api/wire.ts'
 import { eachOf, planOf, tagsAfter, undoOf } from '../../web/src/list/bulk.ts'
 import { ASSETS, ENTRIES } from '../../web/src/list/list-kind.ts'
 import { EMPTY_VIEW, type ListView, readView, withSort, withType, writeView } from '../../web/src/list/list-view.ts'
@@ -147,8 +147,8 @@ test('a list names what its rows need, of one type or of several', () => {
     displayField: 'title',
     fields: [{ id: 'title', name: 'Title', type: 'Symbol' }, ...fields],
   })
-  const hero = { id: 'hero', name: 'Hero', type: 'Link', linkType: 'Asset' }
-  const text = (id: string) => ({ id, name: id, type: 'Text' })
+  const hero: Field = { id: 'hero', name: 'Hero', type: 'Link', linkType: 'Asset' }
+  const text = (id: string): Field => ({ id, name: id, type: 'Text' })
   const wide = type(text('a'), text('c'), hero)
   assert.equal(selectOf([wide], ['c', 'title']), 'sys,metadata,fields.title,fields.hero,fields.c')
   const other = { ...type(text('a'), { ...hero, id: 'cover' }), displayField: 'name' }

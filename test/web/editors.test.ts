@@ -130,6 +130,14 @@ test('a value is judged where it stands, in the words of the model', () => {
   assert.deepEqual(problemsOf(field({ type: 'Integer', validations: [{ range: { min: 2, max: null } }] }), 1, false), [
     'At least 2.',
   ])
+  const paragraph = { nodeType: 'paragraph', content: [{ nodeType: 'text', value: 'abcd' }] }
+  const document = { nodeType: 'document', content: [paragraph] }
+  assert.deepEqual(problemsOf(field({ type: 'RichText', validations: [{ size: { max: 3 } }] }), document, false), [
+    'At most 3 characters, now 4.',
+  ])
+  const dated = field({ type: 'Date', validations: [{ dateRange: { min: '2020-01-01', max: null } }] })
+  assert.deepEqual(problemsOf(dated, '2019-12-31', false), ['The date is outside of the allowed range.'])
+  assert.deepEqual(problemsOf(dated, '2020-01-01', false), [])
   assert.deepEqual(problemsOf(field({ validations: [{ regexp: { pattern: '(' } }, { unheardOf: 1 }] }), 'x', false), [])
   assert.deepEqual(lengthLimits(field({ type: 'Text', validations: [{ size: { min: 1, max: 9 } }] })), {
     min: 1,

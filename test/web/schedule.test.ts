@@ -123,3 +123,44 @@ test('an action that another user schedules appears when the entry changes', asy
   await page.getByRole('region', { name: 'Schedule' }).getByText('Jul 1, 2098, 6:30 PM, Asia/Tokyo').waitFor()
   opened.assertQuiet()
 })
+
+test('an action that another user schedules before the change stream has begun appears when it begins', async () => {
+  const entry = await newEntry('author', { name: en('Early'), slug: en('early') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/environments/master/changes', async (route) => {
+    await released
+    await route.continue()
+  })
+  const streamRequest = page.waitForRequest('**/environments/master/changes')
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  const panel = page.getByRole('region', { name: 'Schedule' })
+  await panel.getByText('Nothing scheduled.').waitFor()
+  await streamRequest
+  // Scheduling changes nothing in the entry, so the stream has no event about it.
+  await schedule(entry.sys.id, '2098-07-01T18:30:00+09:00')
+  release()
+  await panel.getByText('Jul 1, 2098, 6:30 PM, Asia/Tokyo').waitFor()
+  opened.assertQuiet()
+})
+
+test('an action that another user schedules appears after the page itself saved the entry', async () => {
+  const entry = await newEntry('author', { name: en('Own'), slug: en('own') })
+  await using opened = await app.openPage()
+  const { page } = opened
+  // The page loads the schedules again when the change stream begins.
+  const reloaded = page
+    .waitForResponse('**/environments/master/changes')
+    .then(() => page.waitForResponse(/\/scheduled_actions/))
+  await opened.open(`${HOME}/entries/${entry.sys.id}`)
+  await opened.signIn()
+  const panel = page.getByRole('region', { name: 'Schedule' })
+  await panel.getByText('Nothing scheduled.').waitFor()
+  await reloaded
+  await schedule(entry.sys.id, '2098-07-01T18:30:00+09:00')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Own, saved')
+  await panel.getByText('Jul 1, 2098, 6:30 PM, Asia/Tokyo').waitFor()
+  opened.assertQuiet()
+})

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Webhook } from '#domain/webhooks/webhook'
-import { type Clock, systemClock } from '#lib/clock'
+import { systemClock } from '#lib/clock'
+import type { OpenedStore } from '#storage/open-options'
+import { openStore } from '#storage/open-store'
 import type { Store } from '#storage/store'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { runNextJob } from '#usecases/jobs/run-next-job'
@@ -238,24 +240,27 @@ onBothEngines('webhooks beside each other', (engine) => {
   test('a machine whose clock is an hour ahead takes no call out of the hands of another', async (t) => {
     // SQLite is on one machine, with one clock.
     if (engine.name === 'sqlite') return t.skip('all processes on one file have one clock')
-    await using store = await engine.open()
+    await using database = await engine.database()
+    await using store = await openStore(database.config, { exclusive: false })
+    const clock = { ...systemClock, now: () => systemClock.now() + HOUR }
+    await using ahead = await openStore(database.config, { exclusive: false, clock })
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver((_call, response) => {
       setTimeout(() => response.writeHead(200).end(), 1500)
     })
     await site.hook({ name: 'A', url: receiver.url, topics: TOPICS })
     const errors: unknown[] = []
-    const start = (clock: Clock) =>
+    const start = (node: OpenedStore) =>
       startWebhookWorker(
-        { ...site.calling, clock },
+        { ...site.calling, store: node, clock: node.clock },
         { retries: 'standard', keepMs: HOUR, keepCalls: 100 },
         { called() {}, error: (error) => errors.push(error) },
       )
-    const workers = [start(systemClock)]
+    const workers = [start(store)]
     try {
       await site.entry('one')
       await receiver.until(1)
-      workers.push(start({ ...systemClock, now: () => systemClock.now() + HOUR }))
+      workers.push(start(ahead))
       await sleep(1200)
       assert.deepEqual([receiver.calls.length, errors], [1, []])
     } finally {

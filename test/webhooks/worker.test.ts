@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { manualClock, systemClock } from '#lib/clock'
+import { type Clock, manualClock, systemClock } from '#lib/clock'
 import { openStore } from '#storage/open-store'
+import { DatabaseClock } from '#storage/postgres/database-clock'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
 import { startWebhookWorker } from '#workers/webhook-worker'
@@ -14,7 +15,7 @@ import { HOUR, webhookInstallation } from './harness.ts'
 type Site = Awaited<ReturnType<typeof webhookInstallation>>
 const SETTINGS = { retries: 'standard', keepMs: HOUR, keepCalls: 100 } as const
 
-function startWorker(site: Site, clock = systemClock) {
+function startWorker(site: Site, clock: Clock = systemClock) {
   const errors: unknown[] = []
   const worker = startWebhookWorker({ ...site.calling, clock }, SETTINGS, {
     called() {},
@@ -127,7 +128,8 @@ onBothEngines('the webhook worker', (engine) => {
     using receiver = await startReceiver(answerWith(500))
     await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.*'] })
     const clock = manualClock(Date.UTC(2026, 5, 1))
-    await using _worker = startWorker(site, clock)
+    // On PostgreSQL the worker gets the clock of the store.
+    await using _worker = startWorker(site, engine.name === 'postgres' ? new DatabaseClock(clock) : clock)
     await site.entry('one')
     await receiver.until(1)
     await sleep(50)

@@ -1,8 +1,8 @@
+import { isResourceId } from '#contract/rules/ids'
 import { type Problem, validationFailed } from '../errors.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import type { Path } from '../resources/problems.ts'
-import { isResourceId } from '../resources/resource-id.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { BulkEntity, BulkVerb } from './bulk-action.ts'
 

@@ -1,3 +1,4 @@
+import { FIELD_ID, isReservedFieldId } from '#contract/rules/ids'
 import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { allowsDefault, FIELD_TYPES, fieldRules, ITEM_TYPES } from '../fields/index.ts'
@@ -6,11 +7,6 @@ import { LONGEST_NAME, missing, noMatch, notOneOf, type Path, wrongSize, wrongTy
 import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
-
-const FIELD_ID = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/
-
-/** Names that every object of every client already has: a field of that name would be found where there is none. */
-const RESERVED = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 
 /** One field of a content type with its members in order; null when it is too wrong to go on with. */
 export function parseField(value: JsonObject, path: Path, problems: Problem[], limits?: ValueLimits): SentField | null {
@@ -50,7 +46,8 @@ function fieldId(value: JsonObject, name: 'id' | 'newId', path: Path, problems: 
   const id = text(value, name, path, problems)
   const at = [...path, name]
   if (id === '') return id
-  if (RESERVED.has(id)) problems.push({ name: 'invalid', path: at, value: id, details: `The id "${id}" is reserved` })
+  if (isReservedFieldId(id))
+    problems.push({ name: 'invalid', path: at, value: id, details: `The id "${id}" is reserved` })
   else if (!FIELD_ID.test(id)) problems.push(noMatch(at, FIELD_ID, id))
   return id
 }

@@ -1,3 +1,4 @@
+import { SYMBOL_CHARACTERS } from '#contract/rules/values'
 import type { Field, FieldType } from '../content-types/content-type.ts'
 import type { Problem } from '../errors.ts'
 import type { Path } from '../resources/problems.ts'
@@ -25,7 +26,11 @@ export interface ValueLimits {
   listItems: number
 }
 
-export const STANDARD_LIMITS: ValueLimits = { symbolCharacters: 256, textCharacters: 50_000, listItems: 1000 }
+export const STANDARD_LIMITS: ValueLimits = {
+  symbolCharacters: SYMBOL_CHARACTERS,
+  textCharacters: 50_000,
+  listItems: 1000,
+}
 
 /** Text and numbers are held apart, so that a database compares each in its own way. */
 export type ValueIndex = TextIndex | NumberIndex

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { dateToMs } from '#contract/rules/dates'
 import type { Field, FieldType } from '../content-types/content-type.ts'
 import { linkTo } from '../entries/entry.ts'
 import { field } from '../entries/example-model.ts'
-import { dateToMs } from './date.ts'
 import { FIELD_TYPES, fieldRules, valueIndex } from './index.ts'
 import { textKey } from './text-key.ts'
 

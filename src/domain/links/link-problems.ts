@@ -1,7 +1,7 @@
+import { RESOURCE_ID } from '#contract/rules/ids'
 import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { noMatch, notAllowed, notOneOf, type Path, wrongType } from '../resources/problems.ts'
-import { RESOURCE_ID } from '../resources/resource-id.ts'
 
 /** What is wrong with a value that must be exactly `{ sys: { type: 'Link', linkType, id } }`. */
 export function linkProblems(

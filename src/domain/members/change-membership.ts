@@ -7,6 +7,12 @@ export const ONLY_OWNERS = 'Only owners decide about owners.'
 export const mayDecideOn = (role: OrganizationRole, by: OrganizationRole | 'system'): boolean =>
   role !== 'owner' || by === 'owner' || by === 'system'
 
+type Standing = Pick<OrganizationMembership, 'role' | 'status'>
+
+/** The change gives a user the power of an owner: a new role, or the end of a suspension. */
+export const makesOwner = (from: Standing, to: Standing): boolean =>
+  to.role === 'owner' && (from.role !== 'owner' || (from.status === 'suspended' && to.status !== 'suspended'))
+
 /**
  * Why someone may not change a membership of their organization like this; null when they may. `to` is null when it is
  * taken away. Only owners make and unmake owners, and one of them always stays.
@@ -14,7 +20,7 @@ export const mayDecideOn = (role: OrganizationRole, by: OrganizationRole | 'syst
 export function whyNotChange(
   by: OrganizationRole | 'system',
   from: OrganizationMembership,
-  to: Pick<OrganizationMembership, 'role' | 'status'> | null,
+  to: Standing | null,
   owners: number,
 ): string | null {
   const isOwner = from.role === 'owner'

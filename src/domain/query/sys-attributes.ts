@@ -1,4 +1,4 @@
-import { dateToMs } from '../fields/date.ts'
+import { dateToMs } from '#contract/rules/dates'
 import { integer } from '../fields/integer.ts'
 import type { ResourceKind } from '../resources/resource.ts'
 import type { Audience, Scalar, SysAttribute } from './plan.ts'

@@ -1,11 +1,8 @@
+import { isId, RESOURCE_ID } from '#contract/rules/ids'
 import { DomainError, validationFailed } from '../errors.ts'
 import { noMatch } from './problems.ts'
-import { isResourceId, RESOURCE_ID } from './resource-id.ts'
 
-/** The compatible pattern allows `.` and `..`; both are path segments with a meaning of their own, so they are no ids. */
-export function isId(text: string): boolean {
-  return isResourceId(text) && text !== '.' && text !== '..'
-}
+export { isId }
 
 /** An id that a client chose for something new. */
 export function requireNewId(id: string): string {

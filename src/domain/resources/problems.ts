@@ -1,3 +1,4 @@
+import type { Bounds } from '#contract/rules/values'
 import type { Problem } from '../errors.ts'
 
 /** The words clients know: one factory per problem that more than one rule can find. */
@@ -59,11 +60,6 @@ export const noMatch = (path: Path, pattern: RegExp, value: unknown): Problem =>
   flags: pattern.flags || null,
   details: `Does not match ${pattern}`,
 })
-
-export interface Bounds {
-  min?: number | null | undefined
-  max?: number | null | undefined
-}
 
 export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem => ({
   name: 'size',

@@ -1,7 +1,7 @@
+import { isResourceId, RESOURCE_ID } from '#contract/rules/ids'
 import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, noMatch, notOneOf, type Path, unexpected, wrongSize, wrongType } from '../resources/problems.ts'
-import { isResourceId, RESOURCE_ID } from '../resources/resource-id.ts'
 import { NODE_TYPES, type NodeType } from './node-types.ts'
 import { pathTo, walk } from './walk.ts'
 

@@ -3,9 +3,9 @@ import type { Tag } from '#domain/changes/tags'
 import type { Stage } from '#domain/resources/resource'
 import { latin1Of } from '#lib/latin1'
 import { finish, type Soon, type Steps } from '#lib/steps'
-import { requireReader } from '#usecases/access/require-reader'
+import { requireReader, requireSpaceReader } from '#usecases/access/require-reader'
 import type { ReadContext, UseCaseContext } from '#usecases/context'
-import { environmentOf } from '#usecases/delivery/get-space'
+import { environmentOf, oldestListed } from '#usecases/delivery/get-space'
 import type { Answer } from '#usecases/delivery/memory/answers'
 import type { Moment } from '#usecases/delivery/memory/moment'
 import { openReading, type Reading } from '#usecases/delivery/reading'
@@ -85,19 +85,26 @@ export const readRoute = (
     response,
     handle(request) {
       const space = param(request, 'space')
-      const at = { space, environment: request.params.environment ?? environmentOf(request.actor) }
-      requireReader(request.actor, at, stage)
-      const key = `${stage} ${path} ${space} ${at.environment} ${request.params.id ?? ''}?${asked(request)}`
+      const named = request.params.environment ?? environmentOf(request.actor)
+      if (named === null) requireSpaceReader(request.actor, space, stage)
+      else requireReader(request.actor, { space, environment: named }, stage)
       const least = readMinPosition(request.headers)
-      if (least !== null) return waitForPosition(ctx, space, least).then(() => answerNow())
-      return answerNow()
-
-      function answerNow(): Soon<Reply> {
-        const known = ctx.memory.find(space, key)
-        return sentTo(request, known ? again(known.answer, known.position) : answer(request, at, key))
-      }
+      if (least === null && named !== null) return answerNow(request, { space, environment: named })
+      return answerLater(request, space, named, least)
     },
   })
+
+  function answerNow(request: RouteRequest, at: Address): Soon<Reply> {
+    const key = `${stage} ${path} ${at.space} ${at.environment} ${request.params.id ?? ''}?${asked(request)}`
+    const known = ctx.memory.find(at.space, key)
+    return sentTo(request, known ? again(known.answer, known.position) : answer(request, at, key))
+  }
+
+  async function answerLater(request: RouteRequest, space: string, named: string | null, least: number | null) {
+    if (least !== null) await waitForPosition(ctx, space, least)
+    const environment = named ?? (await oldestListed(ctx, request.actor, space))
+    return answerNow(request, { space, environment })
+  }
 }
 
 const again = ({ body }: Answer, position: number): Reply => ({ ...(body as Reply), position })

@@ -30,8 +30,6 @@ export interface WebhookQueueReader {
   dueOf(webhooks: readonly number[], now: number): Promise<number[]>
   /** Null while no webhook of the space is switched on. */
   cursor(space: string): Promise<number | null>
-  /** The time of the machine that all processes share, where it is another one than theirs; else null. */
-  time(): Promise<number | null>
 }
 export interface WebhookQueueWriter {
   /** Begins to follow the log where it is now, unless it is followed already. */

@@ -56,8 +56,6 @@ export interface Dialect {
   readonly positionOf: string
   /** 22 random hex digits, others for each row that a statement writes. */
   readonly randomText: string
-  /** The time of the database's machine, in milliseconds; null where that is our own. */
-  readonly time: string | null
 }
 
 /**
@@ -126,7 +124,6 @@ export const sqlite: Dialect = {
   words: (environment, words) => words.map((word) => `"${scoped(environment, word)}"*`).join(' AND '),
   joined: (column) => `group_concat(${column})`,
   positionOf: 'instr',
-  time: null,
   randomText: 'lower(hex(randomblob(11)))',
 }
 
@@ -185,5 +182,4 @@ export const postgres: Dialect = {
   joined: (column) => `string_agg(${column}::text, ',')`,
   positionOf: 'strpos',
   randomText: `substr(replace(gen_random_uuid()::text, '-', ''), 1, 22)`,
-  time: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
 }

@@ -58,10 +58,6 @@ export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWr
     )
     return row?.position ?? null
   },
-  async time() {
-    if (sql.dialect.time === null) return null
-    return (await sql.get<{ time: number }>(`select ${sql.dialect.time} as time`))!.time
-  },
   async follow(space) {
     await sql.run(
       `insert into webhook_cursor (space, position) select space, position from space_head where space = ?

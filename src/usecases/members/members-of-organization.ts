@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
-import { whyNotChange } from '#domain/members/change-membership'
+import { makesOwner, whyNotChange } from '#domain/members/change-membership'
 import type { OrganizationMembership } from '#domain/members/members'
 import { parseOrganizationMembership } from '#domain/members/parse-members'
 import { platformProblem } from '#domain/platform-body'
@@ -59,7 +59,7 @@ export async function putOrganizationMembership(
       updatedAt: Math.max(at, stored.updatedAt),
     }
     await requireChange(tx, actor, stored, membership)
-    if (membership.role === 'owner' && stored.role !== 'owner') await requireRecentSignIn(tx, actor, ctx.clock)
+    if (makesOwner(stored, membership)) await requireRecentSignIn(tx, actor, ctx.clock)
     await tx.organizations.putMembership(membership)
     record(tx, actor, id, {
       action: 'organization_membership.update',

@@ -31,9 +31,10 @@ export async function putOrganizationSecurity(
   members.finish()
   const at = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
-    const organization = await requireOrganization(tx, actor, input.organization, 'members')
-    const { id } = organization
+    const { id } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(id)
+    // Read again: another transaction may have changed it before this one got the lock.
+    const organization = await requireOrganization(tx, actor, id, 'members')
     const by = await roleOf(tx, actor, id)
     if (by !== 'owner' && by !== 'system') throw accessDenied('Only owners decide about two-factor authentication.')
     await requireRecentSignIn(tx, actor, ctx.clock)

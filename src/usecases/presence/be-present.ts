@@ -10,9 +10,9 @@ type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 type Input = Address & { id: string }
 
 /**
- * Tells that a user is at work in an entry, and who else is. Said again every few seconds; whoever stops saying it has
- * gone. Those who may only read are told, and not counted. It is no change of content, so neither the log nor webhooks
- * hear of it.
+ * Records that a user works on an entry and returns the other users who do. Clients repeat the call every few seconds;
+ * without it the record expires. Users who may only read, as everyone in an archived space, get the list and are not
+ * recorded. Presence is not content: neither the log nor webhooks report it.
  */
 export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: unknown }): Promise<Presence[]> {
   const { field } = parsePresence(input.body)
@@ -23,7 +23,8 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: u
     if (!entry) throw contentNotFound('Entry', input.id, input)
     requireReadable(place, entry)
     const at = { environment: place.environment.key, kind: 'Entry', id: entry.id } as const
-    const mayWrite = actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
+    const isArchived = place.space.archivedAt !== null
+    const mayWrite = !isArchived && actor.kind === 'user' && actor.scope === 'manage' && mayWith(place, 'update', entry)
     await tx.presence.forget(now, now + 2 * PRESENT_MS)
     if (mayWrite) await tx.presence.note(at, { user, field, since: now }, now + PRESENT_MS)
     return tx.presence.others(at, user, now)

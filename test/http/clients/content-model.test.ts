@@ -95,10 +95,23 @@ onBothEngines('content model', (server) => {
 
   test('an evil pattern is cut off, and meanwhile others are served', async () => {
     const { client, at } = await newSpace(server())
+    const bomb = (pattern: string) => ({
+      id: 'bomb',
+      name: 'b',
+      type: 'Text',
+      validations: [{ prohibitRegexp: { pattern } }],
+    })
+    // A pattern whose counted repeats are too many is refused when it is saved.
+    const create = { name: 'Bomb', fields: [bomb('(a{0,900}){0,900}!')] }
+    assert.deepEqual(
+      await refused(client.contentType.createWithId({ ...at, contentTypeId: 'bomb' }, create as never)),
+      [422, 'ValidationFailed', 'regexp'],
+    )
     await activate(client, at, 'evil', [
       symbol('ahead', { validations: [{ regexp: { pattern: '^(?=(a+)+$)b' } }] }),
       symbol('plain', { validations: [{ regexp: { pattern: '^(a|a)*$' } }] }),
-      { id: 'bomb', name: 'b', type: 'Text', validations: [{ prohibitRegexp: { pattern: '(a{0,30}){0,30}!' } }] },
+      // About as many repeats as a content type may have.
+      bomb('(a{0,99}){0,99}!'),
     ])
     const value = `${'a'.repeat(60)}!`
     const fields = { ahead: value, plain: value, bomb: 'a'.repeat(20_000) }
@@ -117,8 +130,10 @@ onBothEngines('content model', (server) => {
     }
     const { status, details } = await publish
     assert.equal(status, 422)
-    assert.ok(details.errors.some(({ path, name }) => name === 'regexp' && path?.[1] === 'ahead'))
     assert.ok(details.errors.some(({ path, name }) => name === 'regexp' && path?.[1] === 'plain'))
+    const reasonOf = (id: string) => String(details.errors.find(({ path }) => path?.[1] === id)?.details)
+    assert.match(reasonOf('ahead'), /takes too long for this value$/)
+    assert.match(reasonOf('bomb'), /takes too long for this value$/)
     assert.ok(served > 1, `${served} requests were served meanwhile`)
   })
 

@@ -1,6 +1,7 @@
 // Which environments an API key reads: an id is one environment and goes with it, a pattern is a grant by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createClient } from 'contentful'
 import { type Client, newSpace, refusal } from './management.ts'
 import { onBothEngines } from './on-both-engines.ts'
 
@@ -24,7 +25,10 @@ onBothEngines('environments of an API key', (server) => {
         if (sys.status.sys.id === 'ready') return
       }
     }
+    const ahead = await makeKey(client, spaceId, 'branch-*')
+    assert.equal(await reads(spaceId, ahead.accessToken), 404, 'the key covers no environment yet')
     await branch('branch-1')
+    assert.equal(await reads(spaceId, ahead.accessToken), 200)
     const exact = await makeKey(client, spaceId, 'master', 'branch-1')
     const ci = await makeKey(client, spaceId, 'branch-*')
     assert.deepEqual(ci.environments, [link('branch-*')])
@@ -45,6 +49,15 @@ onBothEngines('environments of an API key', (server) => {
     assert.equal(await reads(spaceId, token.exact, 'branch-1'), 404, 'another environment under a used id')
     assert.equal(await reads(spaceId, token.ci, 'branch-1'), 200)
     assert.equal(await reads(spaceId, token.ci, 'branch-2'), 200)
+    const delivery = createClient({
+      space: spaceId,
+      accessToken: token.ci,
+      environment: 'branch-2',
+      host: server().host,
+      insecure: true,
+    })
+    assert.equal((await delivery.getSpace()).sys.id, spaceId)
+    assert.equal(await reads('another-space', token.ci), 404)
     const kept = await client.apiKey.get({ spaceId, apiKeyId: exact.sys.id })
     assert.deepEqual(kept.environments, [link('master')])
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { promisify } from 'node:util'
+import type { FileResult, RunFileOptions } from '../../../scripts/testing/run-file.ts'
 import { isRunning } from '../../support/processes.ts'
 import { createTempFolder } from '../../support/temp-folder.ts'
 
@@ -35,6 +37,22 @@ async function ended(child: ReturnType<typeof begin>): Promise<Ended> {
   }
   await once(child, 'close')
   return { code: child.exitCode, output, lastLine: output.trimEnd().split('\n').at(-1) ?? '' }
+}
+
+/** Node runs no tests from inside a test: the runner is another process. */
+async function together(
+  files: readonly string[],
+  options: Omit<RunFileOptions, 'signal'>,
+): Promise<FileResult[] | null> {
+  using folder = createTempFolder()
+  const script = `
+    import { runTogether } from ${JSON.stringify(join(root, 'scripts/testing/run-together.ts'))}
+    const options = { ...${JSON.stringify(options)}, signal: new AbortController().signal }
+    process.stdout.write(JSON.stringify(await runTogether(${JSON.stringify(files)}, options)))
+  `
+  const { NODE_TEST_CONTEXT: _context, ...env } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, [folder.write('together.ts', script)], { env })
+  return JSON.parse(stdout)
 }
 
 const runTests = (args: readonly string[], temp: string, env?: Record<string, string>) => ended(begin(args, temp, env))
@@ -108,6 +126,31 @@ test('a file that does not load or is killed has failed', async () => {
   assert.match(killed.output, /SIGKILL/)
 })
 
+test('files that share a process are reported one by one; when it ends too early, each file runs in its own', async () => {
+  using folder = createTempFolder()
+  const write = (name: string, body: string) =>
+    folder.write(name, `import { after, describe, test } from 'node:test'\n${body}`)
+  const fine = write('fine.test.ts', "describe('suite', () => { test('passes', () => {}) })")
+  const wrong = write('wrong.test.ts', "test('fails', () => { throw new Error('boom') })\ntest('passes', () => {})")
+  const options = { root, hangSeconds: 120 }
+  const results = await together([fine, wrong], options)
+  assert.deepEqual(
+    results?.map(({ file, passed, failures }) => [file, passed, failures.map(({ name, line }) => [name, line])]),
+    [
+      [fine, 1, []],
+      [wrong, 1, [['fails', 2]]],
+    ],
+  )
+  const broken = [
+    write('broken.test.ts', "throw new Error('not loaded')"),
+    write('killed.test.ts', "test('dies', () => { process.kill(process.pid, 'SIGKILL') })"),
+    write('left.test.ts', "test('ends', () => { process.exit(0) })"),
+  ]
+  for (const file of broken) assert.equal(await together([wrong, file, fine], options), null, file)
+  const hanging = write('hanging.test.ts', "test('hangs', () => new Promise(() => setInterval(() => {}, 1000)))")
+  assert.equal(await together([fine, hanging], { ...options, hangSeconds: 20 }), null)
+})
+
 test('nothing run is a failure', async () => {
   using folder = createTempFolder()
   const unmatched = await runTests(['no/such/file'], folder.path)
@@ -168,6 +211,35 @@ test('without a browser its tests are skipped, and the run says so at its end', 
   assert.match(mixed.output, /pages › second: No browser for the tests/)
   assert.match(mixed.output, /\nTHE BROWSER TESTS WERE SKIPPED: .*\n1 passed, 0 failed, 6 skipped\n$/)
   assert.match(output, /\nTHE BROWSER TESTS WERE SKIPPED: /)
+})
+
+test('without a browser, tests that were cancelled for another reason still count as failed', async () => {
+  using folder = createTempFolder()
+  const cancelled = `
+    import { before, describe, test } from 'node:test'
+    import { launchBrowser } from ${JSON.stringify(join(root, 'test/support/browser.ts'))}
+    describe('broken', () => {
+      before(() => { throw new Error('hook failed') })
+      test('cancelled by the hook', () => {})
+    })
+    describe('pages', () => {
+      before(() => launchBrowser())
+      test('first', () => {})
+      describe('inner', () => { test('second', () => {}) })
+    })
+    test('opens one itself', async (t) => {
+      t.test('begun and cancelled', () => new Promise((resolve) => setTimeout(resolve, 60_000).unref()))
+      await launchBrowser()
+    })
+  `
+  const env = { SHEAF_TEST_CHROMIUM: 'none', SHEAF_TEST_BROWSER: '' }
+  const { code, output, lastLine } = await runTests([folder.write('cancelled.test.ts', cancelled)], folder.path, env)
+  assert.equal(code, 1)
+  // Failed: the broken suite, its test, and the part that had begun. Skipped: first, second, and the test that opens one.
+  assert.equal(lastLine, '0 passed, 3 failed, 3 skipped', output)
+  for (const skipped of ['pages › first', 'pages › inner › second', 'opens one itself']) {
+    assert.ok(output.includes(`${skipped}: No browser for the tests`), output)
+  }
 })
 
 test('a browser that was named and does not run is a failure', async () => {

@@ -8,7 +8,7 @@ import type { ContentType, Control, EditorInterface, Field } from './wire.ts'
 export type SentField = Field & { newId?: string }
 
 /** A content type without what the server keeps about it; members that the app does not know go back as they came. */
-export type TypeBody = Omit<ContentType, 'sys' | 'fields'> & { fields: SentField[] }
+export type TypeBody = Omit<ContentType, 'sys' | 'fields'> & { fields: readonly SentField[] }
 
 const versioned = (version: number) => ({ 'X-Contentful-Version': `${version}` })
 

@@ -1,4 +1,7 @@
 // The shapes of the management interface, as far as the app reads them.
+import type { File } from '#contract/resources/asset'
+import type { ContentType as WholeContentType, Field as WholeField } from '#contract/resources/content-type'
+import type { Entry as WholeEntry } from '#contract/resources/entry'
 
 export interface Link<T extends string = string> {
   sys: { type: 'Link'; linkType: T; id: string }
@@ -50,46 +53,29 @@ export interface ApiKey {
   environments?: Link[]
 }
 
-/** What publishing and archiving leave in `sys`. */
-export interface Versioned {
-  id: string
-  version: number
-  publishedVersion?: number
-  archivedVersion?: number
-  createdAt: string
-  updatedAt: string
-  publishedAt?: string
-  firstPublishedAt?: string
-  publishedCounter?: number
-  createdBy?: Link<'User'>
-  updatedBy?: Link<'User'>
-  publishedBy?: Link<'User'>
-  /** How far each locale is published. */
-  fieldStatus?: { '*': Readonly<Record<string, LocaleState>> }
-}
+type ContentSys = Omit<WholeEntry['sys'], 'contentType' | 'type'>
 
-export type LocaleState = 'draft' | 'changed' | 'published'
+/** `sys` of content; lists are asked for a part of it only. */
+export type Versioned = Pick<ContentSys, 'id' | 'version' | 'createdAt' | 'updatedAt'> & Partial<ContentSys>
 
-export interface Validation {
-  [kind: string]: unknown
-}
+export type LocaleState = NonNullable<ContentSys['fieldStatus']>['*'][string]
 
-export interface Field {
-  id: string
-  name: string
-  type: string
-  linkType?: string
-  items?: { type: string; linkType?: string; validations?: Validation[] }
-  localized?: boolean
-  required?: boolean
-  disabled?: boolean
-  omitted?: boolean
-  validations?: Validation[]
-  /** The spaces that it may link to. */
-  allowedResources?: readonly unknown[]
-  /** What new entries start with. */
-  defaultValue?: Localized
-}
+export type Validation = WholeField['validations'][number]
+
+type FieldItems = NonNullable<WholeField['items']>
+
+/**
+ * A field, also one that is being made: what it does not say is false or empty. The file of an asset and the tags of an
+ * entry are shown like fields.
+ */
+export type Field = Pick<WholeField, 'id' | 'name'> &
+  Partial<Omit<WholeField, 'id' | 'name' | 'type' | 'items' | 'linkType'>> & {
+    type: WholeField['type'] | 'File'
+    linkType?: FieldLinkType
+    items?: Pick<FieldItems, 'type'> & Partial<Omit<FieldItems, 'linkType'>> & { linkType?: FieldLinkType }
+  }
+
+export type FieldLinkType = 'Entry' | 'Asset' | 'Tag'
 
 /** How a field is edited. */
 export interface Control {
@@ -153,36 +139,26 @@ export interface CursorPage<T> {
   items: T[]
 }
 
-export interface ContentType {
-  sys: Versioned
-  name: string
-  description?: string | null
-  displayField?: string | null
-  fields: Field[]
-}
+export type ContentType = Pick<WholeContentType, 'name'> &
+  Partial<Pick<WholeContentType, 'description' | 'displayField'>> & { sys: Versioned; fields: readonly Field[] }
 
 /** Values by locale. */
 export type Localized<T = unknown> = Readonly<Record<string, T>>
 
+/** Tags, as far as they were asked for. */
+type Metadata = Partial<WholeEntry['metadata']>
+
 export interface Entry {
-  sys: Versioned & { contentType: Link<'ContentType'> }
+  sys: Versioned & Pick<WholeEntry['sys'], 'contentType'>
   fields?: Readonly<Record<string, Localized | undefined>>
-  metadata?: { tags?: Link<'Tag'>[] }
+  metadata?: Metadata
 }
 
-export interface AssetFile {
-  url?: string
-  fileName?: string
-  contentType?: string
-  /** While it is on its way: the address to fetch, or the bytes that were sent. */
-  upload?: string
-  uploadFrom?: Link<'Upload'>
-  details?: { size?: number; image?: { width: number; height: number }; focalPoint?: { x: number; y: number } }
-}
+export type AssetFile = Partial<File>
 
 export interface Asset {
   sys: Versioned
-  metadata?: { tags?: Link<'Tag'>[] }
+  metadata?: Metadata
   fields?: { title?: Localized<string>; description?: Localized<string>; file?: Localized<AssetFile> }
 }
 

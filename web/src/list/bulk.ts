@@ -10,7 +10,7 @@ export type BulkAction = Move | 'delete' | 'tag' | 'untag'
 /** What is needed of an entry or a file to decide. */
 export interface Subject {
   sys: Versioned
-  metadata?: { tags?: Link<'Tag'>[] }
+  metadata?: { tags?: readonly Link<'Tag'>[] }
 }
 
 export const ACTION_NAMES: Readonly<Record<BulkAction, { name: string; done: string }>> = {

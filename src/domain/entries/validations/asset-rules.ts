@@ -1,8 +1,9 @@
+import { type Bounds, isWithin } from '#contract/rules/values'
 import { MIMETYPE_GROUPS, mimetypeGroup } from '../../assets/mimetype-group.ts'
 import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
-import { type Bounds, missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
-import { boundsProblems, isWithin, looseBoundsProblems } from './bounds.ts'
+import { missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
+import { boundsProblems, looseBoundsProblems } from './bounds.ts'
 import { knownListProblems, stringList } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 

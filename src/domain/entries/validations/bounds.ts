@@ -1,6 +1,6 @@
 import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
-import { type Bounds, missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
+import { missing, notAllowed, type Path, wrongType } from '../../resources/problems.ts'
 
 const NAMES = ['min', 'max']
 
@@ -21,6 +21,3 @@ const otherMembers = (param: Readonly<Record<string, unknown>>, path: Path): Pro
   Object.keys(param)
     .filter((key) => !NAMES.includes(key))
     .map((key) => notAllowed([...path, key], param[key]))
-
-export const isWithin = (value: number, { min, max }: Bounds): boolean =>
-  (min == null || value >= min) && (max == null || value <= max)

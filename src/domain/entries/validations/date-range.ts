@@ -1,8 +1,8 @@
+import { dateToMs } from '#contract/rules/dates'
+import { isWithinDates } from '#contract/rules/values'
 import type { Problem } from '../../errors.ts'
-import { dateToMs } from '../../fields/date.ts'
 import { isObject, type JsonObject } from '../../resources/json.ts'
 import { notAllowed, type Path, wrongType } from '../../resources/problems.ts'
-import { isWithin } from './bounds.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
 /** Both bounds are included; tools also call them `after` and `before`. */
@@ -13,11 +13,11 @@ export const dateRange: ValidationRule = {
   check(value, param, path) {
     const bounds = param as JsonObject
     const [min, max] = [bounds.min ?? bounds.after, bounds.max ?? bounds.before]
-    const times = [value, min, max].map((date) => (date == null ? null : (dateToMs(date) ?? Number.NaN)))
-    const [at, from, to] = times as [number, number | null, number | null]
-    if (times.some(Number.isNaN))
+    const isKept = isWithinDates(value, bounds)
+    if (isKept === 'unreadable') {
       return [problem(value, min, max, path, 'Provided value cannot be converted to a time')]
-    return isWithin(at, { min: from, max: to }) ? [] : [problem(value, min, max, path, 'Date is not in range')]
+    }
+    return isKept ? [] : [problem(value, min, max, path, 'Date is not in range')]
   },
 }
 

@@ -1,5 +1,6 @@
-import { type Bounds, outOfRange } from '../../resources/problems.ts'
-import { boundsProblems, isWithin } from './bounds.ts'
+import { type Bounds, isWithin } from '#contract/rules/values'
+import { outOfRange } from '../../resources/problems.ts'
+import { boundsProblems } from './bounds.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
 export const range: ValidationRule = {

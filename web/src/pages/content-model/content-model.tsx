@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { isId } from '../../../../contract/rules/ids.ts'
 import { statusOf } from '../../api/content.ts'
 import { createContentType } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
@@ -20,7 +21,7 @@ import { StatusPill } from '../../parts/status-pill.tsx'
 import { useSeen } from '../../parts/use-seen.ts'
 import classes from './content-model.module.css'
 import { ReferencePicture } from './reference-picture.tsx'
-import { isTypeId, suggestedId } from './suggested-id.ts'
+import { suggestedId } from './suggested-id.ts'
 
 export function ContentModelPage() {
   const { place, types, isLoading, error, may } = useEnvironment()
@@ -190,7 +191,7 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
       ? null
       : taken.includes(id)
         ? 'There is a content type with this id already.'
-        : isTypeId(id)
+        : isId(id)
           ? null
           : 'Letters, digits, hyphens, dots and underscores, at most 64.'
   const create = useChange(

@@ -19,7 +19,3 @@ export function suggestedId(name: string, taken: readonly string[] = []): string
 /** `URL` becomes `url`, `Title` becomes `title`, `iPhone` stays. */
 const lowered = (word: string): string =>
   word === word.toUpperCase() ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1)
-
-export const isFieldId = (id: string): boolean => /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/.test(id)
-
-export const isTypeId = (id: string): boolean => /^[A-Za-z0-9_.-]{1,64}$/.test(id)

@@ -1,5 +1,6 @@
 import { Radio, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { isFieldId } from '../../../../contract/rules/ids.ts'
 import type { SentField } from '../../api/content-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -14,7 +15,7 @@ import {
   IconPhoto,
   IconToggleLeft,
 } from '../../parts/icons.ts'
-import { isFieldId, suggestedId } from '../content-model/suggested-id.ts'
+import { suggestedId } from '../content-model/suggested-id.ts'
 import classes from './content-type.module.css'
 import { FIELD_KINDS, type FieldKind } from './field-kinds.ts'
 

@@ -18,7 +18,10 @@ export interface FieldKind {
 
 const only = (shape: Shape): readonly Variant[] => [{ name: '', about: '', shape }]
 
-const many = (linkType: string): Shape => ({ type: 'Array', items: { type: 'Link', linkType, validations: [] } })
+const many = (linkType: 'Entry' | 'Asset'): Shape => ({
+  type: 'Array',
+  items: { type: 'Link', linkType, validations: [] },
+})
 
 /** The kinds of fields in the words of those who make a model. */
 export const FIELD_KINDS: readonly FieldKind[] = [

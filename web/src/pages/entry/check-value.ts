@@ -1,32 +1,31 @@
-// What can be said about a value before anybody is asked: the same rules that publishing looks at, as far as they need
-// nothing but the value.
+// What can be said about a value before the server is asked: the rules of contract/rules, in words for the editor.
+import {
+  type Bounds,
+  type DateBounds,
+  isWithin,
+  isWithinDates,
+  SYMBOL_CHARACTERS,
+  sizeOf,
+} from '../../../../contract/rules/values.ts'
 import type { Field, Validation } from '../../api/wire.ts'
 
 type Check = (value: unknown, param: never, field: Field) => string | null
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null
 
-interface Bounds {
-  min?: number | null
-  max?: number | null
-}
-
 /** More than this is left to the server, which looks at patterns in a way that cannot hang. */
 const MOST_MATCHED = 2000
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  size: (value, { min, max }: Bounds) => {
-    if (typeof value !== 'string' && !Array.isArray(value)) return null
-    const unit = typeof value === 'string' ? 'characters' : 'items'
-    if (typeof min === 'number' && value.length < min) return `At least ${min} ${unit}, now ${value.length}.`
-    if (typeof max === 'number' && value.length > max) return `At most ${max} ${unit}, now ${value.length}.`
-    return null
+  size: (value, bounds: Bounds) => {
+    const size = sizeOf(value)
+    if (size === null || isWithin(size, bounds)) return null
+    return `${limits(bounds)} ${unitOf(value)}, now ${size}.`
   },
-  range: (value, { min, max }: Bounds) => {
-    if (typeof value !== 'number') return null
-    if (typeof min === 'number' && value < min) return `At least ${min}.`
-    return typeof max === 'number' && value > max ? `At most ${max}.` : null
-  },
+  range: (value, bounds: Bounds) =>
+    typeof value !== 'number' || isWithin(value, bounds) ? null : `${limits(bounds)}.`,
+  dateRange: (value, bounds: DateBounds) =>
+    isWithinDates(value, bounds) === false ? 'The date is outside of the allowed range.' : null,
   regexp: (value, param: { pattern: string; flags?: string }) =>
     matches(value, param) === false ? 'Invalid format.' : null,
   prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>
@@ -37,6 +36,16 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ? 'Choose one of the allowed values.'
       : null
   },
+}
+
+const limits = ({ min, max }: Bounds): string =>
+  [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ').replace(/^a/, 'A')
+
+function unitOf(value: unknown): string {
+  if (Array.isArray(value)) return 'items'
+  return typeof value === 'string' || (value as { nodeType?: unknown }).nodeType === 'document'
+    ? 'characters'
+    : 'members'
 }
 
 function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: string }): boolean | null {
@@ -71,5 +80,5 @@ export function problemsOf(field: Field, value: unknown, isRequired: boolean): s
 export function lengthLimits(field: Field): Bounds {
   const size = field.validations?.find((rule: Validation) => typeof rule.size === 'object' && rule.size !== null)?.size
   const { min, max } = (size ?? {}) as Bounds
-  return { min: min ?? null, max: max ?? (field.type === 'Symbol' ? 256 : null) }
+  return { min: min ?? null, max: max ?? (field.type === 'Symbol' ? SYMBOL_CHARACTERS : null) }
 }
