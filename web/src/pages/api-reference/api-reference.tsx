@@ -64,6 +64,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
         keepsFocus={!isNarrow}
       />
       <div className={classes.main}>
+        {current === undefined && <title>API reference · Sheaf</title>}
         {id !== undefined && (
           <Link className={classes.back} to={`${home}/api${query}`}>
             <IconChevronLeft size={16} aria-hidden="true" /> All operations

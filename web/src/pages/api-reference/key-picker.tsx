@@ -1,4 +1,4 @@
-import { NativeSelect, PasswordInput } from '@mantine/core'
+import { NativeSelect, PasswordInput, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import classes from './api-reference.module.css'
@@ -8,6 +8,7 @@ import { type KeyChoice, OTHER_TOKEN } from './use-key-choice.ts'
 export function KeyPicker({ choice, kind }: { choice: KeyChoice; kind: 'delivery' | 'preview' }) {
   const { home, may } = useEnvironment()
   const { keys, problem, chosen, choose, typed, type } = choice
+  if (choice.isLoading) return <Skeleton height={60} maw={360} />
   return (
     <div className={classes.keys}>
       {problem !== null && (

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { plural } from '../../parts/format.ts'
 import { IconSearch } from '../../parts/icons.ts'
@@ -30,6 +30,11 @@ export function OperationList(props: OperationListProps) {
   const found = matching(operations, text, interfaceName)
   const tabStop = [focused, current?.id].find((id) => found.some((one) => one.id === id)) ?? found[0]?.id
   const state = { keepsFocus }
+  const currentId = current?.id
+  useEffect(() => {
+    const link = currentId === undefined ? null : list.current?.querySelector('[aria-current]')
+    if (list.current && link) bringInSight(list.current, link)
+  }, [currentId])
   const move = (event: KeyboardEvent) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
     const at = links.indexOf(event.target as HTMLElement)
@@ -100,4 +105,11 @@ export function OperationList(props: OperationListProps) {
       </div>
     </nav>
   )
+}
+
+/** Scrolls the list alone, and only where it is needed. */
+function bringInSight(list: HTMLElement, link: Element): void {
+  const box = list.getBoundingClientRect()
+  const { top, bottom } = link.getBoundingClientRect()
+  if (top < box.top || bottom > box.bottom) list.scrollTop += top - box.top - box.height / 3
 }

@@ -23,7 +23,6 @@ export function Overview({ document, operations }: OverviewProps) {
   const names = [...new Set(operations.map((one) => one.interfaceName))]
   return (
     <article className={classes.article}>
-      <title>API reference · Sheaf</title>
       <header className={classes.header}>
         <h1>API reference</h1>
         <p className={classes.lead}>
