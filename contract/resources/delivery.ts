@@ -7,6 +7,11 @@ import { searchPage } from '../shapes/search.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { Field } from './content-type.ts'
 
+/** Where the values come from, for tools that lead from a page to the editor. */
+const SourceMapsLookup = Type.Optional(
+  Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: what the source maps refer to.' }),
+)
+
 const deliveredSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
     ...place,
@@ -17,6 +22,10 @@ const deliveredSys = <const Name extends string, More extends Record<string, TSc
     publishedVersion: Type.Optional(Type.Integer()),
     revision: Type.Integer({ description: 'How often it was published.' }),
     locale: Type.Optional(Type.String({ description: 'The locale of the fields. With `locale=*` there is none.' })),
+    contentSourceMaps: Type.Optional(
+      Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: the source of each value.' }),
+    ),
+    contentSourceMapsLookup: SourceMapsLookup,
     ...more,
   })
 
@@ -45,17 +54,21 @@ const Unresolved = Type.Object(
   { title: 'UnresolvedLink' },
 )
 
-export const DeliveredEntries = searchPage(DeliveredEntry, {
-  errors: Type.Optional(Type.Array(Unresolved, { description: 'Links that lead nowhere.' })),
-  includes: Type.Optional(
-    Type.Object(
-      { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
-      { description: 'What the items link to, `include` levels deep.' },
+export const DeliveredEntries = searchPage(
+  DeliveredEntry,
+  {
+    errors: Type.Optional(Type.Array(Unresolved, { description: 'Links that lead nowhere.' })),
+    includes: Type.Optional(
+      Type.Object(
+        { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
+        { description: 'What the items link to, `include` levels deep.' },
+      ),
     ),
-  ),
-})
+  },
+  { contentSourceMapsLookup: SourceMapsLookup },
+)
 
-export const DeliveredAssets = searchPage(DeliveredAsset, {})
+export const DeliveredAssets = searchPage(DeliveredAsset, {}, { contentSourceMapsLookup: SourceMapsLookup })
 
 const DeliveredField = Type.Object(
   {

@@ -18,10 +18,19 @@ export function checkReply(
   const value: unknown = JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : JSON.stringify(bytes))
   let validator = validators.get(response)
   if (!validator) {
-    validator = Compile(response)
+    validator = Compile(closed(response) as TSchema)
     validators.set(response, validator)
   }
   if (validator.Check(value)) return
   const errors = validator.Errors(value).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   throw new Error(`${method} ${path} broke its contract: ${errors.slice(0, 10).join('; ')}`)
+}
+
+/** The schema without room for members that it does not name: what the API document leaves out is not sent. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
+  const isOpen = 'properties' in copy && !('additionalProperties' in copy) && !('patternProperties' in copy)
+  return isOpen ? { ...copy, additionalProperties: false } : copy
 }
