@@ -30,6 +30,11 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': SERVER, '/cdn': SERVER, '/preview': SERVER, '/app/session': SERVER, '/healthz': SERVER },
+    proxy: Object.fromEntries(
+      ['/api', '/cdn', '/preview', '/upload', '/openapi.json', '/app/session', '/healthz'].map((path) => [
+        path,
+        SERVER,
+      ]),
+    ),
   },
 })

@@ -141,6 +141,12 @@ export const router = createBrowserRouter(
                           }),
                         },
                         {
+                          path: 'api/:operation?',
+                          lazy: async () => ({
+                            Component: (await import('./pages/api-reference/api-reference.tsx')).ApiReferencePage,
+                          }),
+                        },
+                        {
                           path: 'settings',
                           lazy: async () => ({ Component: (await settings()).Settings }),
                           children: settingsRoutes,

@@ -1,4 +1,5 @@
 // What somebody sees whose roles let them read, and translate into one language.
+import { CLOSED_API_REFERENCE } from './api-reference.ts'
 import { ATLAS, type State } from './state.ts'
 
 const at = (page: string) => `${ATLAS}/settings/${page}`
@@ -29,6 +30,7 @@ export const CLOSED: readonly State[] = [
   { name: 'closed applications', path: at('applications'), complete: 'No applications yet' },
   { name: 'closed webhooks', path: at('webhooks'), complete: 'do not let you see this page' },
   { name: 'closed members', path: at('members'), complete: 'do not let you see this page' },
+  ...CLOSED_API_REFERENCE,
 ]
 
 export const NOWHERE: readonly State[] = [{ name: 'no space', path: '/', complete: 'You have no space yet' }]

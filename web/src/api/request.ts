@@ -48,16 +48,38 @@ export async function sendAsUser(path: string, call: Call = {}): Promise<Respons
   }
 }
 
-async function sendOnce(path: string, { method = 'GET', headers, body, signal }: Call): Promise<Response> {
+async function sendOnce(path: string, { headers, body, ...call }: Call): Promise<Response> {
+  const response = await exchange(path, {
+    ...call,
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    text: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw await errorOf(response)
+  return response
+}
+
+/** A call whose body is already text, and is sent as it is. */
+interface TextCall extends Omit<Call, 'body'> {
+  text: string | null
+}
+
+/** The response whatever its status, for a page that shows responses to the user. */
+export async function exchangeAsUser(path: string, call: TextCall): Promise<Response> {
+  const response = await exchange(path, call)
+  if (response.status !== 403) return response
+  const { code } = await errorOf(response.clone())
+  return code === 'RecentSignInRequired' && (await askToConfirm()) ? exchange(path, call) : response
+}
+
+async function exchange(path: string, { method = 'GET', headers, text, signal }: TextCall): Promise<Response> {
   const response = await send(path, {
     method,
-    headers: { ...AS_SESSION, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    body: body === undefined ? null : JSON.stringify(body),
+    headers: { ...AS_SESSION, ...headers },
+    body: text,
     signal: signal ?? null,
   })
   if (response.status === 401 && path.startsWith('/api/')) onSignedOut()
   if (response.status === 403 && method !== 'GET') onRefused()
-  if (!response.ok) throw await errorOf(response)
   return response
 }
 

@@ -33,15 +33,19 @@ export function Frame() {
   )
 }
 
-/** A new screen begins at its beginning, for the keyboard and the screen reader too. */
+/**
+ * A new screen begins at its beginning, for the keyboard and the screen reader too. A link with the state `keepsFocus`
+ * changes only a part of the screen, beside the list that the link is in.
+ */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
+  const keepsFocus = state?.keepsFocus === true
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!keepsFocus) main.current?.focus({ preventScroll: true })
+  }, [pathname, keepsFocus])
   return main
 }

@@ -13,6 +13,7 @@ const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRi
   { name: 'Content', path: '/content', owns: /^\/(?:content|entries|scheduled)(?:\/|$)/ },
   { name: 'Media', path: '/media', owns: /^\/(?:media|assets)(?:\/|$)/ },
   { name: 'Content model', path: '/content-types', owns: /^\/content-types(?:\/|$)/, right: 'model.read' },
+  { name: 'API', path: '/api', owns: /^\/api(?:\/|$)/, right: 'keys' },
   { name: 'Settings', path: '/settings', owns: /^\/settings(?:\/|$)/ },
 ]
 

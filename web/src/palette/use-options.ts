@@ -8,7 +8,16 @@ import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { samePage } from '../frame/same-page.ts'
 import { sectionsFor } from '../pages/settings/sections.ts'
-import { IconBox, IconClock, IconFileText, IconFlask, IconPhoto, IconPlus, IconSettings } from '../parts/icons.ts'
+import {
+  IconBox,
+  IconClock,
+  IconCode,
+  IconFileText,
+  IconFlask,
+  IconPhoto,
+  IconPlus,
+  IconSettings,
+} from '../parts/icons.ts'
 import { tell } from '../parts/toasts.tsx'
 import { useDebounced } from '../parts/use-debounced.ts'
 import { creatableTypes } from '../rights/creatable.ts'
@@ -115,6 +124,7 @@ function usePageOptions(): Option[] {
     page('Scheduled', `${home}/scheduled`, IconClock),
     page('Media', `${home}/media`, IconPhoto),
     ...(may.inSpace('model.read') ? [page('Content model', `${home}/content-types`, IconBox)] : []),
+    page('API reference', `${home}/api`, IconCode),
     ...sectionsFor(may).map(({ name, path }) => page(`Settings: ${name}`, `${home}/settings/${path}`, IconSettings)),
   ]
 }

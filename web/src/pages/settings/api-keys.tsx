@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ApiKey } from '#contract/resources/api-key'
 import { deliveryPath } from '../../api/delivery.ts'
 import { useEnvironment } from '../../api/environment.tsx'
@@ -31,7 +32,7 @@ import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
 export function ApiKeySettings() {
-  const { place } = useEnvironment()
+  const { place, home } = useEnvironment()
   const keys = useQuery(apiKeyListQuery(place.space))
   const mayChange = useMayChange()
   const [edited, setEdited] = useState<ApiKey | 'new' | null>(null)
@@ -40,7 +41,12 @@ export function ApiKeySettings() {
     <>
       <PageHeader
         title="API keys"
-        lead="For sites and apps that read content. Each key has two tokens: one for what is published, one for drafts too."
+        lead={
+          <>
+            For sites and apps that read content. Each key has two tokens: one for what is published, one for drafts
+            too. Try requests in the <Link to={`${home}/api`}>API reference</Link>.
+          </>
+        }
         action={<Button onClick={() => setEdited('new')}>Add API key</Button>}
       />
       {keys.isError && <Failure error={keys.error} onRetry={() => keys.refetch()} />}

@@ -1,0 +1,90 @@
+// The API reference of an environment: its overview, operations of every kind, and what comes back.
+import type { Page } from 'playwright-core'
+import { ATLAS, click, DEMO, FRESH, type State, shows, steps } from './state.ts'
+
+const at = (operation: string) => `${DEMO}/api/${operation}`
+const OPERATION = 'Operation id'
+
+const fill = (label: RegExp, text: string) => async (page: Page) => {
+  await page.getByLabel(label).fill(text)
+}
+
+const openAll = async (page: Page) => {
+  const closed = page.locator('main details:not([open]) > summary')
+  while ((await closed.count()) > 0) await closed.first().click()
+}
+
+export const API_REFERENCE: readonly State[] = [
+  { name: 'api reference', path: `${DEMO}/api`, complete: 'OpenAPI document' },
+  {
+    name: 'api reference, search',
+    path: `${DEMO}/api?q=publish&interface=Management`,
+    complete: 'OpenAPI document',
+  },
+  { name: 'api reference, nothing found', path: `${DEMO}/api?q=zzzz`, complete: 'No operation found' },
+  { name: 'api reference, no such operation', path: at('nope'), complete: 'No such operation' },
+  {
+    name: 'api reference, read',
+    path: at('managementGetEEntries'),
+    complete: OPERATION,
+    prepare: steps(click('Send request'), shows(/^200/)),
+  },
+  {
+    name: 'api reference, all opened',
+    path: at('deliveryGetETagsId'),
+    complete: OPERATION,
+    prepare: openAll,
+  },
+  { name: 'api reference, change', path: at('managementPutEEntriesId'), complete: OPERATION },
+  {
+    name: 'api reference, body is no JSON',
+    path: at('managementPutEEntriesId'),
+    complete: OPERATION,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Body' }).fill('{ "fields": ')
+      await shows(/^Not valid JSON/)(page)
+    },
+  },
+  { name: 'api reference, no schema', path: at('managementPutEUiConfigMe'), complete: OPERATION },
+  { name: 'api reference, delete', path: at('managementDeleteEEntriesId'), complete: OPERATION },
+  {
+    name: 'api reference, refused',
+    path: at('managementGetEEntriesId'),
+    complete: OPERATION,
+    prepare: steps(fill(/^id\b/, 'nope'), click('Send request'), shows(/^404/)),
+    noise: [/\b404\b/],
+  },
+  {
+    name: 'api reference, delivery',
+    path: at('deliveryGetEEntries'),
+    complete: OPERATION,
+    prepare: steps(click('Send request'), shows(/^200/)),
+  },
+  { name: 'api reference, no key', path: `${FRESH}/api/previewGetEEntries`, complete: 'no API keys yet' },
+  { name: 'api reference, stream', path: at('managementGetEChanges'), complete: 'stream of events' },
+  { name: 'api reference, upload', path: at('uploadPostEUploads'), complete: 'The body is a file.' },
+  {
+    name: 'api reference failed',
+    path: `${DEMO}/api`,
+    complete: 'This could not be loaded',
+    before: (page) => page.route('**/openapi.json', (route) => route.fulfill({ status: 404, body: '{}' })),
+    noise: [/\b404\b/],
+  },
+  {
+    name: 'api reference on its way',
+    path: `${DEMO}/api`,
+    complete: '',
+    isLoading: true,
+    before: (page) => page.route('**/openapi.json', () => new Promise(() => {})),
+  },
+]
+
+/** For a user whose roles have few rights. */
+export const CLOSED_API_REFERENCE: readonly State[] = [
+  {
+    name: 'closed api reference',
+    path: `${ATLAS}/api/managementPutETagsId`,
+    complete: 'do not include this right',
+  },
+  { name: 'closed api reference, delivery', path: `${ATLAS}/api/deliveryGetEEntries`, complete: 'Enter a token' },
+]

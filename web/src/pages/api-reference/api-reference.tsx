@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useParams } from 'react-router'
+import { useEnvironment } from '../../api/environment.tsx'
+import { openApiQuery } from '../../api/openapi.ts'
+import type { OpenApiDocument } from '../../api/openapi-document.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { IconChevronLeft } from '../../parts/icons.ts'
+import { Message } from '../../parts/message.tsx'
+import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
+import classes from './api-reference.module.css'
+import { OperationList } from './operation-list.tsx'
+import { OperationView } from './operation-view.tsx'
+import { operationsOf } from './operations.ts'
+import { Overview } from './overview.tsx'
+import { useFilter } from './use-filter.ts'
+import { useKeyChoice } from './use-key-choice.ts'
+
+/** The API of this server with the ids of this space. The operation, the search and the filter are in the address. */
+export function ApiReferencePage() {
+  const { isLoading } = useEnvironment()
+  const document = useQuery(openApiQuery)
+  if (document.isError) {
+    return (
+      <>
+        <title>API reference · Sheaf</title>
+        <Failure size="page" error={document.error} onRetry={() => document.refetch()} />
+      </>
+    )
+  }
+  if (document.isPending || isLoading) {
+    return (
+      <div className={classes.layout}>
+        <title>API reference · Sheaf</title>
+        <RowsSkeleton rows={8} />
+        <RowsSkeleton rows={5} />
+      </div>
+    )
+  }
+  return <Reference document={document.data} />
+}
+
+/** Narrower screens show either the list or an operation. As in the style sheet. */
+const NARROW = '(max-width: 62em)'
+
+function Reference({ document }: { document: OpenApiDocument }) {
+  const { home } = useEnvironment()
+  const { operation: id } = useParams()
+  const { filter, query, narrow } = useFilter()
+  const operations = useMemo(() => operationsOf(document), [document])
+  const keyChoice = useKeyChoice()
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const current = operations.find((one) => one.id === id)
+  return (
+    <div className={classes.layout} data-chosen={id !== undefined || undefined}>
+      <OperationList
+        operations={operations}
+        current={current}
+        filter={filter}
+        onFilter={narrow}
+        addressOf={(operation) => `${home}/api/${encodeURIComponent(operation.id)}${query}`}
+        keepsFocus={!isNarrow}
+      />
+      <div className={classes.main}>
+        {current === undefined && <title>API reference · Sheaf</title>}
+        {id !== undefined && (
+          <Link className={classes.back} to={`${home}/api${query}`}>
+            <IconChevronLeft size={16} aria-hidden="true" /> All operations
+          </Link>
+        )}
+        {current !== undefined ? (
+          <OperationView key={current.id} document={document} operation={current} keyChoice={keyChoice} />
+        ) : id === undefined ? (
+          <Overview document={document} operations={operations} />
+        ) : (
+          <Message
+            size="page"
+            title="No such operation"
+            action={
+              <Button component={Link} to={`${home}/api`} variant="default">
+                Show all operations
+              </Button>
+            }
+          >
+            This version of the server has no operation “{id}”.
+          </Message>
+        )}
+      </div>
+    </div>
+  )
+}

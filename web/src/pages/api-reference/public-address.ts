@@ -1,0 +1,9 @@
+/** The address that clients outside use: each interface may have a host of its own. */
+export function publicAddress(address: string, interfaces: Readonly<Record<string, string>>): string {
+  const [, prefix = ''] = /^\/([^/]+)/.exec(address) ?? []
+  const base = interfaces[PREFIXES[prefix] ?? '']
+  if (base === undefined) return `${window.location.origin}${address}`
+  return `${base.replace(/\/$/, '')}${address.slice(prefix.length + 1)}`
+}
+
+const PREFIXES: Readonly<Record<string, string>> = { cdn: 'delivery', preview: 'preview', api: 'management' }
