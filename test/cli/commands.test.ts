@@ -10,7 +10,7 @@ for (const engine of ENGINES) {
   test(`migrate sets up an empty database, and says when there is nothing to do (${engine})`, async () => {
     await using site = await createSite(engine)
     const first = await sheaf(['migrate'], site.env())
-    assert.deepEqual([first.code, first.stdout.startsWith('Applied 0001-foundation')], [0, true], first.stderr)
+    assert.deepEqual([first.code, first.stdout.startsWith('Applied 0001-baseline')], [0, true], first.stderr)
     const second = await sheaf(['migrate'], site.env())
     assert.deepEqual([second.code, second.stdout], [0, 'The database is up to date.\n'])
   })
