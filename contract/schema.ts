@@ -9,9 +9,15 @@ export interface Complaint {
   name?: string
   /** The member's own name in snake case unless told. */
   path?: string
+  /** The problem is reported a second time, under this path. */
+  alsoAt?: string
   details?: string
+  /** Further members of the problem. */
+  also?: Readonly<Record<string, unknown>>
   /** The value is a secret, and is not quoted. */
   isSecret?: true
+  /** The request is refused with this error instead, unless another member is invalid. Only for a member as a whole. */
+  error?: 'PersonalAccessTokenInvalidScopes'
 }
 
 /** Complaints by the keyword of the schema that failed; `any` for all others. A schema carries them as `complaints`. */
@@ -22,6 +28,9 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T
+
+/** A member that a client sends back and cannot choose. */
+export const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
 
 /** What a schema describes, for those who only read it. */
 export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
@@ -37,14 +46,20 @@ export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optiona
 export const oneOf = <const Values extends readonly string[]>(values: Values, options = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: values, ...options })
 
-/**
- * The body of a request: an object of known members, and `sys`, which clients send back as they got it. What a client sends
- * back and cannot choose is listed in `echoed`.
- */
+interface BodyOptions {
+  /** Members that a client sends back and cannot choose. */
+  echoed?: readonly string[]
+  /** A request without a body, or with an empty one, is taken for `{}`. */
+  isOptional?: true
+  description?: string
+  complaints?: Complaints
+}
+
+/** The body of a request: an object of known members, and `sys`, which clients send back as they got it. */
 export const body = <Members extends TProperties>(
   title: string,
   members: Members,
-  { echoed = [], ...options }: { echoed?: readonly string[]; description?: string; complaints?: Complaints } = {},
+  { echoed = [], ...options }: BodyOptions = {},
 ) => {
   const ignored = Object.fromEntries(['sys', ...echoed].map((name) => [name, Type.Optional(ECHOED)]))
   return Type.Object(
@@ -53,4 +68,15 @@ export const body = <Members extends TProperties>(
   )
 }
 
-const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
+/**
+ * The body of a request for a resource that belongs to content: the paths of its problems are lists of keys. Members that
+ * are not known are ignored, unless `additionalProperties` is false.
+ */
+export const checkedContentBody = <Members extends TProperties>(
+  title: string,
+  members: Members,
+  options: Omit<BodyOptions, 'echoed'> & { additionalProperties?: false } = {},
+) => Type.Object(members, { title, isContent: true, ...options })
+
+/** Members of a schema that only this server reads. */
+export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set(['complaints', 'isOptional', 'isContent'])

@@ -1,4 +1,4 @@
-import { nullable, type Of, oneOf, Type } from '../schema.ts'
+import { checkedContentBody, nullable, type Of, oneOf, Type } from '../schema.ts'
 import { contentSys, FieldStatus, Metadata, MetadataBody } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
@@ -90,6 +90,19 @@ export const FocalPoint = Type.Object(
   { title: 'FocalPoint', description: 'Parts of the width and the height of the picture.' },
 )
 
-/** A time within the next 48 hours, in seconds since 1970. */
-export const AssetKeyBody = Type.Object({ expiresAt: Type.Number() }, { title: 'AssetKeyBody' })
+export const EXPIRY_RULE = 'Must be a time within the next 48 hours, in seconds since 1970.'
+
+export const AssetKeyBody = checkedContentBody(
+  'AssetKeyBody',
+  {
+    expiresAt: Type.Number({
+      description: 'A time within the next 48 hours, in seconds since 1970.',
+      complaints: { any: { name: 'range', details: EXPIRY_RULE } },
+    }),
+  },
+  { isOptional: true },
+)
+export type AssetKeyBody = Of<typeof AssetKeyBody>
+
 export const AssetKey = Type.Object({ policy: Type.String(), secret: Type.String() }, { title: 'AssetKey' })
+export type AssetKey = Of<typeof AssetKey>

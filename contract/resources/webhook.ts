@@ -137,12 +137,12 @@ export const Webhook = Type.Object(
     headers: Type.Array(
       Type.Object({
         key: Type.String(),
-        value: Type.Optional(nullable(Type.String())),
+        value: Type.Optional(Type.String({ description: 'Left out for a secret header.' })),
         secret: Type.Optional(Type.Boolean()),
       }),
     ),
     httpBasicUsername: nullable(Type.String()),
-    transformation: nullable(Type.Unknown()),
+    transformation: nullable(Transformation),
     active: Type.Boolean(),
     coalesceSeconds: Type.Optional(Type.Integer()),
     retries: Type.Optional(oneOf(RETRY_SCHEDULES)),

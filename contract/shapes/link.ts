@@ -1,12 +1,12 @@
 import { Type } from '../schema.ts'
 
-/** A reference to another resource by its id. */
-export const link = <const LinkType extends string>(linkType: LinkType, options = {}) =>
+/** A reference to another resource by its id. One with a description has no name of its own in the API document. */
+export const link = <const LinkType extends string>(linkType: LinkType, options: { description?: string } = {}) =>
   Type.Object(
     {
       sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.Literal(linkType), id: Type.String() }),
     },
-    { title: `${linkType}Link`, ...options },
+    options.description === undefined ? { title: `${linkType}Link` } : options,
   )
 
 /** A link whose type depends on what it leads to. */

@@ -14,3 +14,7 @@ export class BodyProblems {
     if (this.#found.length > 0) throw validationFailed(this.#found, MESSAGE)
   }
 }
+
+/** One problem of a platform resource that only shows when it meets what is stored. */
+export const platformProblem = (name: string, path: string, value: unknown) =>
+  validationFailed([{ name, path, value }], MESSAGE)

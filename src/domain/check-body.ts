@@ -1,7 +1,9 @@
 import { Compile } from 'typebox/compile'
-import type { Complaint, Complaints, Static, TObject, TSchema } from '#contract/schema'
+import type { Complaint, Static, TObject, TSchema } from '#contract/schema'
+import { checkContentBody } from './check-content-body.ts'
 import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
+import { complaintAbout, complaintsOf, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
 
 const MESSAGE = 'The resource you sent in the body is invalid.'
 
@@ -13,22 +15,15 @@ interface Member {
   errors(value: unknown): readonly SchemaError[]
 }
 
-interface SchemaError {
-  keyword: string
-  /** A pointer into the schema, without the last keyword. */
-  schemaPath: string
-  /** A pointer into the value. */
-  instancePath: string
-  params: Readonly<Record<string, unknown>>
-}
-
 const compiled = new WeakMap<TObject, readonly Member[]>()
 
 /**
- * The body of a platform resource (space, locale, API key, …) by its schema. Problems of all members are reported together;
- * their paths are texts, as clients know them.
+ * Checks a body by its schema. Problems of all members are reported together. Platform resources (space, locale, API key, …)
+ * have texts as paths, resources that belong to content have lists.
  */
 export function checkBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
+  if ('isContent' in schema) return checkContentBody(schema, sent)
+  if ('isOptional' in schema && isEmpty(sent)) return {} as Static<Body>
   const body = requireObjectBody(sent)
   const members = membersOf(schema)
   if ('additionalProperties' in schema && schema.additionalProperties === false) {
@@ -39,14 +34,21 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   }
   if (Object.keys(body).length === 0) throw new DomainError('MissingKey', { details: { key: 'resource' } })
   const problems: Problem[] = []
+  let refusal: Complaint['error']
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
-    if (!member.check(value)) problems.push(problemOf(member, value))
+    if (member.check(value)) continue
+    const error = complaintsOf(member.schema)?.any?.error
+    if (error) refusal = error
+    else problems.push(...problemsOf(member, value))
   }
   if (problems.length > 0) throw validationFailed(problems, MESSAGE)
+  if (refusal) throw new DomainError(refusal)
   return body as Static<Body>
 }
+
+const isEmpty = (sent: unknown): boolean => sent == null || (typeof sent === 'object' && Object.keys(sent).length === 0)
 
 function membersOf(schema: TObject): readonly Member[] {
   let members = compiled.get(schema)
@@ -59,7 +61,7 @@ function membersOf(schema: TObject): readonly Member[] {
         schema: member,
         isRequired: required.includes(name),
         check: (value) => validator.Check(value),
-        errors: (value) => validator.Errors(value),
+        errors: (value) => errorsOf(validator, value),
       }
     })
     compiled.set(schema, members)
@@ -68,61 +70,26 @@ function membersOf(schema: TObject): readonly Member[] {
 }
 
 /** One problem for each member: the one that lies deepest, because in a choice of two that is the one that was meant. */
-function problemOf(member: Member, value: unknown): Problem {
+function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
   const told = error ? complaintAbout(member.schema, error) : null
   const path = told?.complaint.path ?? [snakeCase(member.name), ...keys.slice(0, told?.keys ?? 0)].join('.')
-  const quoted = told ? valueAt(value, keys.slice(0, told.keys)) : value
+  // What cannot be described may hold a secret.
+  const quoted = error ? valueAt(value, keys.slice(0, told?.keys ?? 0)) : null
   const details = told?.complaint.details ?? (error?.keyword === 'maxLength' ? tooLong(error) : undefined)
-  return {
+  const alsoAt = told?.complaint.alsoAt
+  return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({
     name: told?.complaint.name ?? 'invalid',
     path,
     value: told?.complaint.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
-  }
+  }))
 }
 
 const tooLong = ({ params }: SchemaError) => `Must have at most ${params.limit} characters`
 
-/** The complaint of the innermost schema on the way to the error that has one, and how many keys lead to its value. */
-function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Complaint; keys: number } | null {
-  let at: unknown = schema
-  let keys = 0
-  let found: { complaint: Complaint; keys: number } | null = null
-  const take = (keyword: string) => {
-    const complaints = (at as { complaints?: Complaints } | undefined)?.complaints
-    const complaint = complaints?.[keyword] ?? complaints?.any
-    if (complaint) found = { complaint, keys }
-  }
-  const steps = error.schemaPath.split('/').slice(1)
-  take(steps.length === 0 ? error.keyword : 'any')
-  for (const [index, step] of steps.entries()) {
-    at = (at as Record<string, unknown> | undefined)?.[step]
-    const parent = steps[index - 1]
-    // A step into a member or an item is one key of the value.
-    if (parent === 'properties' || step === 'items' || parent === 'patternProperties') keys++
-    take(index === steps.length - 1 ? error.keyword : 'any')
-  }
-  return found
-}
-
 const depth = (pointer: string): number => pointer.split('/').length
-
-const keysOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-
-const valueAt = (value: unknown, keys: readonly string[]): unknown =>
-  keys.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-        ? (inner as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  )
 
 const snakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

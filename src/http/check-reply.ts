@@ -5,12 +5,15 @@ import type { Reply, Route } from './route.ts'
 
 const validators = new WeakMap<TSchema, Validator>()
 
-/** Throws when the body of a successful reply is not what the schema of its route says. */
+/**
+ * Throws when the body of a successful reply is not what the schema of its route says. A schema with `contentMediaType`
+ * describes another format than JSON, which is not checked.
+ */
 export function checkReply(
   { method, path, response, status: usual }: Route,
   { status = usual, body, stream }: Reply,
 ): void {
-  if (stream || response === undefined || status === 204 || status === 304) return
+  if (stream || response === undefined || 'contentMediaType' in response || status === 204 || status === 304) return
   const bytes = body instanceof PreparedBody ? body.bytes : body
   const value: unknown = JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : JSON.stringify(bytes))
   let validator = validators.get(response)

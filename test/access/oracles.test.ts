@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { RoleBody } from '#contract/resources/role'
 import type { SystemActor } from '#domain/access/actor'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
@@ -196,7 +197,7 @@ async function fill({ ctx }: Site): Promise<void> {
   const isOpen = {
     and: [{ equals: [{ doc: 'sys.type' }, 'Entry'] }, { equals: [{ doc: 'sys.contentType.sys.id' }, 'open'] }],
   }
-  const body = {
+  const body: RoleBody = {
     name: 'Nothing',
     permissions: { ContentModel: ['read'] },
     policies: [{ effect: 'allow', actions: ['read'], constraint: isOpen }],

@@ -1,5 +1,7 @@
+import type { RoleBody } from '#contract/resources/role'
 import type { SystemActor } from '#domain/access/actor'
 import { formatToken, type TokenKind } from '#domain/access/token'
+import { linkTo } from '#domain/entries/entry'
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
@@ -54,7 +56,7 @@ export type Principal = (typeof PRINCIPALS)[number]
 const AREAS = ['ContentModel', 'Settings', 'ContentDelivery', 'Environments', 'EnvironmentAliases', 'Tags']
 
 /** Every area and every action, but in one environment alone. */
-const CONFINED = {
+const CONFINED: RoleBody = {
   name: 'Confined',
   permissions: Object.fromEntries(AREAS.map((area) => [area, 'all'])),
   policies: [
@@ -87,7 +89,7 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   const users: Record<string, string> = { admin: owner.id, 'admin reading': owner.id, stranger: stranger.id }
   for (const [name, role] of Object.entries(members)) {
     const user = await account(name, 'member')
-    const roles = role === null ? [] : [{ sys: { type: 'Link', linkType: 'Role', id: role } }]
+    const roles = role === null ? [] : [linkTo('Role', role)]
     const body = { email: user.email, admin: role === null, roles }
     await createSpaceMembership(ctx, system, { space: SPACE, id: null, body })
     users[name] = user.id
@@ -124,7 +126,7 @@ export async function createPrincipals(ctx: UseCaseContext): Promise<Record<Prin
   tokens.revoked = await rawToken(ctx, owner.id, { revokedAt: 1 })
 
   const keys = async (space: string, environments?: string[]) => {
-    const links = environments?.map((id) => ({ sys: { type: 'Link', linkType: 'Environment', id } }))
+    const links = environments?.map((id) => linkTo('Environment', id))
     const body = { name: 'key', ...(links && { environments: links }) }
     return (await createApiKey(ctx, system, { space, body })).value
   }

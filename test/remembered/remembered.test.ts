@@ -2,6 +2,7 @@
 // memory is to the byte what the database would have answered.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { linkTo } from '#domain/entries/entry'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
 import { putAlias } from '#usecases/aliases/put-alias'
@@ -84,7 +85,7 @@ onBothEngines(`remembered answers, SHEAF_TEST_SEED=${SEED}`, (engine) => {
     const staging = { space: AT.space, id: 'staging', environment: 'staging', version: null, source: 'master' }
     await putEnvironment(ctx, actor, { ...staging, body: { name: 'staging' } })
     while (await runNextJob({ ...ctx, files: {} as never }, 'w', new AbortController().signal));
-    const to = { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'staging' } } }
+    const to = { environment: linkTo('Environment', 'staging') }
     await putAlias(ctx, actor, { space: AT.space, id: 'live', version: null, body: to })
     readers.large = stack.use(await startReader(installed, store, LARGE))
     readers.small = stack.use(await startReader(installed, store, SMALL))

@@ -1,4 +1,5 @@
 // Whatever can happen to a space while it is read, drawn at random. What is refused changes nothing, and that is fine.
+import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { publishAsset } from '#usecases/assets/publish-asset'
@@ -98,7 +99,7 @@ const changeTag: Write = async ({ ctx, actor, system }, random) => {
 const switchAlias: Write = async ({ ctx, actor }, random) => {
   const alias = await ctx.store.read((reader) => reader.aliases.get(AT.space, 'live'))
   const target = random.pick(['master', 'staging'])
-  const body = { environment: { sys: { type: 'Link', linkType: 'Environment', id: target } } }
+  const body = { environment: linkTo('Environment', target) }
   await putAlias(ctx, actor, { space: AT.space, id: 'live', version: alias?.version ?? null, body })
 }
 

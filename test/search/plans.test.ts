@@ -17,7 +17,8 @@ import { compileWalks } from '#storage/sql/compile-walks'
 import { postgres, sqlite } from '#storage/sql/dialect'
 import type { Fragment } from '#storage/sql/fragment'
 import type { Sql } from '#storage/sql/sql'
-import { environmentCopiesTable } from '#storage/tables/environment-copies'
+import type { Params, Query } from '#storage/sql/statement'
+import { environmentCopiesWriter } from '#storage/tables/environment-copies'
 import { nothingPending } from '#storage/tables/pending'
 import { onBothEngines } from '../store/engines.ts'
 import { ENTRIES, fillTables } from './many-rows.ts'
@@ -196,14 +197,14 @@ onBothEngines('plans', (engine) => {
         const asked: Fragment[] = []
         const recording = {
           dialect: sqlite,
-          all: async (text: string, params: readonly unknown[]) => {
+          all: async ({ sqlite: text }: Query, params: Params) => {
             asked.push({ text, params })
             return text.startsWith('select key, kind, id') ? [{ key: 1, kind: 'Entry', id: 'post-9' }] : []
           },
           run: async () => 0,
         } as unknown as Sql
         const at = { from: 1, to: 2, contentType, after: { kind: 'Entry', id: 'post-8' } as const, limit: 1 }
-        await environmentCopiesTable(recording, nothingPending()).copyPage(at)
+        await environmentCopiesWriter(recording, nothingPending()).copyPage(at)
         for (const { text, params } of asked.filter((each) =>
           each.text.includes(' from resource where environment = '),
         )) {

@@ -2,9 +2,24 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MIGRATIONS } from '#storage/migrations/index'
 import { openStore } from '#storage/open-store'
-import { postgres, sqlite } from '#storage/sql/dialect'
-import { onBothEngines } from './engines.ts'
-import { seedSpace } from './fixtures.ts'
+import { type Database, onBothEngines } from './engines.ts'
+import { type Place, seedSpace } from './fixtures.ts'
+
+const UNRELEASED = `0001-foundation 0002-places 0003-model 0004-search 0005-narrow 0006-webhooks 0007-files 0008-access
+  0009-sign-in 0010-sync 0012-published-locales 0013-ui-documents 0014-claims-of-lanes 0015-presence 0016-shared-rows
+  0017-bulk-actions 0018-scheduled-actions 0019-tallies 0020-one-row 0021-schema-compatibility 0022-membership-ids
+  0023-sign-in-rules 0024-archived-spaces 0025-space-wide-changes 0026-uploads-of-users`.split(/\s+/)
+
+/** A database with a space, whose list of migrations is that of a version before the first release. */
+async function withUnreleased(database: Database, names: readonly string[]): Promise<Place> {
+  await using store = await openStore(database.config)
+  const place = await seedSpace(store)
+  const rows = names.map((name, i) => `(${i + 1}, '${name}', 0, ${i + 1})`)
+  await database.exec(
+    `delete from migration; insert into migration (number, name, applied_at, works_with) values ${rows.join(', ')}`,
+  )
+  return place
+}
 
 onBothEngines('migrations', (engine) => {
   test('run once, and not again', async () => {
@@ -30,62 +45,26 @@ onBothEngines('migrations', (engine) => {
     )
   })
 
-  test('stages show the rows of resources, and what they are found by is made anew', async () => {
+  test('a database of the last unreleased version is adopted with its rows', async () => {
     await using database = await engine.database()
-    const dialect = engine.name === 'sqlite' ? sqlite : postgres
-    const before = MIGRATIONS.slice(0, 4)
-    const value = `insert into field_value (environment, stage, content_type, resource, field, locale, text_value,
-      number_value) values`
-    const statements = [
-      'create table migration (number integer primary key, name text not null, applied_at bigint not null)',
-      ...before.flatMap(([, migration]) => migration(dialect)),
-      ...before.map(([name], i) => `insert into migration (number, name, applied_at) values (${i + 1}, '${name}', 0)`),
-      `insert into organization (id, name, version, created_at, updated_at) values ('o', 'O', 1, 1, 1)`,
-      `insert into space (id, organization, name, version, created_at, created_by, updated_at, updated_by)
-        values ('s', 'o', 'S', 1, 1, 'u', 1, 'u')`,
-      `insert into environment (space, id, name, status, version, created_at, created_by, updated_at, updated_by)
-        values ('s', 'master', 'master', 'ready', 1, 1, 'u', 1, 'u')`,
-      ...['a', 'b'].map(
-        (
-          id,
-          i,
-        ) => `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by,
-          updated_at, updated_by, published_counter, published_version, published_body_key, published_at, published_by)
-          values (1, 'Entry', '${id}', 'post', 2, 1, 1, 'u', 5, 'u', ${i === 0 ? "1, 1, 1, 5, 'u'" : '0, null, null, null, null'})`,
-      ),
-      ...['current', 'published'].flatMap((stage) => [
-        `insert into shown (environment, stage, kind, id, resource, content_type, body_key, version, revision, changed,
-          created_at, created_by, updated_at, updated_by)
-          values (1, '${stage}', 'Entry', 'a', 7, 'post', 1, 1, 0, 0, 1, 'u', 1, 'u')`,
-        `${value} (1, '${stage}', 'post', 7, 'tags', '', 'x', null), (1, '${stage}', 'post', 7, 'tags', '', 'y', null)`,
-        `${value} (1, '${stage}', 'post', 7, 'year', '', null, 1999.5)`,
-        `insert into link (environment, stage, source, field, locale, position, target_kind, target_id, hidden)
-          values (1, '${stage}', 7, 'author', '', 0, 'Entry', 'ann', 0)`,
-        `insert into label (environment, stage, resource, kind, target) values (1, '${stage}', 7, 'Tag', 't')`,
-      ]),
-    ]
-    await database.exec(statements.join(';\n'))
+    const place = await withUnreleased(database, UNRELEASED)
+    await assert.rejects(openStore(database.config, { migrate: false, exclusive: false }), /Start the server once/)
     await using store = await openStore(database.config)
-    assert.deepEqual(
-      store.applied,
-      MIGRATIONS.slice(4).map(([name]) => name),
-    )
-    const rows = async (query: string) => (await database.rows(query)).map((row) => ({ ...(row as object) }))
-    const shown = 'id, revision, changed, created_at, updated_at, updated_by'
-    assert.deepEqual(await rows(`select ${shown} from shown_current order by id`), [
-      { id: 'a', revision: 1, changed: 0, created_at: 1, updated_at: 5, updated_by: 'u' },
-      { id: 'b', revision: 0, changed: 0, created_at: 1, updated_at: 5, updated_by: 'u' },
-    ])
-    assert.deepEqual(await rows(`select ${shown} from shown_published`), [
-      { id: 'a', revision: 1, changed: 0, created_at: 5, updated_at: 5, updated_by: 'u' },
-    ])
-    assert.deepEqual(await rows('select stage, n from tally order by stage'), [
-      { stage: 'current', n: 2 },
-      { stage: 'published', n: 1 },
-    ])
-    for (const table of ['field_value', 'link', 'label']) {
-      assert.deepEqual(await database.rows(`select * from ${table}`), [], table)
+    assert.deepEqual(store.applied, [])
+    assert.equal(await store.read((s) => s.changes.head(place.space)), 1)
+    const rows = await database.rows('select number, name, works_with from migration')
+    assert.deepEqual({ ...(rows[0] as object) }, { number: 1, name: '0001-baseline', works_with: 1 })
+    assert.equal(rows.length, 1)
+  })
+
+  test('a database of an older unreleased version is refused, and left as it is', async () => {
+    await using database = await engine.database()
+    await withUnreleased(database, UNRELEASED.slice(0, -1))
+    for (const migrate of [true, false]) {
+      const opened = openStore(database.config, { migrate, exclusive: false })
+      await assert.rejects(opened, /made by an unreleased version.*[Ee]xport.*import.*empty database/)
     }
+    assert.equal((await database.rows('select 1 from migration')).length, UNRELEASED.length - 1)
   })
 
   test('a database of a newer version is refused with a clear message', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from './postgres.ts'
+import './verify-rows.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase, type Engine } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+/** Benchmarks start the same servers, without this. */
+const VERIFYING = process.env.NODE_TEST_CONTEXT ? ['--import', new URL('./verify-rows.ts', import.meta.url).href] : []
 
 export const ADMIN_TOKEN = 'token-of-the-tests-0123456789'
 export const ADMIN_EMAIL = 'admin@example.org'
@@ -101,7 +103,11 @@ export async function startServer(
 }
 
 async function spawnServer(env: Record<string, string>, cwd: string): Promise<TestServer> {
-  const child = spawn(process.execPath, [MAIN, 'start', '--json'], { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...VERIFYING, MAIN, 'start', '--json'], {
+    env,
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let log = ''
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
     log += chunk

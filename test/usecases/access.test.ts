@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { checkAccess } from '#usecases/access/check-access'
 import { deleteAlias } from '#usecases/aliases/delete-alias'
 import { putAlias } from '#usecases/aliases/put-alias'
@@ -41,7 +42,7 @@ const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['ma
   environments,
 })
 
-const TO_MASTER = { environment: { sys: { type: 'Link', linkType: 'Environment', id: 'master' } } }
+const TO_MASTER = { environment: linkTo('Environment', 'master') }
 
 /** Each thing one may try, by name. */
 const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promise<unknown>> = {
@@ -196,7 +197,7 @@ onBothEngines('access', (engine) => {
   test('an application cannot make itself a personal access token', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
-    const body = { name: 'x', scopes: ['content_management_manage'] }
+    const body = { name: 'x', scopes: ['content_management_manage'] } as const
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })

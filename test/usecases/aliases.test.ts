@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { linkTo } from '#domain/entries/entry'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { putEntry } from '#usecases/entries/put-entry'
 import { putEnvironment } from '#usecases/environments/put-environment'
@@ -13,7 +14,7 @@ const { space } = AT
 const NO_FILES = {
   files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
 }
-const link = (id: string) => ({ environment: { sys: { type: 'Link', linkType: 'Environment', id } } })
+const link = (id: string) => ({ environment: linkTo('Environment', id) })
 
 const alias = ({ ctx, actor }: Installation, id: string, target: string, version: number | null = null) =>
   putAlias(ctx, actor, { space, id, version, body: link(target) })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KeyActor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { updateApiKey } from '#usecases/api-keys/update-api-key'
@@ -18,7 +19,7 @@ import { AT, type Installation, install, outcome, PASSWORD } from './installatio
 /** As every caller sees it: who is remembered is known at once. */
 const authenticate = async (...who: Parameters<typeof authenticateNow>) => authenticateNow(...who)
 
-const MANAGE = { name: 'x', scopes: ['content_management_manage'] }
+const MANAGE = { name: 'x', scopes: ['content_management_manage'] } as const
 const HOUR = 3600_000
 const BROWSER = { address: '::1', userAgent: 'a browser', device: null }
 
@@ -102,7 +103,7 @@ onBothEngines('tokens', (engine) => {
     await store.transact((tx) =>
       tx.environments.insert({ ...stamped, space: AT.space, id: 'staging', name: 'staging', status: 'ready' }),
     )
-    const environments = [{ sys: { type: 'Link', linkType: 'Environment', id: 'staging' } }]
+    const environments = [linkTo('Environment', 'staging')]
     const input = { space: AT.space, id: value.key.id, version: 0, body: { name: 'k', environments } }
     await updateApiKey(ctx, system, input)
     const actorNow = await authenticate(ctx, value.tokens.delivery, 'delivery')

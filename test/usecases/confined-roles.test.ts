@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
+import { linkTo } from '#domain/entries/entry'
 import { deleteAlias } from '#usecases/aliases/delete-alias'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { getAlias, listAliases } from '#usecases/aliases/read-aliases'
@@ -21,10 +23,9 @@ const PAGE = { skip: 0, limit: 100 }
 const MAY_ALL = { Environments: 'all', EnvironmentAliases: 'all', ContentDelivery: 'all' }
 const named = (environment: string) => ({ equals: [{ doc: 'sys.environment.sys.id' }, environment] })
 const confinedTo = (environment: string) => [{ effect: 'allow', actions: 'all', constraint: named(environment) }]
-const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 const keyFor = (...environments: string[]) => ({
   name: 'key',
-  environments: environments.map((id) => link('Environment', id)),
+  environments: environments.map((id) => linkTo('Environment', id)),
 })
 
 onBothEngines('roles confined to an environment', (engine) => {
@@ -42,7 +43,7 @@ onBothEngines('roles confined to an environment', (engine) => {
       while (await runNextJob({ ...ctx, files: {} as never }, 'w', new AbortController().signal));
     }
     const alias = (by: Actor, id: string, target: string, version: number | null = null) =>
-      putAlias(ctx, by, { space, id, version, body: { environment: link('Environment', target) } })
+      putAlias(ctx, by, { space, id, version, body: { environment: linkTo('Environment', target) } })
     const reads = async (by: Actor, environment: string) =>
       outcome(listEntries(ctx, by, { space, environment, params: [] }))
     await copy(owner, 'staging')
@@ -157,7 +158,7 @@ onBothEngines('roles confined to an environment', (engine) => {
     assert.equal(await outcome(getApiKey(ctx, actor, at)), 'NotFound')
     assert.equal(await outcome(getPreviewApiKey(ctx, actor, { space, previewId: both.key.previewId })), 'NotFound')
     assert.equal(await outcome(deleteApiKey(ctx, actor, at)), 'NotFound')
-    const change = (id: string, body: unknown) => updateApiKey(ctx, actor, { space, id, version: 0, body })
+    const change = (id: string, body: ApiKeyBody) => updateApiKey(ctx, actor, { space, id, version: 0, body })
     assert.equal(await outcome(change(both.key.id, keyFor('staging'))), 'NotFound')
     assert.equal(await outcome(change(own.key.id, keyFor('staging', 'master'))), 'ValidationFailed')
     assert.equal((await listApiKeys(ctx, owner, { space, page: PAGE })).total, 3)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from '#domain/changes/change'
+import { linkTo } from '#domain/entries/entry'
 import type { Store } from '#storage/store'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
@@ -261,7 +262,7 @@ onBothEngines('copying an environment', (engine) => {
           space: AT.space,
           id,
           version,
-          body: { environment: { sys: { type: 'Link', linkType: 'Environment', id: target } } },
+          body: { environment: linkTo('Environment', target) },
         }),
       )
     await put(installed)
@@ -284,7 +285,7 @@ onBothEngines('copying an environment', (engine) => {
     const { ctx, actor } = installed
     await put(installed)
     await work(installed)
-    const environments = ['master', 'copy'].map((id) => ({ sys: { type: 'Link', linkType: 'Environment', id } }))
+    const environments = ['master', 'copy'].map((id) => linkTo('Environment', id))
     const { value } = await createApiKey(ctx, actor, { space: AT.space, body: { name: 'k', environments } })
     await deleteEnvironment(ctx, actor, COPY)
     const { key } = await getApiKey(ctx, actor, { space: AT.space, id: value.key.id })

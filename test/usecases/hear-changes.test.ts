@@ -1,8 +1,10 @@
 // Who may not read everything hears of what they may read, and of nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RoleBody } from '#contract/resources/role'
 import type { Actor, UserActor } from '#domain/access/actor'
 import type { HeardChange } from '#domain/changes/heard-change'
+import { checkBody } from '#domain/check-body'
 import { DomainError } from '#domain/errors'
 import type { Store } from '#storage/store'
 import { type Follower, followChanges, type Since } from '#usecases/changes/follow-changes'
@@ -43,7 +45,8 @@ async function member(installed: Installation, name: string, policies: readonly 
     actor,
     async become(next: readonly object[]) {
       const { id, version } = (await ctx.store.read((s) => s.roles.byName(AT.space, name)))!
-      await putRole(ctx, system, { space: AT.space, id, version, body: { name, policies: next } })
+      const body = checkBody(RoleBody, { name, policies: next })
+      await putRole(ctx, system, { space: AT.space, id, version, body })
     },
   }
 }

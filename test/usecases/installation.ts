@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { RoleBody } from '#contract/resources/role'
 import type { SystemActor, UserActor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
+import { linkTo } from '#domain/entries/entry'
 import { DomainError } from '#domain/errors'
 import { createImaging } from '#imaging/pool'
 import { manualClock } from '#lib/clock'
@@ -116,8 +119,9 @@ export const createPost = ({ ctx, actor }: Installation, id: string, title: Reco
 
 /** A role in the space, for a user who belongs to its organization. */
 export async function giveRole({ ctx, system }: Installation, user: { email: string }, role: object): Promise<void> {
-  const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: role })
-  const roles = [{ sys: { type: 'Link', linkType: 'Role', id: value.role.id } }]
+  const sent = checkBody(RoleBody, role)
+  const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: sent })
+  const roles = [linkTo('Role', value.role.id)]
   const body = { email: user.email, admin: false, roles }
   await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
 }
@@ -133,7 +137,8 @@ export async function member(installed: Installation) {
   const actor: UserActor = { kind: 'user', userId: user.id, tokenId: 't', scope: 'manage' }
   const become = async (policies: readonly object[], permissions: object = {}): Promise<void> => {
     const { version } = (await ctx.store.read((s) => s.roles.get(AT.space, id)))!
-    await putRole(ctx, system, { space: AT.space, id, version, body: { name: 'Theirs', policies, permissions } })
+    const body = checkBody(RoleBody, { name: 'Theirs', policies, permissions })
+    await putRole(ctx, system, { space: AT.space, id, version, body })
   }
   return { user, actor, become }
 }

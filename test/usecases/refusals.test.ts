@@ -38,6 +38,8 @@ async function everything({ ctx, system }: Installation, store: OpenedStore): Pr
 const [TITLE, AUTHOR] = POST.fields as [object, object]
 const FIELDS = [{ ...TITLE, validations: [{ unique: true }, { regexp: { pattern: '^(?=[a-z])' } }] }, AUTHOR]
 
+/** A field in two places. */
+const TWICE = { editorLayout: [{ groupId: 'g', items: [{ fieldId: 'title' }, { fieldId: 'title' }] }] }
 onBothEngines('refused changes', (engine) => {
   test('leave no trace: versions, log, read models and editor interfaces are as before', async () => {
     await using store = await engine.open()
@@ -76,7 +78,7 @@ onBothEngines('refused changes', (engine) => {
       'stale editor interface': () =>
         putEditorInterface(ctx, actor, { ...AT, contentType: 'post', version: 7, body: {} }),
       'bad editor interface': () =>
-        putEditorInterface(ctx, actor, { ...AT, contentType: 'post', version: 1, body: [] }),
+        putEditorInterface(ctx, actor, { ...AT, contentType: 'post', version: 1, body: TWICE }),
       'asset without file': () => publishAsset(ctx, actor, { ...AT, id: assetId, version: 1 }),
       'stale asset': () => putAsset(ctx, actor, { ...AT, id: assetId, version: 9, body: {} }),
     }

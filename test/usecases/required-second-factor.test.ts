@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OrganizationSecurityBody } from '#contract/resources/organization-security'
 import type { UserActor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import type { OpenedStore } from '#storage/open-options'
@@ -38,8 +40,10 @@ async function open(store: OpenedStore) {
     const { secret } = await enrolSecondFactor(ctx, actor, { password: PASSWORD })
     await confirmSecondFactor(ctx, actor, { code: codeAt(fromBase32(secret)!, stepAt(clock.now())) })
   }
-  const require = (actor: UserActor, secondFactorRequired: unknown) =>
-    putOrganizationSecurity(ctx, actor, { organization: 'org', body: { secondFactorRequired } })
+  const require = async (actor: UserActor, secondFactorRequired: unknown) => {
+    const body = checkBody(OrganizationSecurityBody, { secondFactorRequired })
+    return putOrganizationSecurity(ctx, actor, { organization: 'org', body })
+  }
   return { ...installed, account, enter, enrol, require }
 }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RoleBody } from '#contract/resources/role'
 import type { Actor } from '#domain/access/actor'
-import { parseRole } from '#domain/roles/parse-role'
+import { checkBody } from '#domain/check-body'
+import { linkTo } from '#domain/entries/entry'
 import { NO_PERMISSIONS } from '#domain/roles/role'
+import { roleOf } from '#domain/roles/role-of'
 import { mayDo, readRole } from '#domain/roles/space-access'
 import { createAsset } from '#usecases/assets/create-asset'
 import { getProcessing } from '#usecases/assets/get-processing'
@@ -24,7 +27,6 @@ import { createRandom } from '../faults/random.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, type Installation, install, member, outcome } from './installation.ts'
 
-const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
 const ofType = (type: string) => equals('sys.contentType.sys.id', type)
 const allow = (actions: unknown, constraint?: object) => ({
@@ -56,7 +58,7 @@ const put = (
   tags: readonly string[] = [],
   version: number | null = null,
 ) => {
-  const metadata = { tags: tags.map((tag) => link('Tag', tag)) }
+  const metadata = { tags: tags.map((tag) => linkTo('Tag', tag)) }
   return putEntry(ctx, actor, { ...AT, id, contentType, version, body: { fields, metadata } })
 }
 
@@ -121,7 +123,10 @@ onBothEngines('roles', (engine) => {
         constraint: constraint(2),
       }))
       await become(policies)
-      const access = { user: user.id, roles: [readRole(NO_PERMISSIONS, parseRole({ name: 'x', policies }).policies)] }
+      const access = {
+        user: user.id,
+        roles: [readRole(NO_PERMISSIONS, roleOf(checkBody(RoleBody, { name: 'x', policies })).policies)],
+      }
       const may = [...subjects].filter(([id, { tags, ...rest }]) =>
         mayDo(access, 'read', { type: 'Entry', id, ...rest, environment: ['master'], tag: () => tags }),
       )
@@ -167,7 +172,7 @@ onBothEngines('roles', (engine) => {
     await withContent(installed)
     const { ctx, actor: admin } = installed
     await put(installed, admin, 'a', 'author', { name: { 'en-US': 'Secret Name' } })
-    await put(installed, admin, 'p', 'post', { title: { 'en-US': 'T' }, author: { 'en-US': link('Entry', 'a') } })
+    await put(installed, admin, 'p', 'post', { title: { 'en-US': 'T' }, author: { 'en-US': linkTo('Entry', 'a') } })
     await put(installed, admin, 'gone', 'author', {})
     await publishEntry(ctx, admin, { ...AT, id: 'a', version: 1 })
     await deleteEntry(ctx, admin, { ...AT, id: 'gone' })
@@ -241,7 +246,7 @@ onBothEngines('roles', (engine) => {
     assert.equal(await save({ de: 'D' }, ['red']), 'AccessDenied', 'a value that is left out is taken away')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, []), 'AccessDenied')
     assert.equal(await save({ 'en-US': 'T', de: 'D' }, ['red', 'blue']), 'AccessDenied')
-    assert.equal(await save({ 'en-US': 'T' }, ['red'], { author: { 'en-US': link('Entry', 'x') } }), 'AccessDenied')
+    assert.equal(await save({ 'en-US': 'T' }, ['red'], { author: { 'en-US': linkTo('Entry', 'x') } }), 'AccessDenied')
     const patch = { ...AT, id: 'p', version: 1 }
     const replace = (path: string) => [{ op: 'add', path, value: 'D' }]
     assert.equal(
@@ -250,7 +255,7 @@ onBothEngines('roles', (engine) => {
     )
     assert.equal(await outcome(publishEntry(ctx, actor, { ...AT, id: 'p', version: 1 })), 'AccessDenied')
     assert.equal(await outcome(deleteEntry(ctx, actor, { ...AT, id: 'p' })), 'AccessDenied')
-    const author = { author: { 'en-US': link('Entry', 'x') } }
+    const author = { author: { 'en-US': linkTo('Entry', 'x') } }
     assert.equal(await outcome(put(installed, actor, 'n', 'post', author)), 'AccessDenied')
     assert.equal(await ctx.store.read((s) => s.changes.head(AT.space)), before)
     assert.equal(await outcome(patchEntry(ctx, actor, { ...patch, body: replace('/fields/title/de') })), 'ok')
@@ -285,7 +290,7 @@ onBothEngines('roles', (engine) => {
     await activatePost(installed)
     const { ctx, actor: owner } = installed
     const { actor, become } = await member(installed)
-    const tagged = (tags: string[]) => ({ metadata: { tags: tags.map((id) => link('Tag', id)) } })
+    const tagged = (tags: string[]) => ({ metadata: { tags: tags.map((id) => linkTo('Tag', id)) } })
     const save = async (id: string, version: number | null, tags: string[]) => {
       const body = { fields: { title: { 'en-US': id } }, ...tagged(tags) }
       await putEntry(ctx, owner, { ...AT, id, contentType: version === null ? 'post' : null, version, body })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RoleBody } from '#contract/resources/role'
 import type { UserActor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import type { OpenedStore } from '#storage/open-options'
 import { putEntry } from '#usecases/entries/put-entry'
 import { getEntry } from '#usecases/entries/read-entries'
@@ -33,8 +35,8 @@ onBothEngines('scheduled actions', (engine) => {
     const theirs: UserActor = { kind: 'user', userId: user.id, tokenId: 't', scope: 'manage' }
     const become = async (policies: readonly object[]) => {
       const role = (await ctx.store.read((s) => s.roles.byName(AT.space, 'Theirs')))!
-      const input = { space: AT.space, id: role.id, version: role.version, body: { name: 'Theirs', policies } }
-      await putRole(ctx, system, input)
+      const body = checkBody(RoleBody, { name: 'Theirs', policies })
+      await putRole(ctx, system, { space: AT.space, id: role.id, version: role.version, body })
     }
     const schedule = (by: UserActor, id: string, inMs: number) =>
       scheduleAction(ctx, by, {

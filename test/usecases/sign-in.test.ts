@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NewPasswordBody } from '#contract/resources/sign-in'
 import type { UserActor } from '#domain/access/actor'
+import { checkBody } from '#domain/check-body'
 import { codeAt, stepAt } from '#domain/second-factor/totp'
 import { fromBase32 } from '#lib/base32'
 import type { OpenedStore } from '#storage/open-options'
@@ -164,7 +166,7 @@ onBothEngines('accounts', (engine) => {
     const { ctx, open, actorOf, attempt, actor: noSession } = await prepare(store)
     const actor = await actorOf(await open())
     const change = (who: UserActor, currentPassword: unknown, newPassword: unknown) =>
-      outcome(changePassword(ctx, who, { currentPassword, newPassword }))
+      outcome(Promise.try(() => changePassword(ctx, who, checkBody(NewPasswordBody, { currentPassword, newPassword }))))
     assert.equal(await change(noSession, PASSWORD, NEW_PASSWORD), 'AccessDenied')
     assert.equal(await change(actor, 'not the password', NEW_PASSWORD), 'ValidationFailed')
     assert.equal(await change(actor, PASSWORD, 'short'), 'ValidationFailed')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { linkTo } from '#domain/entries/entry'
 import type { Stage } from '#domain/resources/resource'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { createAsset } from '#usecases/assets/create-asset'
@@ -99,7 +100,7 @@ async function copy({ ctx, actor }: Installation, environment: string): Promise<
   await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal)
 }
 
-const link = (id: string) => ({ environment: { sys: { type: 'Link', linkType: 'Environment', id } } })
+const link = (id: string) => ({ environment: linkTo('Environment', id) })
 const alias = ({ ctx, actor }: Installation, target: string, version: number | null = null) =>
   putAlias(ctx, actor, { space, id: 'live', version, body: link(target) })
 

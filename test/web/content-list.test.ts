@@ -136,7 +136,7 @@ const TYPE: ContentType = {
     { id: 'title', name: 'Title', type: 'Symbol' },
     { id: 'kind', name: 'Kind', type: 'Symbol', validations: [{ in: ['x', 'y'] }] },
     { id: 'to', name: 'To', type: 'Array', items: { type: 'Link', linkType: 'Entry' } },
-    { id: 'new', name: 'New', type: 'SomethingNew' },
+    { id: 'new', name: 'New', type: 'SomethingNew' as never },
   ],
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
+import type { Field } from '../../web/src/api/wire.ts'
 import { fitsField } from '../../web/src/pages/entry/editors/fits-field.ts'
 import { en, managementOf } from './management.ts'
 import { HOME, settled, useApp } from './open-app.ts'
@@ -229,7 +230,7 @@ test('line breaks survive cut and paste inside of the editor, and come along fro
 })
 
 test('a value that the editor of its field would damage is shown and not offered for editing', () => {
-  const field = (type: string, more: object = {}) => ({ id: 'f', name: 'F', type, ...more })
+  const field = (type: Field['type'], more: Partial<Field> = {}): Field => ({ id: 'f', name: 'F', type, ...more })
   const link = { sys: { type: 'Link', linkType: 'Entry', id: 'a' } }
   for (const [shape, good, bad] of [
     [field('Symbol'), 'x', 1],

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRole } from '#domain/roles/parse-role'
+import type { Policy } from '#contract/resources/role'
+import { RoleBody } from '#contract/resources/role'
+import { checkBody } from '#domain/check-body'
 import { NO_PERMISSIONS } from '#domain/roles/role'
+import { roleOf } from '#domain/roles/role-of'
 import { mayDo, readRole } from '#domain/roles/space-access'
-import { ACTIONS, type Policy } from '../../web/src/api/policies.ts'
+import { ACTIONS } from '../../web/src/api/policies.ts'
 import { rolesAllow, TAG_PATH } from '../../web/src/rights/policies.ts'
 import { createRandom } from '../faults/random.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
@@ -37,7 +40,7 @@ test('the app decides about random roles and content as the server does', () => 
   const answers = { true: 0, false: 0 }
   for (let round = 0; round < 3000; round++) {
     const roles = Array.from({ length: between(1, 2) }, () => Array.from({ length: between(0, 3) }, policy))
-    const read = roles.map((policies) => parseRole({ name: 'r', policies }).policies)
+    const read = roles.map((policies) => roleOf(checkBody(RoleBody, { name: 'r', policies })).policies)
     const access = { user: 'me', roles: read.map((policies) => readRole(NO_PERMISSIONS, policies)) }
     const tags = pick([[], ['red'], ['red', 'blue']])
     const isAsset = between(1, 4) === 1

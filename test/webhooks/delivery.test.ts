@@ -39,7 +39,7 @@ onBothEngines('webhook delivery', (engine) => {
       assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-timestamp'])).size, 10)
       // Sent again by hand, it works.
       receiver.answer = answerWith(200)
-      const input = { space: AT.space, id: webhook.id, body: { failed: true } }
+      const input = { space: AT.space, id: webhook.id, body: { failed: true as const } }
       assert.deepEqual(await replayCalls(site.ctx, site.actor, input), { queued: 1, next: null })
       assert.deepEqual(await node.work(), ['done'])
       await store.transact((tx) => tx.webhooks.giveUp(webhook.key, site.clock.now()))

@@ -1,6 +1,7 @@
 // A call names the surrogate keys to purge: of the environment that was changed, by whatever name the writer addressed it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { linkTo } from '#domain/entries/entry'
 import { putAlias } from '#usecases/aliases/put-alias'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -13,8 +14,6 @@ import { webhookInstallation } from './harness.ts'
 
 const { space } = AT
 const keysOf = (headers: Record<string, unknown>) => String(headers['x-sheaf-purge-keys'] ?? '').split(' ')
-const link = (linkType: string, id: string) => ({ sys: { type: 'Link', linkType, id } })
-
 onBothEngines('keys to purge', (engine) => {
   test('are those of the environment that the alias stood for, in a header and in templates', async () => {
     await using store = await engine.open()
@@ -24,7 +23,7 @@ onBothEngines('keys to purge', (engine) => {
     const transformation = { body: { tags: '{ /purge/keys }', text: '{ /purge/spaced }|{ /purge/commas }' } }
     await site.hook({ name: 'A', url: receiver.url, topics: ['*.*'] })
     await site.hook({ name: 'B', url: `${receiver.url}-b`, topics: ['*.publish'], transformation })
-    const toMaster = { environment: link('Environment', 'master') }
+    const toMaster = { environment: linkTo('Environment', 'master') }
     // `master` makes room for the alias: it gets an id with the date.
     await putAlias(ctx, actor, { space, id: 'master', version: null, body: toMaster })
     const dated = `master-${new Date(clock.now()).toISOString().slice(0, 10)}`
@@ -125,7 +124,7 @@ onBothEngines('keys to purge', (engine) => {
     await site.hook({ name: 'A', url: receiver.url, topics: ['Entry.create', 'Entry.publish'] })
     const body = {
       fields: { title: { 'en-US': 'x' } },
-      metadata: { tags: [link('Tag', 'secret'), link('Tag', 'open')] },
+      metadata: { tags: [linkTo('Tag', 'secret'), linkTo('Tag', 'open')] },
     }
     await putEntry(ctx, actor, { ...AT, id: 'one', contentType: 'post', version: null, body })
     await publishEntry(ctx, actor, { ...AT, id: 'one', version: 1 })

@@ -139,7 +139,10 @@ class Seeder {
     if (controls.every(({ fieldId, widgetId }) => (widgets[fieldId] ?? widgetId) === widgetId)) return
     const body = {
       ...others,
-      controls: controls.map((control) => ({ ...control, widgetId: widgets[control.fieldId] ?? control.widgetId })),
+      controls: controls.map(({ widgetId, ...control }) => {
+        const wanted = widgets[control.fieldId] ?? widgetId
+        return { ...control, ...(wanted != null && { widgetId: wanted }) }
+      }),
     }
     await putEditorInterface(this.#ctx, this.#actor, { ...this.#at, contentType, version, body })
   }

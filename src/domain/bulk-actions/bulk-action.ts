@@ -1,8 +1,9 @@
+import type { BULK_VERBS, BulkProblem } from '#contract/resources/bulk-action'
 import type { DomainError } from '../errors.ts'
 import type { JsonObject } from '../resources/json.ts'
 import { toldError } from '../told-error.ts'
 
-export type BulkVerb = 'publish' | 'unpublish' | 'validate'
+export type BulkVerb = (typeof BULK_VERBS)[number]
 
 export interface BulkEntity {
   type: 'Entry' | 'Asset'
@@ -26,10 +27,7 @@ export interface BulkAction {
   createdBy: string
 }
 
-export interface EntityProblem {
-  entity: JsonObject
-  error: JsonObject
-}
+export type EntityProblem = BulkProblem
 
 export const entityProblem = ({ type, id, version }: BulkEntity, error: DomainError): EntityProblem => ({
   entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },

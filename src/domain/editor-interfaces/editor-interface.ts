@@ -1,19 +1,17 @@
+import type { Control } from '#contract/resources/editor-interface'
 import type { JsonObject } from '../resources/json.ts'
 import type { Stamped } from '../spaces/space.ts'
 
-/** Which editor a field has. */
-export interface Control extends JsonObject {
-  readonly fieldId: string
-}
+export type { Control }
 
 /** How the web app shows a content type. Members that were not sent stay away. */
 export interface EditorInterfaceBody {
   controls: readonly Control[]
-  sidebar?: readonly unknown[]
-  editors?: readonly unknown[]
+  sidebar?: readonly JsonObject[]
+  editors?: readonly JsonObject[]
   editor?: JsonObject
-  editorLayout?: readonly unknown[]
-  groupControls?: readonly unknown[]
+  editorLayout?: readonly JsonObject[]
+  groupControls?: readonly JsonObject[]
 }
 
 export interface EditorInterface extends Stamped, EditorInterfaceBody {

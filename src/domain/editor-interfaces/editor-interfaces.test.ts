@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field } from '../content-types/content-type.ts'
+import { EditorInterfaceBody } from '#contract/resources/editor-interface'
+import { checkBody } from '../check-body.ts'
+import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import { field, typeWith } from '../entries/example-model.ts'
 import { DomainError } from '../errors.ts'
 import { defaultControl } from './default-controls.ts'
+import { editorInterfaceOf } from './editor-interface-of.ts'
 import { followContentType } from './follow-content-type.ts'
-import { parseEditorInterface } from './parse-editor-interface.ts'
+
+const read = (sent: unknown, type: ContentTypeBody) => editorInterfaceOf(checkBody(EditorInterfaceBody, sent), type)
 
 const list = (items: Partial<Field['items']>) =>
   ({ items: { validations: [], ...items } as Field['items'] }) as Partial<Field>
@@ -65,11 +69,11 @@ test('what is sent is kept as sent, but for fields that are not there and member
     sys: {},
     other: 1,
   }
-  assert.deepEqual(parseEditorInterface(sent, type), {
+  assert.deepEqual(read(sent, type), {
     controls: [{ fieldId: 'a', settings: { helpText: 'x' } }],
     sidebar,
   })
-  assert.deepEqual(parseEditorInterface({}, type), { controls: [] })
+  assert.deepEqual(read({}, type), { controls: [] })
   let deep: object = { fieldId: 'a' }
   for (let level = 0; level < 10; level++) deep = { groupId: 'g', items: [deep] }
   for (const wrong of [
@@ -87,6 +91,6 @@ test('what is sent is kept as sent, but for fields that are not there and member
     { editorLayout: [{ items: [{ fieldId: 'a' }] }, { items: [{ fieldId: 'a' }] }] },
     { editorLayout: [deep] },
   ]) {
-    assert.throws(() => parseEditorInterface(wrong, type), DomainError, JSON.stringify(wrong))
+    assert.throws(() => read(wrong, type), DomainError, JSON.stringify(wrong))
   }
 })

@@ -1,6 +1,6 @@
 import type { ContentTypeBody } from '../content-types/content-type.ts'
 import { fieldKey } from '../content-types/field-keys.ts'
-import { isObject, member } from '../resources/json.ts'
+import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { defaultControl } from './default-controls.ts'
 import type { EditorInterfaceBody } from './editor-interface.ts'
 
@@ -32,7 +32,7 @@ export function followContentType(
 }
 
 /** Groups hold fields and groups. */
-function layoutFor(items: readonly unknown[], idNow: (id: string) => string | undefined): unknown[] {
+function layoutFor(items: readonly unknown[], idNow: (id: string) => string | undefined): JsonObject[] {
   return items.flatMap((item) => {
     if (!isObject(item)) return []
     const fieldId = member(item, 'fieldId')

@@ -1,19 +1,17 @@
+import type { LocaleBody } from '#contract/resources/locale'
+import { platformProblem } from '../body-problems.ts'
 import { DomainError } from '../errors.ts'
-import { platformProblem } from '../platform-body.ts'
-import { fallbackChain, type Locale } from './locale.ts'
-import { type LocaleBody, localeTaken } from './parse-locale.ts'
+import { fallbackChain, type Locale, type LocaleChange } from './locale.ts'
+import { localeTaken } from './new-locale.ts'
 
-/** The part of a locale that a client can change. */
-export type LocaleChange = Pick<Locale, 'name' | 'code' | 'fallbackCode' | 'optional' | 'inDelivery' | 'inManagement'>
-
-/** What a body asks for; a fallback that was not sent stays as it is. */
-export const changeOfLocale = ({ fallbackCode, ...body }: LocaleBody, stored: Locale): LocaleChange => ({
+/** What a body asks for; members that were not sent stay as they are. */
+export const changeOfLocale = (body: LocaleBody, stored: Locale): LocaleChange => ({
   name: body.name,
   code: body.code,
-  fallbackCode: fallbackCode === undefined ? stored.fallbackCode : fallbackCode,
-  optional: body.optional,
-  inDelivery: body.inDelivery,
-  inManagement: body.inManagement,
+  fallbackCode: body.fallbackCode === undefined ? stored.fallbackCode : body.fallbackCode,
+  optional: body.optional ?? stored.optional,
+  inDelivery: body.contentDeliveryApi ?? stored.inDelivery,
+  inManagement: body.contentManagementApi ?? stored.inManagement,
 })
 
 export const isSameLocale = (a: LocaleChange, b: LocaleChange): boolean =>

@@ -16,6 +16,9 @@ export interface Locale extends Stamped {
   inManagement: boolean
 }
 
+/** The part of a locale that a client can change. */
+export type LocaleChange = Pick<Locale, 'name' | 'code' | 'fallbackCode' | 'optional' | 'inDelivery' | 'inManagement'>
+
 /** The locales to look in for a value, in order: the locale itself, then its fallbacks. */
 export function fallbackChain(locales: readonly Locale[], code: string): string[] {
   const chain: string[] = []

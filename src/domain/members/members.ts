@@ -1,8 +1,6 @@
+import type { MembershipStatus } from '#contract/resources/organization-membership'
 import type { Stamped } from '../spaces/space.ts'
 import type { OrganizationRole } from '../users/user.ts'
-
-/** `pending`: invited, and has not answered yet. Only those who are active have any rights. */
-export type MembershipStatus = 'active' | 'pending' | 'suspended'
 
 /** That a user belongs to an organization. */
 export interface OrganizationMembership {

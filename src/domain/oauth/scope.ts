@@ -1,7 +1,9 @@
-/** What an application may do for a user, as stored and as written on the wire. */
+import type { Scope as ScopeName } from '#contract/shapes/scope'
+
+/** What an application or a token may do for a user, as stored and as written on the wire. */
 export type Scope = 'read' | 'manage'
 
-export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
+export const SCOPE_NAMES: Readonly<Record<Scope, ScopeName>> = {
   read: 'content_management_read',
   manage: 'content_management_manage',
 }
@@ -11,3 +13,6 @@ export function scopeNamed(text: string): Scope | null {
   if (text === SCOPE_NAMES.read) return 'read'
   return text === SCOPE_NAMES.manage ? 'manage' : null
 }
+
+export const scopesNamed = (names: readonly ScopeName[]): readonly Scope[] =>
+  (['read', 'manage'] as const).filter((scope) => names.includes(SCOPE_NAMES[scope]))

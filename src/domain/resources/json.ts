@@ -9,3 +9,7 @@ export const member = (object: JsonObject, name: string): unknown =>
 
 /** PostgreSQL cannot hold NUL or half a surrogate pair, SQLite can: refused everywhere, so both answer the same. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** A text that can be stored, of at most so many characters. */
+export const isText = (value: unknown, longest: number): value is string =>
+  typeof value === 'string' && value.length <= longest && isStorableText(value)

@@ -1,22 +1,9 @@
+import type { Action, Area } from '#contract/shapes/permissions'
 import type { JsonObject } from '../resources/json.ts'
 import type { Stamped } from '../spaces/space.ts'
 
-/** Parts of a space that a role opens as a whole. Entries and assets are opened by policies. */
-export const AREAS = [
-  'ContentModel',
-  'Settings',
-  'ContentDelivery',
-  'Environments',
-  'EnvironmentAliases',
-  'Tags',
-] as const
-export type Area = (typeof AREAS)[number]
-
 /** Empty: nothing. */
 export type Permissions = Readonly<Record<Area, 'all' | readonly ('read' | 'manage')[]>>
-
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-export type Action = (typeof ACTIONS)[number]
 
 /** As it was sent, once it is known to be understood. */
 export interface Policy {

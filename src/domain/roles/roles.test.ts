@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { RoleBody } from '#contract/resources/role'
+import { checkBody } from '../check-body.ts'
 import { DomainError } from '../errors.ts'
 import type { Subject } from './ask-constraint.ts'
 import { changedPaths } from './changed-paths.ts'
-import { parseRole } from './parse-role.ts'
 import { readable } from './readable.ts'
 import { NO_PERMISSIONS } from './role.ts'
+import { roleOf } from './role-of.ts'
 import { mayDo, mayEnter, readRole, type SpaceAccess } from './space-access.ts'
 import { STANDARD_ROLES } from './standard-roles.ts'
 
+const parseRole = (sent: unknown) => roleOf(checkBody(RoleBody, sent))
 const role = (policies: unknown) => readRole(NO_PERMISSIONS, parseRole({ name: 'r', policies }).policies)
 const access = (...policies: unknown[]): SpaceAccess => ({ user: 'me', roles: [role(policies)] })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })

@@ -1,6 +1,7 @@
+import type { Action, Area } from '#contract/shapes/permissions'
 import { asks, type Question, type Subject } from './ask-constraint.ts'
 import { type Attribute, type Constraint, readConstraint } from './constraint.ts'
-import { type Action, type Area, type Permissions, type Policy, permits } from './role.ts'
+import { type Permissions, type Policy, permits } from './role.ts'
 
 /** A role whose policies have been read. */
 export interface ReadRole {

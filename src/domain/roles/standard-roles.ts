@@ -1,5 +1,5 @@
-import type { RoleBody } from './parse-role.ts'
-import { type Action, NO_PERMISSIONS, type Policy } from './role.ts'
+import type { Action } from '#contract/shapes/permissions'
+import { NO_PERMISSIONS, type Policy, type Role } from './role.ts'
 
 const KINDS = ['Entry', 'Asset'] as const
 
@@ -13,7 +13,7 @@ const allow = (actions: 'all' | readonly Action[], ...more: readonly object[]): 
   KINDS.map((type) => ({ effect: 'allow', actions, constraint: about(type, ...more) }))
 
 /** The roles that every space begins with. From then on they are like any other, and can be changed and deleted. */
-export const STANDARD_ROLES: readonly (RoleBody & { id: string })[] = [
+export const STANDARD_ROLES: readonly Pick<Role, 'id' | 'name' | 'description' | 'permissions' | 'policies'>[] = [
   {
     id: 'editor',
     name: 'Editor',

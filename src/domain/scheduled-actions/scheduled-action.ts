@@ -1,7 +1,9 @@
+import type { SCHEDULED_STATES, SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
+import type { KeptError } from '#contract/shapes/kept-error'
 import type { JsonObject } from '../resources/json.ts'
 
-export type ScheduledVerb = 'publish' | 'unpublish'
-export type ScheduledStatus = 'scheduled' | 'succeeded' | 'failed' | 'canceled'
+export type ScheduledVerb = (typeof SCHEDULED_VERBS)[number]
+export type ScheduledStatus = (typeof SCHEDULED_STATES)[number]
 
 /** What a client says about it, as far as it is kept as sent. */
 export interface ScheduledBody {
@@ -20,7 +22,7 @@ export interface ScheduledAction {
   verb: ScheduledVerb
   due: number
   body: ScheduledBody
-  error: JsonObject | null
+  error: KeptError | null
   createdAt: number
   createdBy: string
   updatedAt: number

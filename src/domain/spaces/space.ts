@@ -1,3 +1,5 @@
+import type { EnvironmentStatus } from '#contract/resources/environment'
+
 /** Created and changed when and by whom, and how often: shared by all resources that are not versioned content. */
 export interface Stamped {
   version: number
@@ -21,7 +23,7 @@ export interface Environment extends Stamped {
   space: string
   id: string
   name: string
-  status: 'queued' | 'inProgress' | 'ready' | 'failed' | 'deleted'
+  status: EnvironmentStatus
   /** Key of the environment it was copied from. */
   source: number | null
   /** Position of the log at which copy and source were equal. */

@@ -1,3 +1,6 @@
+import { ORGANIZATION_ROLES, type OrganizationRole } from '#contract/shapes/organization-role'
+import { isStorableText } from '../resources/json.ts'
+
 export interface Organization {
   id: string
   name: string
@@ -21,9 +24,9 @@ export interface User {
   updatedAt: number
 }
 
-export type OrganizationRole = 'owner' | 'admin' | 'developer' | 'member'
+export type { OrganizationRole }
 
-const ROLES: readonly unknown[] = ['owner', 'admin', 'developer', 'member'] satisfies OrganizationRole[]
+const ROLES: readonly unknown[] = ORGANIZATION_ROLES
 
 export const isOrganizationRole = (value: unknown): value is OrganizationRole => ROLES.includes(value)
 
@@ -47,4 +50,12 @@ const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text)
+}
+
+const LONGEST_EMAIL = 256
+
+/** The address in the form in which addresses are compared; null for what is no address. */
+export function validEmail(sent: string): string | null {
+  const email = normalEmail(sent)
+  return email.length <= LONGEST_EMAIL && isStorableText(email) && isEmail(email) ? email : null
 }

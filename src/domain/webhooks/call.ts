@@ -1,3 +1,5 @@
+import type { CALL_KINDS, CALL_STATES, LISTED_STATES } from '#contract/resources/webhook-call'
+
 /** One call of a webhook, from the moment it is due to the moment it is forgotten. */
 export interface WebhookCall {
   key: number
@@ -23,13 +25,12 @@ export interface WebhookCall {
   url: string
 }
 
-export type CallKind = 'event' | 'replay' | 'test'
+export type CallKind = (typeof CALL_KINDS)[number]
 /** `waiting` also while it is being made or between attempts; `repeated`: it failed, and was sent again as another call. */
-export type CallState = 'waiting' | 'done' | 'failed' | 'repeated'
+export type CallState = (typeof CALL_STATES)[number]
 
-/** The states that calls can be listed by: there are indexes for them, and nobody looks for the others. */
-export type ListedState = 'waiting' | 'failed'
-export const LISTED_STATES: readonly ListedState[] = ['waiting', 'failed']
+/** The states that calls can be listed by: only these have an index. */
+export type ListedState = (typeof LISTED_STATES)[number]
 
 export interface CallError {
   name: string

@@ -1,7 +1,6 @@
 import { linearPattern } from '#lib/linear-pattern'
 import type { Change } from '../changes/change.ts'
-import { isText } from '../platform-body.ts'
-import { isObject, member } from '../resources/json.ts'
+import { isObject, isText, member } from '../resources/json.ts'
 
 export type Filter = Constraint | { not: Constraint }
 type Constraint = { equals: [Doc, string] } | { in: [Doc, readonly string[]] } | { regexp: [Doc, { pattern: string }] }

@@ -1,4 +1,6 @@
-import type { Change } from '../changes/change.ts'
+import { PREVIEW_TOPIC_RULE } from '#contract/resources/webhook-preview'
+import { BodyProblems } from '../body-problems.ts'
+import type { Change, ChangeAction } from '../changes/change.ts'
 
 const CONTENT = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete']
 
@@ -56,3 +58,12 @@ export function covers(topics: readonly string[], { type, action }: Topic): bool
 }
 
 export const topicOf = ({ type, action }: Topic): string => `${type}.${action}`
+
+/** The topic with this name, which must not hold a wildcard. */
+export function requireTopic(text: string): Topic {
+  const problems = new BodyProblems()
+  if (!isTopic(text) || text.includes('*')) problems.add('invalid', 'topic', text, PREVIEW_TOPIC_RULE)
+  problems.throwIfAny()
+  const [type, action] = text.split('.') as [string, ChangeAction]
+  return { type, action }
+}

@@ -1,3 +1,4 @@
+import { type Change, ChangeStream, ChangesQuery } from '#contract/resources/change'
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
 import type { HeardChange } from '#domain/changes/heard-change'
 import { keyOfName, keyOfReader, outdatedKeys } from '#domain/changes/surrogate-keys'
@@ -9,7 +10,6 @@ import type { Stage } from '#domain/resources/resource'
 import { followChanges, type ResetReason, type Since } from '#usecases/changes/follow-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { contentDate } from '../present/dates.ts'
-import { addressOf } from '../present/params.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { streamChanges } from './stream-changes.ts'
@@ -23,9 +23,11 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
     path: 'E/changes',
     summary: 'Follow changes as server-sent events',
     access: stage === null ? 'enter' : 'read',
+    query: ChangesQuery,
+    response: ChangeStream,
     streams: true,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const asked = parseFollowing(request, stage)
       const follower = await followChanges(ctx, request.actor, { ...at, ...asked })
       const present = {
@@ -43,7 +45,7 @@ const keysOfAll = ({ space, environment }: Address, apiKey: string | null) => [
   ...(apiKey === null ? [] : [keyOfReader(space, apiKey)]),
 ]
 
-function presentChange(change: HeardChange, at: Address, stage: Stage | null) {
+function presentChange(change: HeardChange, at: Address, stage: Stage | null): Change {
   const { position, type, id, action, version } = change
   const contentType = type === 'Entry' ? contentTypeOf(change) : null
   return {
@@ -60,7 +62,10 @@ function presentChange(change: HeardChange, at: Address, stage: Stage | null) {
   }
 }
 
-function parseFollowing({ query, headers, actor }: RouteRequest, stage: Stage | null) {
+function parseFollowing(
+  { query, headers, actor }: Pick<RouteRequest, 'query' | 'headers' | 'actor'>,
+  stage: Stage | null,
+) {
   for (const name of query.keys()) {
     if (!['since', 'type', 'content_type'].includes(name)) throw unknownPath([name])
   }

@@ -1,3 +1,4 @@
+import type { Change, ChangeReset } from '#contract/resources/change'
 import type { HeardChange } from '#domain/changes/heard-change'
 import type { Follower, ResetReason } from '#usecases/changes/follow-changes'
 import type { EventLine } from '../route.ts'
@@ -8,8 +9,8 @@ const CHECK_MS = 1000
 const RETRY_MS = 2000
 
 export interface ChangePresenter {
-  change(change: HeardChange): object
-  reset(reason: ResetReason): object
+  change(change: HeardChange): Change
+  reset(reason: ResetReason): ChangeReset
 }
 
 /**
@@ -45,6 +46,6 @@ export async function streamChanges(line: EventLine, follower: Follower, present
 }
 
 /** JSON has no line breaks outside of strings and escapes them inside, so one line is enough. */
-function eventText({ id, event, data }: { id: string; event?: string; data: object }): string {
+function eventText({ id, event, data }: { id: string; event?: string; data: Change | ChangeReset }): string {
   return `${event === undefined ? '' : `event: ${event}\n`}id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -2,7 +2,6 @@ import { AssetKey, AssetKeyBody } from '#contract/resources/asset'
 import type { Stage } from '#domain/resources/resource'
 import { createAssetKey } from '#usecases/asset-keys/create-asset-key'
 import type { UseCaseContext } from '#usecases/context'
-import { addressOf } from '../present/params.ts'
 import { type Route, route } from '../route.ts'
 
 export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] => [
@@ -15,7 +14,7 @@ export const assetKeyRoutes = (ctx: UseCaseContext, stage: Stage): readonly Rout
     response: AssetKey,
     status: 201,
     handle: async (request) => ({
-      body: await createAssetKey(ctx, request.actor, { ...addressOf(request), stage, body: request.body }),
+      body: await createAssetKey(ctx, request.actor, { ...request.params, stage, body: request.body }),
     }),
   }),
 ]

@@ -1,5 +1,6 @@
+import { AcceptanceBody } from '#contract/resources/invitation'
+import { checkBody } from '#domain/check-body'
 import { DomainError } from '#domain/errors'
-import { parseAcceptance } from '#domain/members/parse-members'
 import { createCidrSet } from '#lib/cidr'
 import type { UseCaseContext } from '#usecases/context'
 import { acceptAsNewUser } from '#usecases/invitations/accept-invitation'
@@ -21,7 +22,7 @@ export function acceptInvitationPage(ctx: Context, options: { trustedProxies: re
     async handle(req, res) {
       if (req.method !== 'POST') throw new DomainError('UnknownRoute')
       res.setHeader('Cache-Control', 'no-store')
-      const acceptance = parseAcceptance(await readSmallJson(req))
+      const acceptance = checkBody(AcceptanceBody, await readSmallJson(req))
       const { value: user } = await acceptAsNewUser(ctx, acceptance, clientAddress(req, trusted))
       const text = JSON.stringify({ user: { id: user.id, email: user.email } })
       res.writeHead(201, {

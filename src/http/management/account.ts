@@ -1,3 +1,8 @@
+import { AccessToken, AccessTokenBody, AccessTokens } from '#contract/resources/access-token'
+import { Organizations } from '#contract/resources/organization'
+import { ProfileBody, User } from '#contract/resources/user'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { listOrganizations } from '#usecases/organizations/list-organizations'
 import { getSecondFactor } from '#usecases/second-factor/manage-second-factor'
@@ -7,7 +12,6 @@ import { revokeManagementToken } from '#usecases/tokens/revoke-management-token'
 import { changeProfile } from '#usecases/users/change-profile'
 import { getMe } from '#usecases/users/get-me'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
@@ -20,6 +24,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me',
     summary: 'Get the account behind the token',
     access: 'account.read',
+    response: User,
     async handle({ actor }) {
       const { enabled } = await getSecondFactor(ctx, actor)
       return { body: presentMe(await getMe(ctx, actor), enabled) }
@@ -30,6 +35,9 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me',
     summary: 'Change the name of the account behind the token',
     access: 'account.manage',
+    headers: VersionHeader,
+    body: ProfileBody,
+    response: User,
     async handle({ actor, headers, body }) {
       const { value } = await changeProfile(ctx, actor, { version: versionHeader(headers), body })
       const { enabled } = await getSecondFactor(ctx, actor)
@@ -41,6 +49,8 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations',
     summary: 'List the organizations of the user',
     access: 'account.read',
+    query: PageQuery,
+    response: Organizations,
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listOrganizations(ctx, actor, page)
@@ -52,6 +62,8 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/access_tokens',
     summary: 'List the personal access tokens of the user',
     access: 'account.read',
+    query: PageQuery,
+    response: AccessTokens,
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { total, items } = await listManagementTokens(ctx, actor, page)
@@ -64,6 +76,8 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/access_tokens',
     summary: 'Create a personal access token; its value is only in this answer',
     access: 'account.manage',
+    body: AccessTokenBody,
+    response: AccessToken,
     status: 201,
     async handle({ actor, body }) {
       const { value, position } = await createManagementToken(ctx, actor, body)
@@ -75,8 +89,9 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/access_tokens/:id',
     summary: 'Get a personal access token',
     access: 'account.read',
-    handle: async (request) => ({
-      body: presentManagementToken(await getManagementToken(ctx, request.actor, param(request, 'id'))),
+    response: AccessToken,
+    handle: async ({ actor, params }) => ({
+      body: presentManagementToken(await getManagementToken(ctx, actor, params.id)),
     }),
   }),
   route({
@@ -84,8 +99,9 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/access_tokens/:id/revoked',
     summary: 'Revoke a personal access token',
     access: 'account.manage',
-    async handle(request) {
-      const { value, position } = await revokeManagementToken(ctx, request.actor, param(request, 'id'))
+    response: AccessToken,
+    async handle({ actor, params }) {
+      const { value, position } = await revokeManagementToken(ctx, actor, params.id)
       return { body: presentManagementToken(value), position }
     },
   }),

@@ -1,10 +1,12 @@
+import { ApiKey, ApiKeyBody, ApiKeys, PreviewApiKey, PreviewApiKeys } from '#contract/resources/api-key'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { createApiKey } from '#usecases/api-keys/create-api-key'
 import { deleteApiKey } from '#usecases/api-keys/delete-api-key'
 import { putApiKey } from '#usecases/api-keys/put-api-key'
 import { getApiKey, getPreviewApiKey, listApiKeys } from '#usecases/api-keys/read-api-keys'
 import type { UseCaseContext } from '#usecases/context'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
@@ -16,9 +18,11 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys',
     summary: 'List the API keys of a space',
     access: 'keys',
+    query: PageQuery,
+    response: ApiKeys,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listApiKeys(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listApiKeys(ctx, request.actor, { ...request.params, page })
       const keys = items.map(({ key, tokens }) => presentApiKey(key, tokens.delivery))
       return { body: collection({ ...page, total }, keys) }
     },
@@ -28,9 +32,11 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys',
     summary: 'Create an API key and its preview twin',
     access: 'keys.manage',
+    body: ApiKeyBody,
+    response: ApiKey,
     status: 201,
     async handle(request) {
-      const input = { space: param(request, 'space'), body: request.body }
+      const input = { ...request.params, body: request.body }
       const { value, position } = await createApiKey(ctx, request.actor, input)
       return { body: presentApiKey(value.key, value.tokens.delivery), position }
     },
@@ -40,9 +46,9 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys/:id',
     summary: 'Get an API key',
     access: 'keys',
+    response: ApiKey,
     async handle(request) {
-      const input = { space: param(request, 'space'), id: param(request, 'id') }
-      const { key, tokens } = await getApiKey(ctx, request.actor, input)
+      const { key, tokens } = await getApiKey(ctx, request.actor, request.params)
       return { body: presentApiKey(key, tokens.delivery) }
     },
   }),
@@ -51,10 +57,12 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys/:id',
     summary: 'Replace an API key, or create one with this id',
     access: 'keys.manage',
+    headers: VersionHeader,
+    body: ApiKeyBody,
+    response: ApiKey,
     async handle(request) {
-      const where = { space: param(request, 'space'), id: param(request, 'id') }
       const sent = { version: versionHeader(request.headers), body: request.body }
-      const { written, created } = await putApiKey(ctx, request.actor, { ...where, ...sent })
+      const { written, created } = await putApiKey(ctx, request.actor, { ...request.params, ...sent })
       const { key, tokens } = written.value
       return { status: created ? 201 : 200, body: presentApiKey(key, tokens.delivery), position: written.position }
     },
@@ -65,19 +73,18 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Delete an API key and its preview twin',
     access: 'keys.manage',
     status: 204,
-    async handle(request) {
-      const input = { space: param(request, 'space'), id: param(request, 'id') }
-      return { position: (await deleteApiKey(ctx, request.actor, input)).position }
-    },
+    handle: async (request) => ({ position: (await deleteApiKey(ctx, request.actor, request.params)).position }),
   }),
   route({
     method: 'GET',
     path: 'S/preview_api_keys',
     summary: 'List the preview halves of the API keys of a space',
     access: 'keys',
+    query: PageQuery,
+    response: PreviewApiKeys,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listApiKeys(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listApiKeys(ctx, request.actor, { ...request.params, page })
       const keys = items.map(({ key, tokens }) => presentPreviewApiKey(key, tokens.preview))
       return { body: collection({ ...page, total }, keys) }
     },
@@ -87,8 +94,9 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/preview_api_keys/:id',
     summary: 'Get the preview half of an API key',
     access: 'keys',
+    response: PreviewApiKey,
     async handle(request) {
-      const input = { space: param(request, 'space'), previewId: param(request, 'id') }
+      const input = { space: request.params.space, previewId: request.params.id }
       const { key, tokens } = await getPreviewApiKey(ctx, request.actor, input)
       return { body: presentPreviewApiKey(key, tokens.preview) }
     },

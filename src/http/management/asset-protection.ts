@@ -1,10 +1,11 @@
-import { getAssetProtection, type ProtectionMode, putAssetProtection } from '#usecases/asset-keys/asset-protection'
+import { AssetKey, AssetKeyBody } from '#contract/resources/asset'
+import { AssetProtection, AssetProtectionBody, type ProtectionMode } from '#contract/resources/asset-protection'
+import { getAssetProtection, putAssetProtection } from '#usecases/asset-keys/asset-protection'
 import { createAssetKey } from '#usecases/asset-keys/create-asset-key'
 import type { UseCaseContext } from '#usecases/context'
-import { addressOf, param } from '../present/params.ts'
 import { type Route, route } from '../route.ts'
 
-const present = (mode: ProtectionMode) => ({ sys: { type: 'AssetProtection' }, mode })
+const present = (mode: ProtectionMode) => ({ sys: { type: 'AssetProtection' } as const, mode })
 
 export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -12,17 +13,18 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/asset_protection',
     summary: 'Which files of the space need signed addresses: `disabled`, `unpublished` or `all`',
     access: 'read',
-    handle: async (request) => ({
-      body: present(await getAssetProtection(ctx, request.actor, { space: param(request, 'space') })),
-    }),
+    response: AssetProtection,
+    handle: async (request) => ({ body: present(await getAssetProtection(ctx, request.actor, request.params)) }),
   }),
   route({
     method: 'PUT',
     path: 'S/asset_protection',
     summary: 'Decide which files of the space need signed addresses',
     access: 'manage',
+    body: AssetProtectionBody,
+    response: AssetProtection,
     async handle(request) {
-      const input = { space: param(request, 'space'), body: request.body }
+      const input = { ...request.params, body: request.body }
       return { body: present((await putAssetProtection(ctx, request.actor, input)).value) }
     },
   }),
@@ -31,9 +33,11 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'E/asset_keys',
     summary: 'Create a key that signs addresses of protected files',
     access: 'read',
+    contentBody: AssetKeyBody,
+    response: AssetKey,
     status: 201,
     handle: async (request) => ({
-      body: await createAssetKey(ctx, request.actor, { ...addressOf(request), stage: null, body: request.body }),
+      body: await createAssetKey(ctx, request.actor, { ...request.params, stage: null, body: request.body }),
     }),
   }),
 ]

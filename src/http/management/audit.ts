@@ -1,8 +1,8 @@
+import { AuditEvents, AuditExport, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
 import { auditPlaceToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
 import { badRequest } from '#domain/errors'
 import { exportAudit, listAudit } from '#usecases/audit/read-audit'
 import type { UseCaseContext } from '#usecases/context'
-import { param } from '../present/params.ts'
 import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { auditCsv, auditLines, presentAuditEvent } from './present-audit.ts'
@@ -15,8 +15,10 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations/:organization/audit_events',
     summary: 'List what happened in an organization that matters for security, newest first',
     access: 'organization.audit',
+    query: AuditQuery,
+    response: AuditEvents,
     async handle(request) {
-      const organization = param(request, 'organization')
+      const { organization } = request.params
       const query = parseAuditQuery(request.query, { standard: 100, most: ctx.limits.pageSize })
       const { events, next } = await listAudit(ctx, request.actor, { organization, query })
       const path = `/organizations/${organization}/audit_events`
@@ -24,7 +26,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
         body: {
           sys: arraySys,
           limit: query.limit,
-          pages: next ? { next: `${path}?${nextQuery(request.query, next)}` } : {},
+          pages: { ...(next && { next: `${path}?${nextQuery(request.query, next)}` }) },
           items: events.map(presentAuditEvent),
         },
       }
@@ -36,10 +38,12 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary:
       'Take the audit log away as `format=jsonl` or `format=csv`; the header `X-Sheaf-Page-Next` tells how it goes on',
     access: 'organization.audit',
+    query: AuditExportQuery,
+    response: AuditExport,
     async handle(request) {
       const form = FORMS.get(request.query.get('format') ?? 'jsonl')
       if (!form) throw badRequest('"format" must be "jsonl" or "csv".')
-      const organization = param(request, 'organization')
+      const { organization } = request.params
       const query = parseAuditQuery(request.query, { standard: MOST_EXPORTED, most: MOST_EXPORTED })
       const { events, next } = await exportAudit(ctx, request.actor, { organization, query })
       return {

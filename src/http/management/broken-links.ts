@@ -1,7 +1,7 @@
+import { BrokenLinks as BrokenLinkList, BrokenLinksQuery } from '#contract/resources/broken-links'
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { type BrokenLinks, listBrokenLinks } from '#usecases/entries/list-broken-links'
-import { addressOf } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
@@ -22,10 +22,12 @@ export const brokenLinkRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/broken_links',
     summary: 'List published entries that link to what is not published, among `limit` targets of links `after` one',
     access: 'content.read',
-    async handle(request) {
-      const { limit } = readPage(request.query, { standard: 1000, limits: ctx.limits })
-      const input = { ...addressOf(request), after: request.query.get('after'), limit: Math.max(1, limit) }
-      return { body: present(await listBrokenLinks(ctx, request.actor, input)) }
+    query: BrokenLinksQuery,
+    response: BrokenLinkList,
+    async handle({ actor, params, query }) {
+      const { limit } = readPage(query, { standard: 1000, limits: ctx.limits })
+      const input = { ...params, after: query.get('after'), limit: Math.max(1, limit) }
+      return { body: present(await listBrokenLinks(ctx, actor, input)) }
     },
   }),
 ]

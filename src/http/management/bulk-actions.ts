@@ -1,3 +1,4 @@
+import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } from '#contract/resources/bulk-action'
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
 import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
@@ -5,12 +6,11 @@ import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
 import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
 import type { UseCaseContext } from '#usecases/context'
 import { contentDate } from '../present/dates.ts'
-import { addressOf, param } from '../present/params.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 
 /** It is over when it is first shown; clients ask until it is, so they ask once. */
-const present = (action: BulkAction, at: Address) => ({
+const present = (action: BulkAction, at: Address): BulkActionResource => ({
   sys: {
     type: 'BulkAction',
     id: action.id,
@@ -44,12 +44,13 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
       path: `E/bulk_actions/${verb}`,
       summary: SUMMARIES[verb],
       access: 'content.write',
+      contentBody: BulkActionBody,
+      response: BulkActionResource,
       status: 201,
-      async handle(request) {
-        const at = addressOf(request)
-        const sent = parseBulkAction(request.body, verb)
-        const { value, position } = await runBulkAction(ctx, request.actor, { ...at, sent })
-        return { body: present(value, at), position }
+      async handle({ actor, params, body }) {
+        const sent = parseBulkAction(body, verb)
+        const { value, position } = await runBulkAction(ctx, actor, { ...params, sent })
+        return { body: present(value, params), position }
       },
     }),
   ),
@@ -58,24 +59,23 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/bulk_actions',
     summary: 'The same with the `action` in the body, and single locales of each entity (`add`, `remove`)',
     access: 'content.write',
+    contentBody: BulkLocalesBody,
+    response: BulkActionResource,
     status: 201,
-    async handle(request) {
-      const at = addressOf(request)
-      const sent = parseBulkActionOfLocales(request.body)
-      const { value, position } = await runBulkAction(ctx, request.actor, { ...at, sent })
-      return { body: present(value, at), position }
+    async handle({ actor, params, body }) {
+      const sent = parseBulkActionOfLocales(body)
+      const { value, position } = await runBulkAction(ctx, actor, { ...params, sent })
+      return { body: present(value, params), position }
     },
   }),
-  ...['E/bulk_actions/:id', 'E/bulk_actions/actions/:id'].map((path) =>
+  ...(['E/bulk_actions/:id', 'E/bulk_actions/actions/:id'] as const).map((path) =>
     route({
       method: 'GET',
       path,
       summary: 'What became of a bulk action; for who has started it, for seven days',
       access: 'content.read',
-      async handle(request) {
-        const at = addressOf(request)
-        return { body: present(await getBulkAction(ctx, request.actor, { ...at, id: param(request, 'id') }), at) }
-      },
+      response: BulkActionResource,
+      handle: async ({ actor, params }) => ({ body: present(await getBulkAction(ctx, actor, params), params) }),
     }),
   ),
 ]

@@ -1,17 +1,19 @@
-import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
+import { EditorInterface, EditorInterfaceBody, EditorInterfaces } from '#contract/resources/editor-interface'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
+import type { EditorInterface as StoredEditorInterface } from '#domain/editor-interfaces/editor-interface'
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { putEditorInterface } from '#usecases/editor-interfaces/put-editor-interface'
 import { getEditorInterface, listEditorInterfaces } from '#usecases/editor-interfaces/read-editor-interfaces'
 import { collection } from '../present/collection.ts'
 import { contentDate } from '../present/dates.ts'
-import { addressOf, param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
-const one = (request: RouteRequest) => ({ ...addressOf(request), contentType: param(request, 'id') })
+const contentTypeOf = ({ id, ...at }: Address & { id: string }) => ({ ...at, contentType: id })
 
 export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -19,8 +21,10 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'E/editor_interfaces',
     summary: 'List the editor interfaces of all content types',
     access: 'model.read',
+    query: PageQuery,
+    response: EditorInterfaces,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const page = readPage(request.query, { standard: 100, limits: ctx.limits })
       const { total, items } = await listEditorInterfaces(ctx, request.actor, { ...at, page })
       const shown = items.map((item) => presentEditorInterface(item, at))
@@ -32,8 +36,12 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'E/content_types/:id/editor_interface',
     summary: 'Get the editor interface of a content type that has been activated',
     access: 'model.read',
+    response: EditorInterface,
     handle: async (request) => ({
-      body: presentEditorInterface(await getEditorInterface(ctx, request.actor, one(request)), addressOf(request)),
+      body: presentEditorInterface(
+        await getEditorInterface(ctx, request.actor, contentTypeOf(request.params)),
+        request.params,
+      ),
     }),
   }),
   route({
@@ -41,20 +49,26 @@ export const editorInterfaceRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'E/content_types/:id/editor_interface',
     summary: 'Replace the editor interface of an active content type',
     access: 'model.manage',
+    headers: VersionHeader,
+    body: EditorInterfaceBody,
+    response: EditorInterface,
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
-      const { value, position } = await putEditorInterface(ctx, request.actor, { ...one(request), ...sent })
-      return { body: presentEditorInterface(value, addressOf(request)), position }
+      const { value, position } = await putEditorInterface(ctx, request.actor, {
+        ...contentTypeOf(request.params),
+        ...sent,
+      })
+      return { body: presentEditorInterface(value, request.params), position }
     },
   }),
 ]
 
-function presentEditorInterface(found: EditorInterface, at: Address) {
+function presentEditorInterface(found: StoredEditorInterface, at: Address) {
   const { environment: _, contentType, version, createdAt, createdBy, updatedAt, updatedBy, ...body } = found
   return {
     sys: {
       id: 'default',
-      type: 'EditorInterface',
+      type: 'EditorInterface' as const,
       ...placeLinks(at),
       version,
       createdAt: contentDate(createdAt),

@@ -1,4 +1,5 @@
 import { Entries as EntriesSchema, EntryBody, Entry as EntrySchema, JsonPatch } from '#contract/resources/entry'
+import { References, ReferencesQuery } from '#contract/resources/references'
 import { NewEntryHeaders, PublishHeaders, SaveEntryHeaders, SaveHeaders } from '#contract/shapes/headers'
 import type { Entry } from '#domain/entries/entry'
 import { planOneSelect } from '#domain/query/plan-select'
@@ -133,6 +134,8 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id/references',
     summary: 'Get an entry with everything it links to, `include` levels deep',
     access: 'content.read',
+    query: ReferencesQuery,
+    response: References,
     async handle(request) {
       const include = readInclude(request.query, ctx.limits.includeLevels)
       return {

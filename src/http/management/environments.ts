@@ -1,10 +1,12 @@
+import { Environment, EnvironmentBody, Environments, NewEnvironmentBody } from '#contract/resources/environment'
+import { PageQuery } from '#contract/shapes/collection'
+import { SaveEnvironmentHeaders, SourceEnvironmentHeader } from '#contract/shapes/platform-headers'
 import type { UseCaseContext } from '#usecases/context'
 import { createEnvironment } from '#usecases/environments/create-environment'
 import { deleteEnvironment } from '#usecases/environments/delete-environment'
 import { putEnvironment } from '#usecases/environments/put-environment'
 import { getEnvironment, listEnvironments } from '#usecases/environments/read-environments'
 import { collection } from '../present/collection.ts'
-import { addressOf, param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { sourceEnvironmentHeader, versionHeader } from './headers.ts'
@@ -16,9 +18,11 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/environments',
     summary: 'List the environments of a space',
     access: 'enter',
+    query: PageQuery,
+    response: Environments,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listEnvironments(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listEnvironments(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentEnvironment)) }
     },
   }),
@@ -27,8 +31,9 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E',
     summary: 'Get an environment',
     access: 'enter',
+    response: Environment,
     handle: async (request) => ({
-      body: presentEnvironment(await getEnvironment(ctx, request.actor, addressOf(request))),
+      body: presentEnvironment(await getEnvironment(ctx, request.actor, request.params)),
     }),
   }),
   route({
@@ -36,10 +41,13 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/environments',
     summary: 'Create an environment as a copy of another',
     access: 'environments.manage',
+    headers: SourceEnvironmentHeader,
+    body: NewEnvironmentBody,
+    response: Environment,
     status: 201,
     async handle(request) {
       const { actor, headers, body } = request
-      const input = { space: param(request, 'space'), source: sourceEnvironmentHeader(headers), body }
+      const input = { ...request.params, source: sourceEnvironmentHeader(headers), body }
       const { value, position } = await createEnvironment(ctx, actor, input)
       return { body: presentEnvironment(value), position }
     },
@@ -49,10 +57,13 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E',
     summary: 'Rename an environment, or create one with this id as a copy of another',
     access: 'environments.manage',
+    headers: SaveEnvironmentHeaders,
+    body: EnvironmentBody,
+    response: Environment,
     async handle(request) {
       const { actor, headers, body } = request
       const sent = { version: versionHeader(headers), source: sourceEnvironmentHeader(headers), body }
-      const { value, position } = await putEnvironment(ctx, actor, { ...addressOf(request), ...sent })
+      const { value, position } = await putEnvironment(ctx, actor, { ...request.params, ...sent })
       return { status: value.created ? 201 : 200, body: presentEnvironment(value.view), position }
     },
   }),
@@ -63,7 +74,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'environments.manage',
     status: 204,
     handle: async (request) => ({
-      position: (await deleteEnvironment(ctx, request.actor, addressOf(request))).position,
+      position: (await deleteEnvironment(ctx, request.actor, request.params)).position,
     }),
   }),
 ]

@@ -1,4 +1,6 @@
-import { parseAcceptance } from '#domain/members/parse-members'
+import { AcceptanceBody, Invitation, InvitationBody, Invitations } from '#contract/resources/invitation'
+import { Organization } from '#contract/resources/organization'
+import { PageQuery } from '#contract/shapes/collection'
 import type { UseCaseContext } from '#usecases/context'
 import { acceptAsUser } from '#usecases/invitations/accept-invitation'
 import {
@@ -10,15 +12,12 @@ import {
   type ShownInvitation,
 } from '#usecases/invitations/invitations'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { presentInvitation } from './present-members.ts'
 import { presentOrganization } from './present-platform.ts'
 
 const INVITATIONS = '/organizations/:organization/invitations'
-
-const one = (request: RouteRequest) => ({ organization: param(request, 'organization'), id: param(request, 'id') })
 
 export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
   const withLink = ({ invitation, secret }: ShownInvitation) =>
@@ -29,9 +28,11 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       path: INVITATIONS,
       summary: 'List invitations, newest first',
       access: 'organization.read',
+      query: PageQuery,
+      response: Invitations,
       async handle(request) {
         const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-        const input = { organization: param(request, 'organization'), page }
+        const input = { ...request.params, page }
         const { total, items } = await listInvitations(ctx, request.actor, input)
         const shown = items.map((invitation) => presentInvitation(invitation, null))
         return { body: collection({ ...page, total }, shown) }
@@ -42,9 +43,11 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       path: INVITATIONS,
       summary: 'Invite somebody; the link is only in this answer (`sys.invitationUrl`)',
       access: 'organization.members',
+      body: InvitationBody,
+      response: Invitation,
       status: 201,
       async handle(request) {
-        const input = { organization: param(request, 'organization'), body: request.body }
+        const input = { ...request.params, body: request.body }
         return { body: withLink((await createInvitation(ctx, request.actor, input)).value) }
       },
     }),
@@ -53,8 +56,9 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       path: `${INVITATIONS}/:id`,
       summary: 'Get an invitation',
       access: 'organization.read',
+      response: Invitation,
       handle: async (request) => ({
-        body: presentInvitation(await getInvitation(ctx, request.actor, one(request)), null),
+        body: presentInvitation(await getInvitation(ctx, request.actor, request.params), null),
       }),
     }),
     route({
@@ -62,7 +66,10 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       path: `${INVITATIONS}/:id/resend`,
       summary: 'Make a new link; the old one stops working',
       access: 'organization.members',
-      handle: async (request) => ({ body: withLink((await resendInvitation(ctx, request.actor, one(request))).value) }),
+      response: Invitation,
+      handle: async (request) => ({
+        body: withLink((await resendInvitation(ctx, request.actor, request.params)).value),
+      }),
     }),
     route({
       method: 'DELETE',
@@ -71,7 +78,7 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       access: 'organization.members',
       status: 204,
       async handle(request) {
-        await revokeInvitation(ctx, request.actor, one(request))
+        await revokeInvitation(ctx, request.actor, request.params)
         return {}
       },
     }),
@@ -80,8 +87,10 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
       path: '/users/me/invitations',
       summary: 'Accept an invitation (`token`) with the account behind the token',
       access: 'account.manage',
+      body: AcceptanceBody,
+      response: Organization,
       async handle({ actor, body }) {
-        const { value } = await acceptAsUser(ctx, actor, parseAcceptance(body).secret)
+        const { value } = await acceptAsUser(ctx, actor, body.token ?? '')
         return { body: presentOrganization(value) }
       },
     }),

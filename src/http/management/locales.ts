@@ -1,10 +1,12 @@
+import { Locale, LocaleBody, Locales } from '#contract/resources/locale'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { createLocale } from '#usecases/locales/create-locale'
 import { deleteLocale } from '#usecases/locales/delete-locale'
 import { putLocale } from '#usecases/locales/put-locale'
 import { getLocale, listLocales } from '#usecases/locales/read-locales'
 import { collection, slice } from '../present/collection.ts'
-import { addressOf, param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
@@ -16,8 +18,10 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales',
     summary: 'List the locales of an environment',
     access: 'enter',
+    query: PageQuery,
+    response: Locales,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const asked = readPage(request.query, { standard: 100, limits: ctx.limits })
       // Here a limit of 0 has always meant none.
       const limit = asked.limit === 0 ? 100 : asked.limit
@@ -35,9 +39,11 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales',
     summary: 'Create a locale',
     access: 'settings.manage',
+    body: LocaleBody,
+    response: Locale,
     status: 201,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const { value, position } = await createLocale(ctx, request.actor, { ...at, body: request.body })
       return { body: presentLocale(value, at), position }
     },
@@ -47,9 +53,10 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales/:id',
     summary: 'Get a locale',
     access: 'enter',
+    response: Locale,
     async handle(request) {
-      const at = addressOf(request)
-      const locale = await getLocale(ctx, request.actor, { ...at, id: param(request, 'id') })
+      const at = request.params
+      const locale = await getLocale(ctx, request.actor, at)
       return { body: presentLocale(locale, at) }
     },
   }),
@@ -58,10 +65,13 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales/:id',
     summary: 'Change a locale, or create one with this id',
     access: 'settings.manage',
+    headers: VersionHeader,
+    body: LocaleBody,
+    response: Locale,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const sent = { version: versionHeader(request.headers), body: request.body }
-      const { value, position } = await putLocale(ctx, request.actor, { ...at, ...sent, id: param(request, 'id') })
+      const { value, position } = await putLocale(ctx, request.actor, { ...at, ...sent })
       return { status: value.created ? 201 : 200, body: presentLocale(value.locale, at), position }
     },
   }),
@@ -71,9 +81,6 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Delete a locale and its translations',
     access: 'settings.manage',
     status: 204,
-    async handle(request) {
-      const input = { ...addressOf(request), id: param(request, 'id') }
-      return { position: (await deleteLocale(ctx, request.actor, input)).position }
-    },
+    handle: async (request) => ({ position: (await deleteLocale(ctx, request.actor, request.params)).position }),
   }),
 ]

@@ -1,4 +1,26 @@
-import type { SpaceMembership } from '#domain/members/members'
+import {
+  OrganizationMembership,
+  OrganizationMembershipBody,
+  OrganizationMemberships,
+} from '#contract/resources/organization-membership'
+import {
+  type SpaceMembership as ShownMembership,
+  type TeamSpaceMembership as ShownTeamMembership,
+  SpaceMember,
+  SpaceMembers,
+  SpaceMembership,
+  SpaceMembershipBody,
+  SpaceMemberships,
+  TeamSpaceMembership,
+  TeamSpaceMembershipBody,
+  TeamSpaceMemberships,
+} from '#contract/resources/space-membership'
+import type { TObject } from '#contract/schema'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
+import { MembershipsOfTeamQuery, MembershipsOfUserQuery } from '#contract/shapes/holder-query'
+import { TeamHeader } from '#contract/shapes/platform-headers'
+import type { SpaceMembership as StoredMembership } from '#domain/members/members'
 import type { UseCaseContext } from '#usecases/context'
 import {
   deleteOrganizationMembership,
@@ -22,9 +44,8 @@ import {
   listSpaceMemberships,
 } from '#usecases/members/read-members'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { teamHeader, versionHeader } from './headers.ts'
 import {
   presentOrganizationMembership,
@@ -37,16 +58,25 @@ const ORGANIZATION = '/organizations/:organization'
 
 /** Who belongs to a space, to an organization, and with which roles. */
 export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
-  ...spaceMembershipRoutes(ctx, 'user'),
-  ...spaceMembershipRoutes(ctx, 'team'),
+  ...readRoutes(ctx, 'user'),
+  ...userRoutes(ctx),
+  ...readRoutes(ctx, 'team'),
+  ...teamRoutes(ctx),
+  ...spaceMemberRoutes(ctx),
+  ...organizationRoutes(ctx),
+]
+
+const spaceMemberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/space_members',
     summary: 'List everybody in a space, by themselves or by a team',
     access: 'read',
+    query: PageQuery,
+    response: SpaceMembers,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listSpaceMembers(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listSpaceMembers(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentSpaceMember)) }
     },
   }),
@@ -55,20 +85,23 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/space_members/:id',
     summary: 'Get a member of a space, by `{space}-{user}`',
     access: 'read',
-    async handle(request) {
-      const input = { space: param(request, 'space'), id: param(request, 'id') }
-      return { body: presentSpaceMember(await getSpaceMember(ctx, request.actor, input)) }
-    },
+    response: SpaceMember,
+    handle: async (request) => ({ body: presentSpaceMember(await getSpaceMember(ctx, request.actor, request.params)) }),
   }),
+]
+
+const organizationRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: `${ORGANIZATION}/organization_memberships`,
     summary: 'List who belongs to an organization',
     access: 'organization.read',
+    query: MembershipsOfUserQuery,
+    response: OrganizationMemberships,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
       const user = request.query.get('sys.user.sys.id')
-      const input = { organization: param(request, 'organization'), page: { ...page, ...(user !== null && { user }) } }
+      const input = { ...request.params, page: { ...page, ...(user !== null && { user }) } }
       const { total, items } = await listOrganizationMemberships(ctx, request.actor, input)
       return { body: collection({ ...page, total }, items.map(presentOrganizationMembership)) }
     },
@@ -78,8 +111,9 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${ORGANIZATION}/organization_memberships/:id`,
     summary: 'Get a membership in an organization',
     access: 'organization.read',
+    response: OrganizationMembership,
     handle: async (request) => ({
-      body: presentOrganizationMembership(await getOrganizationMembership(ctx, request.actor, inOrganization(request))),
+      body: presentOrganizationMembership(await getOrganizationMembership(ctx, request.actor, request.params)),
     }),
   }),
   route({
@@ -87,9 +121,11 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${ORGANIZATION}/organization_memberships/:id`,
     summary: 'Change the role of a member, or suspend them (`status`)',
     access: 'organization.members',
+    headers: VersionHeader,
+    body: OrganizationMembershipBody,
+    response: OrganizationMembership,
     async handle(request) {
-      const sent = { version: versionHeader(request.headers), body: request.body }
-      const input = { ...inOrganization(request), ...sent }
+      const input = { ...request.params, version: versionHeader(request.headers), body: request.body }
       return { body: presentOrganizationMembership((await putOrganizationMembership(ctx, request.actor, input)).value) }
     },
   }),
@@ -100,58 +136,119 @@ export const memberRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'organization.members',
     status: 204,
     async handle(request) {
-      await deleteOrganizationMembership(ctx, request.actor, inOrganization(request))
+      await deleteOrganizationMembership(ctx, request.actor, request.params)
       return {}
     },
   }),
 ]
 
-const inOrganization = (request: RouteRequest) => ({
-  organization: param(request, 'organization'),
-  id: param(request, 'id'),
-})
+const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: 'S/space_memberships',
+    summary: 'Add or invite a user, by `email`',
+    access: 'manage',
+    body: SpaceMembershipBody,
+    response: SpaceMembership,
+    status: 201,
+    async handle(request) {
+      const input = { ...request.params, id: null, body: request.body }
+      const { value, position } = await createSpaceMembership(ctx, request.actor, input)
+      return { body: presentSpaceMembership(value), position }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'S/space_memberships/:id',
+    summary: 'Change what a membership opens, or create one with this id',
+    access: 'manage',
+    headers: VersionHeader,
+    body: SpaceMembershipBody,
+    response: SpaceMembership,
+    async handle(request) {
+      const input = { ...request.params, version: versionHeader(request.headers), body: request.body }
+      const { written, created } = await putOrCreateSpaceMembership(ctx, request.actor, input)
+      const { value, position } = written
+      return { status: created ? 201 : 200, body: presentSpaceMembership(value), position }
+    },
+  }),
+]
 
-const inSpace = (request: RouteRequest) => ({ space: param(request, 'space'), id: param(request, 'id') })
+const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
+  route({
+    method: 'POST',
+    path: 'S/team_space_memberships',
+    summary: 'Add a team, named by the header X-…-Team',
+    access: 'manage',
+    headers: TeamHeader,
+    body: TeamSpaceMembershipBody,
+    response: TeamSpaceMembership,
+    status: 201,
+    async handle(request) {
+      const input = { ...request.params, team: teamHeader(request.headers), body: request.body }
+      const { value, position } = await createTeamSpaceMembership(ctx, request.actor, input)
+      return { body: presentTeamSpaceMembership(value), position }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: 'S/team_space_memberships/:id',
+    summary: 'Change what a membership opens',
+    access: 'manage',
+    headers: VersionHeader,
+    body: TeamSpaceMembershipBody,
+    response: TeamSpaceMembership,
+    async handle(request) {
+      const input = { ...request.params, version: versionHeader(request.headers), body: request.body }
+      const { value, position } = await putSpaceMembership(ctx, request.actor, { ...input, of: 'team' })
+      return { body: presentTeamSpaceMembership(value), position }
+    },
+  }),
+]
 
-interface Kind {
-  name: string
+interface Kind<Name extends string> {
+  name: Name
   whose: string
-  present(membership: SpaceMembership): unknown
+  one: TObject
+  list: TObject
+  query: TObject
+  present(membership: StoredMembership): ShownMembership | ShownTeamMembership
 }
 
-const KINDS: Readonly<Record<'user' | 'team', Kind>> = {
-  user: { name: 'space_memberships', whose: 'users', present: presentSpaceMembership },
-  team: { name: 'team_space_memberships', whose: 'teams', present: presentTeamSpaceMembership },
+const KINDS: { user: Kind<'space_memberships'>; team: Kind<'team_space_memberships'> } = {
+  user: {
+    name: 'space_memberships',
+    whose: 'users',
+    one: SpaceMembership,
+    list: SpaceMemberships,
+    query: MembershipsOfUserQuery,
+    present: presentSpaceMembership,
+  },
+  team: {
+    name: 'team_space_memberships',
+    whose: 'teams',
+    one: TeamSpaceMembership,
+    list: TeamSpaceMemberships,
+    query: MembershipsOfTeamQuery,
+    present: presentTeamSpaceMembership,
+  },
 }
 
-function spaceMembershipRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readonly Route[] {
-  const { name, whose, present } = KINDS[of]
+/** What memberships of users and of teams have in common. */
+function readRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readonly Route[] {
+  const { name, whose, present, one, list, query } = KINDS[of]
   return [
     route({
       method: 'GET',
       path: `S/${name}`,
       summary: `List the memberships of ${whose} in a space`,
       access: 'read',
+      query: PageQuery,
+      response: list,
       async handle(request) {
         const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-        const input = { space: param(request, 'space'), of, page }
-        const { total, items } = await listSpaceMemberships(ctx, request.actor, input)
+        const { total, items } = await listSpaceMemberships(ctx, request.actor, { ...request.params, of, page })
         return { body: collection({ ...page, total }, items.map(present)) }
-      },
-    }),
-    route({
-      method: 'POST',
-      path: `S/${name}`,
-      summary: of === 'user' ? 'Add or invite a user, by `email`' : 'Add a team, named by the header X-…-Team',
-      access: 'manage',
-      status: 201,
-      async handle(request) {
-        const input = { space: param(request, 'space'), body: request.body }
-        const { value, position } =
-          of === 'user'
-            ? await createSpaceMembership(ctx, request.actor, { ...input, id: null })
-            : await createTeamSpaceMembership(ctx, request.actor, { ...input, team: teamHeader(request.headers) })
-        return { body: present(value), position }
       },
     }),
     route({
@@ -159,24 +256,10 @@ function spaceMembershipRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readon
       path: `S/${name}/:id`,
       summary: `Get a membership of ${whose} in a space`,
       access: 'read',
+      response: one,
       handle: async (request) => ({
-        body: present(await getSpaceMembership(ctx, request.actor, { ...inSpace(request), of })),
+        body: present(await getSpaceMembership(ctx, request.actor, { ...request.params, of })),
       }),
-    }),
-    route({
-      method: 'PUT',
-      path: `S/${name}/:id`,
-      summary: 'Change what a membership opens',
-      access: 'manage',
-      async handle(request) {
-        const input = { ...inSpace(request), version: versionHeader(request.headers), body: request.body }
-        if (of === 'team') {
-          const { value, position } = await putSpaceMembership(ctx, request.actor, { ...input, of })
-          return { body: present(value), position }
-        }
-        const { written, created } = await putOrCreateSpaceMembership(ctx, request.actor, input)
-        return { status: created ? 201 : 200, body: present(written.value), position: written.position }
-      },
     }),
     route({
       method: 'DELETE',
@@ -185,7 +268,7 @@ function spaceMembershipRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readon
       access: 'manage',
       status: 204,
       handle: async (request) => ({
-        position: (await deleteSpaceMembership(ctx, request.actor, { ...inSpace(request), of })).position,
+        position: (await deleteSpaceMembership(ctx, request.actor, { ...request.params, of })).position,
       }),
     }),
     route({
@@ -193,12 +276,17 @@ function spaceMembershipRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readon
       path: `${ORGANIZATION}/${name}`,
       summary: `List the memberships of ${whose} in all spaces of an organization`,
       access: 'organization.read',
+      query,
+      response: list,
       async handle(request) {
         const page = readPage(request.query, { standard: 25, limits: ctx.limits })
         const holder = request.query.get(of === 'team' ? 'sys.team.sys.id' : 'sys.user.sys.id')
         const asked = { ...page, ...(holder !== null && { [of]: holder }) }
-        const input = { organization: param(request, 'organization'), of, page: asked }
-        const { total, items } = await listMembershipsOfOrganization(ctx, request.actor, input)
+        const { total, items } = await listMembershipsOfOrganization(ctx, request.actor, {
+          ...request.params,
+          of,
+          page: asked,
+        })
         return { body: collection({ ...page, total }, items.map(present)) }
       },
     }),
@@ -207,8 +295,9 @@ function spaceMembershipRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readon
       path: `${ORGANIZATION}/${name}/:id`,
       summary: `Get a membership of ${whose} in any space of an organization`,
       access: 'organization.read',
+      response: one,
       handle: async (request) => ({
-        body: present(await getMembershipOfOrganization(ctx, request.actor, { ...inOrganization(request), of })),
+        body: present(await getMembershipOfOrganization(ctx, request.actor, { ...request.params, of })),
       }),
     }),
   ]

@@ -1,3 +1,12 @@
+import {
+  NewOAuthApplicationBody,
+  OAuthApplication,
+  OAuthApplicationBody,
+  OAuthApplications,
+  OAuthAuthorizations,
+} from '#contract/resources/oauth-application'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import { GRANT_NAMES } from '#domain/oauth/grant'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { UseCaseContext } from '#usecases/context'
@@ -9,13 +18,10 @@ import { rotateSecret } from '#usecases/oauth/rotate-secret'
 import { updateApplication } from '#usecases/oauth/update-application'
 import { collection, slice } from '../present/collection.ts'
 import { platformDate } from '../present/dates.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { platformSys } from '../present/sys.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
-
-const addressed = (request: RouteRequest) => ({ user: param(request, 'user'), id: param(request, 'id') })
 
 /** OAuth applications of a user (`me`, or the id), and what the user has allowed applications to do. */
 export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -24,9 +30,11 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/:user/oauth_applications',
     summary: 'List the OAuth applications that the user has registered',
     access: 'account.read',
+    query: PageQuery,
+    response: OAuthApplications,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const found = await listApplications(ctx, request.actor, { user: param(request, 'user'), page })
+      const found = await listApplications(ctx, request.actor, { ...request.params, page })
       const items = found.items.map((application) => presentApplication(application))
       // Clients know this list as one that names its neighbours.
       return { body: { ...collection({ ...page, total: found.total }, items), pages: {} } }
@@ -37,29 +45,30 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/:user/oauth_applications',
     summary: 'Register an OAuth application; its secret is only in this answer',
     access: 'account.manage',
+    body: NewOAuthApplicationBody,
+    response: OAuthApplication,
     status: 201,
-    async handle(request) {
-      const input = { user: param(request, 'user'), body: request.body }
-      return withSecret(await createApplication(ctx, request.actor, input))
-    },
+    handle: async ({ actor, params, body }) => withSecret(await createApplication(ctx, actor, { ...params, body })),
   }),
   route({
     method: 'GET',
     path: '/users/:user/oauth_applications/:id',
     summary: 'Get an OAuth application',
     access: 'account.read',
-    handle: async (request) => ({
-      body: presentApplication(await getApplication(ctx, request.actor, addressed(request))),
-    }),
+    response: OAuthApplication,
+    handle: async ({ actor, params }) => ({ body: presentApplication(await getApplication(ctx, actor, params)) }),
   }),
   route({
     method: 'PUT',
     path: '/users/:user/oauth_applications/:id',
     summary: 'Change an OAuth application',
     access: 'account.manage',
-    async handle(request) {
-      const sent = { version: versionHeader(request.headers), body: request.body }
-      return withSecret(await updateApplication(ctx, request.actor, { ...addressed(request), ...sent }))
+    headers: VersionHeader,
+    body: OAuthApplicationBody,
+    response: OAuthApplication,
+    async handle({ actor, params, headers, body }) {
+      const input = { ...params, version: versionHeader(headers), body }
+      return withSecret(await updateApplication(ctx, actor, input))
     },
   }),
   route({
@@ -68,8 +77,8 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Delete an OAuth application, and revoke its tokens',
     access: 'account.manage',
     status: 204,
-    async handle(request) {
-      await deleteApplication(ctx, request.actor, addressed(request))
+    async handle({ actor, params }) {
+      await deleteApplication(ctx, actor, params)
       return {}
     },
   }),
@@ -78,13 +87,16 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/:user/oauth_applications/:id/secret',
     summary: 'Replace the secret of an OAuth application; the new one is only in this answer',
     access: 'account.manage',
-    handle: async (request) => withSecret(await rotateSecret(ctx, request.actor, addressed(request))),
+    response: OAuthApplication,
+    handle: async ({ actor, params }) => withSecret(await rotateSecret(ctx, actor, params)),
   }),
   route({
     method: 'GET',
     path: '/users/me/oauth_authorizations',
     summary: 'List the applications that act for the user',
     access: 'account.read',
+    query: PageQuery,
+    response: OAuthAuthorizations,
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { items, ...rest } = slice(page, await listAuthorizations(ctx, actor))
@@ -97,8 +109,8 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Withdraw what the user has allowed an application to do',
     access: 'account.manage',
     status: 204,
-    async handle(request) {
-      await withdrawAuthorization(ctx, request.actor, param(request, 'id'))
+    async handle({ actor, params }) {
+      await withdrawAuthorization(ctx, actor, params.id)
       return {}
     },
   }),
@@ -118,7 +130,7 @@ const presentApplication = (application: Application, secret: string | null = nu
   description: application.description,
   clientId: application.id,
   ...(secret === null ? {} : { clientSecret: secret }),
-  redirectUri: application.redirectUris[0],
+  redirectUri: application.redirectUris[0] ?? '',
   redirectUris: application.redirectUris,
   scopes: application.scopes.map((scope) => SCOPE_NAMES[scope]),
   confidential: application.confidential,
@@ -133,7 +145,7 @@ const presentAuthorization = ({ application, scopes, ...times }: Authorization) 
   redirectUris: application.redirectUris,
   scopes: scopes.map((scope) => SCOPE_NAMES[scope]),
   sys: {
-    type: 'OAuthAuthorization',
+    type: 'OAuthAuthorization' as const,
     id: application.id,
     createdAt: platformDate(times.authorizedAt),
     lastUsedAt: optionalDate(times.lastUsedAt),

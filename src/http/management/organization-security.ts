@@ -1,7 +1,7 @@
+import { OrganizationSecurity, OrganizationSecurityBody } from '#contract/resources/organization-security'
 import type { Organization } from '#domain/users/user'
 import type { UseCaseContext } from '#usecases/context'
 import { getOrganizationSecurity, putOrganizationSecurity } from '#usecases/organizations/security'
-import { param } from '../present/params.ts'
 import { type Route, route } from '../route.ts'
 
 const PATH = '/organizations/:organization/security'
@@ -13,18 +13,20 @@ export const organizationSecurityRoutes = (ctx: UseCaseContext): readonly Route[
     path: PATH,
     summary: 'Does the organization require a second factor?',
     access: 'organization.enter',
-    async handle(request) {
-      const input = { organization: param(request, 'organization') }
-      return { body: presentSecurity(await getOrganizationSecurity(ctx, request.actor, input)) }
-    },
+    response: OrganizationSecurity,
+    handle: async (request) => ({
+      body: presentSecurity(await getOrganizationSecurity(ctx, request.actor, request.params)),
+    }),
   }),
   route({
     method: 'PUT',
     path: PATH,
     summary: 'Require a second factor of all members (`secondFactorRequired`); for owners, who need one themselves',
     access: 'organization.members',
+    body: OrganizationSecurityBody,
+    response: OrganizationSecurity,
     async handle(request) {
-      const input = { organization: param(request, 'organization'), body: request.body }
+      const input = { ...request.params, body: request.body }
       return { body: presentSecurity((await putOrganizationSecurity(ctx, request.actor, input)).value) }
     },
   }),
@@ -32,5 +34,5 @@ export const organizationSecurityRoutes = (ctx: UseCaseContext): readonly Route[
 
 const presentSecurity = ({ id, secondFactorRequired }: Organization) => ({
   secondFactorRequired,
-  sys: { type: 'OrganizationSecurity', id },
+  sys: { type: 'OrganizationSecurity', id } as const,
 })

@@ -1,12 +1,11 @@
+import { OthersPresent, PresenceBody } from '#contract/resources/presence'
 import { linkTo } from '#domain/entries/entry'
 import type { Presence } from '#domain/presence/presence'
 import type { UseCaseContext } from '#usecases/context'
 import { bePresent, leave } from '#usecases/presence/be-present'
 import { contentDate } from '../present/dates.ts'
-import { addressOf, param } from '../present/params.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
-
-const one = (request: RouteRequest) => ({ ...addressOf(request), id: param(request, 'id') })
+import { arraySys } from '../present/sys.ts'
+import { type Route, route } from '../route.ts'
 
 const present = ({ user, field, since }: Presence) => ({
   user: linkTo('User', user),
@@ -21,9 +20,11 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id/presence',
     summary: 'Tell that you are at work in an entry for the next 20 seconds, and in which `field`; get who else is',
     access: 'content.read',
-    async handle(request) {
-      const others = await bePresent(ctx, request.actor, { ...one(request), body: request.body })
-      return { body: { sys: { type: 'Array' }, items: others.map(present) } }
+    body: PresenceBody,
+    response: OthersPresent,
+    async handle({ actor, params, body }) {
+      const others = await bePresent(ctx, actor, { ...params, body })
+      return { body: { sys: arraySys, items: others.map(present) } }
     },
   }),
   route({
@@ -32,8 +33,8 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Tell that you have left an entry',
     access: 'content.write',
     status: 204,
-    async handle(request) {
-      await leave(ctx, request.actor, one(request))
+    async handle({ actor, params }) {
+      await leave(ctx, actor, params)
       return {}
     },
   }),

@@ -4,7 +4,7 @@ import { contentDate } from '../present/dates.ts'
 
 export const presentAuditEvent = (event: AuditEvent) => ({
   sys: {
-    type: 'AuditEvent',
+    type: 'AuditEvent' as const,
     id: String(event.position),
     createdAt: contentDate(event.at),
     ...(event.actor !== null && { createdBy: linkTo('User', event.actor) }),

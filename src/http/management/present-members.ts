@@ -1,3 +1,4 @@
+import type { SpaceMembership as ShownMembership, TeamSpaceMembership } from '#contract/resources/space-membership'
 import { linkTo } from '#domain/entries/entry'
 import {
   type Invitation,
@@ -12,7 +13,7 @@ import { platformDate } from '../present/dates.ts'
 import { platformSys } from '../present/sys.ts'
 
 /** Older clients read the user beside `sys`, newer ones inside of it. */
-export const presentSpaceMembership = (membership: SpaceMembership) => ({
+export const presentSpaceMembership = (membership: SpaceMembership): ShownMembership => ({
   admin: membership.admin,
   roles: membership.roles.map((id) => linkTo('Role', id)),
   user: linkTo('User', membership.user ?? ''),
@@ -23,7 +24,7 @@ export const presentSpaceMembership = (membership: SpaceMembership) => ({
   },
 })
 
-export const presentTeamSpaceMembership = (membership: SpaceMembership) => ({
+export const presentTeamSpaceMembership = (membership: SpaceMembership): TeamSpaceMembership => ({
   admin: membership.admin,
   roles: membership.roles.map((id) => linkTo('Role', id)),
   sys: {
@@ -37,7 +38,7 @@ export const presentSpaceMember = (member: SpaceMember) => ({
   admin: member.admin,
   roles: member.roles.map((id) => linkTo('Role', id)),
   sys: {
-    type: 'SpaceMember',
+    type: 'SpaceMember' as const,
     id: spaceMemberId(member),
     space: linkTo('Space', member.space),
     user: linkTo('User', member.user),
@@ -51,7 +52,7 @@ export const presentOrganizationMembership = (membership: OrganizationMembership
   role: membership.role,
   status: membership.status,
   sys: {
-    type: 'OrganizationMembership',
+    type: 'OrganizationMembership' as const,
     id: membership.id,
     version: membership.version,
     createdAt: platformDate(membership.createdAt),
@@ -93,7 +94,7 @@ export const presentInvitation = (invitation: Invitation, url: string | null) =>
   sys: {
     ...platformSys('Invitation', invitation),
     // Contentful calls a pending invitation `open`, and names its user only once it is accepted.
-    status: invitation.status === 'pending' ? 'open' : invitation.status,
+    status: invitation.status === 'pending' ? ('open' as const) : invitation.status,
     expiresAt: platformDate(invitation.expiresAt),
     invitationUrl: url,
     user: invitation.status === 'accepted' ? linkTo('User', invitation.user) : null,

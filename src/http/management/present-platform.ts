@@ -2,6 +2,7 @@ import type { ApiKey } from '#domain/access/api-key'
 import type { ManagementToken } from '#domain/access/management-token'
 import { linkTo } from '#domain/entries/entry'
 import type { Locale } from '#domain/locales/locale'
+import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, User } from '#domain/users/user'
 import type { EnvironmentView } from '#usecases/environments/environment-view'
@@ -23,7 +24,7 @@ export const presentEnvironment = ({ environment, addressed, aliases }: Environm
   sys: {
     ...platformSys('Environment', { ...environment, id: addressed }),
     space: linkTo('Space', environment.space),
-    status: linkTo('Status', environment.status),
+    status: { sys: { type: 'Link', linkType: 'Status', id: environment.status } } as const,
     ...(addressed === environment.id
       ? aliases.length > 0 && { aliases: aliases.map((id) => linkTo('EnvironmentAlias', id)) }
       : { aliasedEnvironment: linkTo('Environment', environment.id) }),
@@ -59,7 +60,7 @@ export const presentTag = (tag: Tag, at: Address) => ({
   name: tag.name,
 })
 
-const ALLOW_ALL = [{ effect: 'allow', actions: 'all' }]
+const ALLOW_ALL = [{ effect: 'allow', actions: 'all' } as const]
 
 const keyMembers = (key: ApiKey, accessToken: string) => ({
   name: key.name,
@@ -80,7 +81,7 @@ export const presentPreviewApiKey = (key: ApiKey, accessToken: string) => ({
   sys: { ...platformSys('PreviewApiKey', { ...key, id: key.previewId }), space: linkTo('Space', key.space) },
 })
 
-const accountSys = (type: 'User' | 'Organization', account: User | Organization) => ({
+const accountSys = <Type extends 'User' | 'Organization'>(type: Type, account: User | Organization) => ({
   type,
   id: account.id,
   version: account.version,
@@ -100,7 +101,7 @@ export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   signInCount: user.signInCount,
   confirmed: user.state !== 'invited',
   '2faEnabled': hasSecondFactor,
-  cookieConsentData: '',
+  cookieConsentData: '' as const,
   preferredLanguage: null,
   sys: accountSys('User', user),
 })
@@ -110,19 +111,14 @@ export const presentOrganization = (organization: Organization) => ({
   sys: accountSys('Organization', organization),
 })
 
-const SCOPES = {
-  read: ['content_management_read'],
-  manage: ['content_management_manage'],
-}
-
 /** `text` is the value: given in the one answer that creates the token. */
 export const presentManagementToken = (token: ManagementToken, text?: string) => ({
   name: token.name,
   revokedAt: optionalDate(token.revokedAt),
-  scopes: SCOPES[token.scope],
+  scopes: [SCOPE_NAMES[token.scope]],
   ...(text === undefined ? {} : { token: text }),
   sys: {
-    type: 'PersonalAccessToken',
+    type: 'PersonalAccessToken' as const,
     id: token.id,
     createdAt: platformDate(token.createdAt),
     updatedAt: platformDate(token.revokedAt ?? token.createdAt),

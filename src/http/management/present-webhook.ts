@@ -1,3 +1,5 @@
+import type { WebhookHealth, WebhookQueue } from '#contract/resources/webhook-call'
+import type { WebhookSettings } from '#contract/resources/webhook-settings'
 import type { Change } from '#domain/changes/change'
 import { linkTo } from '#domain/entries/entry'
 import type { CallDetail, QueueState, WebhookCall } from '#domain/webhooks/call'
@@ -15,7 +17,7 @@ export function presentWebhook(webhook: Webhook) {
   return {
     ...members,
     httpBasicUsername: username,
-    headers: headers.map(({ key, value, secret }) => (secret ? { key, secret } : { key, value })),
+    headers: headers.map(({ key, value, secret }) => (secret || value === null ? { key, secret } : { key, value })),
     ...(coalesceSeconds > 0 && { coalesceSeconds }),
     ...(retries !== null && { retries }),
     sys: {
@@ -27,7 +29,7 @@ export function presentWebhook(webhook: Webhook) {
   }
 }
 
-const callSys = (type: string, call: WebhookCall, webhook: Webhook) => ({
+const callSys = <Type extends string>(type: Type, call: WebhookCall, webhook: Webhook) => ({
   type,
   id: call.id,
   space: linkTo('Space', call.space),
@@ -47,31 +49,35 @@ const callMembers = (call: WebhookCall) => ({
   state: call.state,
   kind: call.kind,
   attempts: call.attempts,
-  ...(call.positions.length > 0 && { position: call.positions.at(-1), changes: call.positions.length }),
+  ...positionsOf(call),
 })
+
+function positionsOf({ positions }: WebhookCall) {
+  const last = positions.at(-1)
+  return last === undefined ? null : { position: last, changes: positions.length }
+}
 
 const optionalDate = (at: number | null): string | null => (at === null ? null : contentDate(at))
 
 export const presentCall = (call: WebhookCall, webhook: Webhook, change: Change | null = null) => ({
   sys: callSys('WebhookCallOverview', call, webhook),
   ...callMembers(call),
-  ...presentSubject(change),
+  ...(change && presentSubject(change)),
 })
 
-/** What a call tells of, by the names that its writer used. */
-export const presentSubject = (change: Change | null) =>
-  change && {
-    entity: linkTo(change.type, change.id),
-    ...(change.environment !== null && {
-      environment: linkTo('Environment', change.alias ?? change.environment),
-    }),
-  }
+/** The changed resource, with the environment by the name that the writer used. */
+export const presentSubject = (change: Change) => ({
+  entity: linkTo(change.type, change.id),
+  ...(change.environment !== null && {
+    environment: linkTo('Environment', change.alias ?? change.environment),
+  }),
+})
 
 /** `request` and `response` are those of the last attempt; before the first there are none. */
 export const presentCallDetails = (call: AboutCall, webhook: Webhook, detail: CallDetail | null) => ({
   sys: callSys('WebhookCallDetails', call, webhook),
   ...callMembers(call),
-  ...presentSubject(call.change),
+  ...(call.change && presentSubject(call.change)),
   request: detail?.request ?? null,
   response: detail?.response ? { url: call.url, ...detail.response } : null,
   attemptLog: (detail?.attempts ?? []).map(({ at, ms, statusCode, error }) => ({
@@ -83,7 +89,7 @@ export const presentCallDetails = (call: AboutCall, webhook: Webhook, detail: Ca
   })),
 })
 
-export const presentHealth = (webhook: Webhook, calls: { total: number; healthy: number }) => ({
+export const presentHealth = (webhook: Webhook, calls: WebhookHealth['calls']): WebhookHealth => ({
   sys: {
     type: 'Webhook',
     id: webhook.id,
@@ -93,7 +99,7 @@ export const presentHealth = (webhook: Webhook, calls: { total: number; healthy:
   calls,
 })
 
-export const presentQueue = (webhook: Webhook, queue: QueueState) => ({
+export const presentQueue = (webhook: Webhook, queue: QueueState): WebhookQueue => ({
   sys: { type: 'WebhookQueue', id: webhook.id, space: linkTo('Space', webhook.space) },
   active: webhook.definition.active,
   waiting: queue.waiting,
@@ -104,7 +110,7 @@ export const presentQueue = (webhook: Webhook, queue: QueueState) => ({
   disabledReason: webhook.disabled?.reason ?? null,
 })
 
-const settingSys = (type: string, setting: SigningSecret | RetryPolicy) => ({
+const settingSys = <Type extends string>(type: Type, setting: SigningSecret | RetryPolicy) => ({
   type,
   space: linkTo('Space', setting.space),
   createdAt: platformDate(setting.createdAt),
@@ -123,7 +129,7 @@ export const presentSigningSecret = (secret: SigningSecret) => ({
 export const presentWebhookSettings = (
   space: string,
   { secret, secrets, policy }: Awaited<ReturnType<typeof getWebhookSettings>>,
-) => ({
+): WebhookSettings => ({
   sys: { type: 'WebhookSettings', space: linkTo('Space', space) },
   signingSecret: secret && presentSigningSecret(secret),
   retryPolicy: policy && presentRetryPolicy(policy),

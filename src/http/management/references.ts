@@ -22,8 +22,8 @@ export function presentReferences({ root, entries, assets, unresolved }: Referen
     ...(assets.length > 0 && { Asset: assets.map((asset) => presentAsset(asset, at)) }),
   }
   const errors = unresolved.map(({ kind, id }) => ({
-    sys: { id: 'notResolvable', type: 'error' },
-    details: { type: 'Link', linkType: kind, id },
+    sys: { id: 'notResolvable', type: 'error' } as const,
+    details: { type: 'Link' as const, linkType: kind, id },
   }))
   return {
     sys: arraySys,

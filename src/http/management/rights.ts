@@ -1,16 +1,16 @@
+import { OrganizationRights, Rights } from '#contract/resources/rights'
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { type OwnRights, readOwnRights, readOwnRightsInOrganization } from '#usecases/roles/read-own-rights'
-import { addressOf, param } from '../present/params.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { presentPolicy } from './present-policy.ts'
 
 const presentRights = ({ user, space, organization, policies, names }: OwnRights, at: Address) => ({
-  sys: { type: 'Rights', ...placeLinks(at), user: linkTo('User', user) },
+  sys: { type: 'Rights' as const, ...placeLinks(at), user: linkTo('User', user) },
   space,
   organization,
-  policies: policies === 'all' ? 'all' : policies.map((own) => own.map(presentPolicy)),
+  policies: policies === 'all' ? policies : policies.map((own) => own.map(presentPolicy)),
   environmentNames: names,
 })
 
@@ -20,20 +20,22 @@ export const rightsRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/rights',
     summary: 'Get what the user may do: rights in the space and its organization, and the policies of the own roles',
     access: 'enter',
-    async handle(request) {
-      const at = addressOf(request)
-      return { body: presentRights(await readOwnRights(ctx, request.actor, at), at) }
-    },
+    response: Rights,
+    handle: async ({ actor, params }) => ({ body: presentRights(await readOwnRights(ctx, actor, params), params) }),
   }),
   route({
     method: 'GET',
     path: '/organizations/:organization/rights',
     summary: 'Get what the user may do in an organization',
     access: 'organization.enter',
-    async handle(request) {
-      const id = param(request, 'organization')
-      const { user, organization } = await readOwnRightsInOrganization(ctx, request.actor, { organization: id })
-      const sys = { type: 'Rights', organization: linkTo('Organization', id), user: linkTo('User', user) }
+    response: OrganizationRights,
+    async handle({ actor, params }) {
+      const { user, organization } = await readOwnRightsInOrganization(ctx, actor, params)
+      const sys = {
+        type: 'Rights' as const,
+        organization: linkTo('Organization', params.organization),
+        user: linkTo('User', user),
+      }
       return { body: { sys, organization } }
     },
   }),

@@ -1,3 +1,11 @@
+import {
+  ScheduledActionBody,
+  ScheduledActionQuery,
+  ScheduledAction as ScheduledActionResource,
+  ScheduledActions,
+  ScheduledActionsQuery,
+} from '#contract/resources/scheduled-action'
+import { VersionHeader } from '#contract/shapes/headers'
 import { linkTo } from '#domain/entries/entry'
 import { askedFor, inAskedOrder } from '#domain/scheduled-actions/find-scheduled-actions'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
@@ -5,23 +13,22 @@ import type { UseCaseContext } from '#usecases/context'
 import { getScheduledAction, listScheduledActions } from '#usecases/scheduled-actions/read-scheduled-actions'
 import { cancelAction, reschedule, scheduleAction } from '#usecases/scheduled-actions/schedule'
 import { slice } from '../present/collection.ts'
-import { countedCollection, readCountedPage } from '../present/counted-pages.ts'
+import { cursorCollection, readCountedPage } from '../present/counted-pages.ts'
 import { contentDate } from '../present/dates.ts'
-import { param } from '../present/params.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
 /** They belong to a space as far as addresses go; the environment is in the query or in the body, `master` when in none. */
-const addressOf = (request: RouteRequest): Address => ({
-  space: param(request, 'space'),
-  environment: request.query.get('environment.sys.id') ?? 'master',
+const addressOf = ({ params, query }: { params: { space: string }; query: URLSearchParams }): Address => ({
+  space: params.space,
+  environment: query.get('environment.sys.id') ?? 'master',
 })
 
 /** Once it is known that there is one. */
 const environmentOf = (body: unknown): string => (body as { environment: { sys: { id: string } } }).environment.sys.id
 
-const present = (action: ScheduledAction, at: Address) => ({
+const present = (action: ScheduledAction, at: Address): ScheduledActionResource => ({
   sys: {
     type: 'ScheduledAction',
     id: action.id,
@@ -50,14 +57,16 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions',
     summary: 'List what is to be published or unpublished later in an environment (`environment.sys.id`), and what was',
     access: 'content.read',
+    query: ScheduledActionsQuery,
+    response: ScheduledActions,
     async handle(request) {
       const { query } = request
       const at = addressOf(request)
-      const page = { ...readCountedPage(query, { standard: 100, limits: ctx.limits }), cursor: true }
+      const page = readCountedPage(query, { standard: 100, limits: ctx.limits })
       const found = await listScheduledActions(ctx, request.actor, { ...at, isAsked: askedFor(query) })
       const { total, items } = slice(page, inAskedOrder(found, query))
       const asked = { path: `/spaces/${encodeURIComponent(at.space)}/scheduled_actions`, query }
-      return { body: countedCollection(page, { total, items: items.map((action) => present(action, at)) }, asked) }
+      return { body: cursorCollection(page, { total, items: items.map((action) => present(action, at)) }, asked) }
     },
   }),
   route({
@@ -65,9 +74,11 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions',
     summary: 'Publish or unpublish an entry or asset at a later time',
     access: 'content.write',
+    contentBody: ScheduledActionBody,
+    response: ScheduledActionResource,
     status: 201,
     async handle(request) {
-      const input = { space: param(request, 'space'), body: request.body }
+      const input = { ...request.params, body: request.body }
       const action = await scheduleAction(ctx, request.actor, input)
       return { body: present(action, { space: input.space, environment: environmentOf(request.body) }) }
     },
@@ -77,9 +88,11 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions/:id',
     summary: 'Get a scheduled action',
     access: 'content.read',
+    query: ScheduledActionQuery,
+    response: ScheduledActionResource,
     async handle(request) {
       const at = addressOf(request)
-      const action = await getScheduledAction(ctx, request.actor, { ...at, id: param(request, 'id') })
+      const action = await getScheduledAction(ctx, request.actor, { ...at, id: request.params.id })
       return { body: present(action, at) }
     },
   }),
@@ -88,12 +101,12 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions/:id',
     summary: 'Change the time of a scheduled action',
     access: 'content.write',
-    async handle(request) {
-      const { body } = request
-      const of = { space: param(request, 'space'), id: param(request, 'id') }
-      const input = { ...of, version: versionHeader(request.headers), body }
-      const action = await reschedule(ctx, request.actor, input)
-      return { body: present(action, { space: of.space, environment: environmentOf(body) }) }
+    headers: VersionHeader,
+    contentBody: ScheduledActionBody,
+    response: ScheduledActionResource,
+    async handle({ actor, params, headers, body }) {
+      const action = await reschedule(ctx, actor, { ...params, version: versionHeader(headers), body })
+      return { body: present(action, { space: params.space, environment: environmentOf(body) }) }
     },
   }),
   route({
@@ -101,9 +114,11 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
     path: 'S/scheduled_actions/:id',
     summary: 'Cancel a scheduled action',
     access: 'content.write',
+    query: ScheduledActionQuery,
+    response: ScheduledActionResource,
     async handle(request) {
       const at = addressOf(request)
-      const action = await cancelAction(ctx, request.actor, { ...at, id: param(request, 'id') })
+      const action = await cancelAction(ctx, request.actor, { ...at, id: request.params.id })
       return { body: present(action, at) }
     },
   }),

@@ -1,3 +1,14 @@
+import {
+  ConfirmSessionBody,
+  NewPasswordBody,
+  PasswordBody,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorCodeBody,
+  SecondFactorEnrolment,
+  Sessions,
+} from '#contract/resources/sign-in'
+import { PageQuery } from '#contract/shapes/collection'
 import type { Session } from '#domain/users/session'
 import { qrSvg } from '#lib/qr-code'
 import type { UseCaseContext } from '#usecases/context'
@@ -13,7 +24,6 @@ import { endOtherSessions, endSession, listSessions } from '#usecases/sessions/m
 import { changePassword } from '#usecases/users/change-password'
 import { collection, slice } from '../present/collection.ts'
 import { platformDate } from '../present/dates.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 
@@ -26,6 +36,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/password',
     summary: `Change the password, ending other sessions and what applications hold; ${PASSWORD_HINT}`,
     access: 'account.manage',
+    body: NewPasswordBody,
     status: 204,
     async handle({ actor, body }) {
       await changePassword(ctx, actor, body)
@@ -37,6 +48,8 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/sessions',
     summary: 'List the open sessions of the user',
     access: 'account.read',
+    query: PageQuery,
+    response: Sessions,
     async handle({ actor, query }) {
       const page = readPage(query, { standard: 25, limits: ctx.limits })
       const { items, ...rest } = slice(page, await listSessions(ctx, actor))
@@ -49,6 +62,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary:
       'Confirm who is at the browser (`password`, and `code` of the second factor): for 15 minutes a recent sign-in',
     access: 'account.manage',
+    body: ConfirmSessionBody,
     status: 204,
     async handle({ actor, body }) {
       await confirmSession(ctx, actor, body)
@@ -72,8 +86,8 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'End a session of the user',
     access: 'account.manage',
     status: 204,
-    async handle(request) {
-      await endSession(ctx, request.actor, param(request, 'id'))
+    async handle({ actor, params }) {
+      await endSession(ctx, actor, params.id)
       return {}
     },
   }),
@@ -82,11 +96,11 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/second_factor',
     summary: 'Does signing in ask for a code?',
     access: 'account.read',
+    response: SecondFactor,
     async handle({ actor }) {
       const { enabled, confirmedAt, recoveryCodes, hasPassword } = await getSecondFactor(ctx, actor)
       const enabledAt = confirmedAt === null ? null : platformDate(confirmedAt)
-      const body = { sys: { type: 'SecondFactor' }, enabled, enabledAt, recoveryCodesLeft: recoveryCodes, hasPassword }
-      return { body }
+      return { body: { sys: FACTOR_SYS, enabled, enabledAt, recoveryCodesLeft: recoveryCodes, hasPassword } }
     },
   }),
   route({
@@ -94,11 +108,13 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/second_factor',
     summary: `Begin to set up a second factor: secret, address and QR code for an authenticator; ${PASSWORD_HINT}`,
     access: 'account.manage',
+    body: PasswordBody,
+    response: SecondFactorEnrolment,
     status: 201,
     async handle({ actor, body }) {
       const { secret, uri } = await enrolSecondFactor(ctx, actor, body)
       return {
-        body: { sys: { type: 'SecondFactor' }, enabled: false, secret, uri, qrCode: qrSvg(uri) },
+        body: { sys: FACTOR_SYS, enabled: false as const, secret, uri, qrCode: qrSvg(uri) },
         headers: NO_STORE,
       }
     },
@@ -108,9 +124,11 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/second_factor/confirmed',
     summary: 'Confirm the second factor with a first code; the recovery codes are only in this answer',
     access: 'account.manage',
+    body: SecondFactorCodeBody,
+    response: RecoveryCodes,
     async handle({ actor, body }) {
       const recoveryCodes = await confirmSecondFactor(ctx, actor, body)
-      return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
+      return { body: { sys: FACTOR_SYS, enabled: true as const, recoveryCodes }, headers: NO_STORE }
     },
   }),
   route({
@@ -118,9 +136,11 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/second_factor/recovery_codes',
     summary: `Replace the recovery codes; ${PASSWORD_HINT}`,
     access: 'account.manage',
+    body: PasswordBody,
+    response: RecoveryCodes,
     async handle({ actor, body }) {
       const recoveryCodes = await renewRecoveryCodes(ctx, actor, body)
-      return { body: { sys: { type: 'SecondFactor' }, enabled: true, recoveryCodes }, headers: NO_STORE }
+      return { body: { sys: FACTOR_SYS, enabled: true as const, recoveryCodes }, headers: NO_STORE }
     },
   }),
   route({
@@ -128,6 +148,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/users/me/second_factor/removed',
     summary: `Remove the second factor; ${PASSWORD_HINT}`,
     access: 'account.manage',
+    body: PasswordBody,
     status: 204,
     async handle({ actor, body }) {
       await removeSecondFactor(ctx, actor, body)
@@ -135,6 +156,8 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
     },
   }),
 ]
+
+const FACTOR_SYS = { type: 'SecondFactor' } as const
 
 /** These answers hold secrets that are told once. */
 const NO_STORE = { 'Cache-Control': 'no-store' }
@@ -144,7 +167,7 @@ const presentSession = (session: Session) => ({
   address: session.address,
   current: session.isCurrent,
   sys: {
-    type: 'Session',
+    type: 'Session' as const,
     id: session.id,
     createdAt: platformDate(session.createdAt),
     lastUsedAt: platformDate(session.lastUsedAt),

@@ -1,4 +1,7 @@
-import type { Space } from '#domain/spaces/space'
+import { Space, SpaceBody, Spaces, UnarchiveBody } from '#contract/resources/space'
+import { CountedPageQuery } from '#contract/shapes/counted-collection'
+import { OrganizationHeader, SaveSpaceHeaders } from '#contract/shapes/platform-headers'
+import type { Space as StoredSpace } from '#domain/spaces/space'
 import type { UseCaseContext } from '#usecases/context'
 import { archiveSpace } from '#usecases/spaces/archive-space'
 import { createSpace } from '#usecases/spaces/create-space'
@@ -6,14 +9,13 @@ import { deleteSpace } from '#usecases/spaces/delete-space'
 import { putSpace } from '#usecases/spaces/put-space'
 import { getSpace, listSpaces, listSpacesOfOrganization } from '#usecases/spaces/read-spaces'
 import { type CountedPage, countedCollection, readCountedPage } from '../present/counted-pages.ts'
-import { param } from '../present/params.ts'
 import { type Route, route } from '../route.ts'
 import { organizationHeader, versionHeader } from './headers.ts'
 import { presentSpace } from './present-platform.ts'
 
 const presentSpaces = (
   page: CountedPage,
-  { total, items }: { total: number; items: readonly Space[] },
+  { total, items }: { total: number; items: readonly StoredSpace[] },
   asked: { path: string; query: URLSearchParams },
 ) => countedCollection(page, { total, items: items.map(presentSpace) }, asked)
 
@@ -23,6 +25,8 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/spaces',
     summary: 'List the spaces of the user',
     access: 'account.read',
+    query: CountedPageQuery,
+    response: Spaces,
     async handle({ actor, query, headers }) {
       const page = readCountedPage(query, { standard: 25, limits: ctx.limits })
       const found = await listSpaces(ctx, actor, { page, organization: organizationHeader(headers) })
@@ -34,9 +38,11 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations/:organization/spaces',
     summary: 'List the spaces of an organization that the user belongs to',
     access: 'organization.enter',
+    query: CountedPageQuery,
+    response: Spaces,
     async handle(request) {
       const page = readCountedPage(request.query, { standard: 25, limits: ctx.limits })
-      const organization = param(request, 'organization')
+      const { organization } = request.params
       const found = await listSpacesOfOrganization(ctx, request.actor, { page, organization })
       const path = `/organizations/${encodeURIComponent(organization)}/spaces`
       return { body: presentSpaces(page, found, { path, query: request.query }) }
@@ -47,6 +53,9 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/spaces',
     summary: 'Create a space',
     access: 'account.manage',
+    headers: OrganizationHeader,
+    body: SpaceBody,
+    response: Space,
     status: 201,
     async handle({ actor, headers, body }) {
       const { value, position } = await createSpace(ctx, actor, { organization: organizationHeader(headers), body })
@@ -58,17 +67,21 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S',
     summary: 'Get a space',
     access: 'enter',
-    handle: async (request) => ({ body: presentSpace(await getSpace(ctx, request.actor, param(request, 'space'))) }),
+    response: Space,
+    handle: async (request) => ({ body: presentSpace(await getSpace(ctx, request.actor, request.params.space)) }),
   }),
   route({
     method: 'PUT',
     path: 'S',
     summary: 'Rename a space, or create one with this id',
     access: 'space.manage',
+    headers: SaveSpaceHeaders,
+    body: SpaceBody,
+    response: Space,
     async handle(request) {
       const { actor, headers, body } = request
       const input = { organization: organizationHeader(headers), version: versionHeader(headers), body }
-      const { value, position } = await putSpace(ctx, actor, { ...input, id: param(request, 'space') })
+      const { value, position } = await putSpace(ctx, actor, { ...input, id: request.params.space })
       return { status: value.created ? 201 : 200, body: presentSpace(value.space), position }
     },
   }),
@@ -77,8 +90,9 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/archived',
     summary: 'Archive a space: its content stays, can be read by members, and is not delivered',
     access: 'lifecycle',
+    response: Space,
     async handle(request) {
-      const input = { space: param(request, 'space'), action: 'archive' } as const
+      const input = { ...request.params, action: 'archive' } as const
       const { value, position } = await archiveSpace(ctx, request.actor, input)
       return { body: presentSpace(value), position }
     },
@@ -88,8 +102,10 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/unarchive',
     summary: 'Take an archived space back into use',
     access: 'lifecycle',
+    body: UnarchiveBody,
+    response: Space,
     async handle(request) {
-      const input = { space: param(request, 'space'), action: 'unarchive', body: request.body } as const
+      const input = { ...request.params, action: 'unarchive' } as const
       const { value, position } = await archiveSpace(ctx, request.actor, input)
       return { body: presentSpace(value), position }
     },
@@ -100,8 +116,6 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Delete a space and all it holds',
     access: 'lifecycle',
     status: 204,
-    handle: async (request) => ({
-      position: (await deleteSpace(ctx, request.actor, { space: param(request, 'space') })).position,
-    }),
+    handle: async (request) => ({ position: (await deleteSpace(ctx, request.actor, request.params)).position }),
   }),
 ]

@@ -1,9 +1,10 @@
+import { Tag, TagBody, TagHeaders, Tags, TagsQuery } from '#contract/resources/tag'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { deleteTag } from '#usecases/tags/delete-tag'
 import { putTag } from '#usecases/tags/put-tag'
 import { getTag, listTags } from '#usecases/tags/read-tags'
 import { collection, slice } from '../present/collection.ts'
-import { addressOf, param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { tagVisibilityHeader, versionHeader } from './headers.ts'
@@ -15,8 +16,10 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/tags',
     summary: 'List the tags of an environment',
     access: 'enter',
+    query: TagsQuery,
+    response: Tags,
     async handle(request) {
-      const at = addressOf(request)
+      const at = request.params
       const tags = await listTags(ctx, request.actor, { ...at, right: 'enter', params: request.query })
       const page = slice(readPage(request.query, { standard: 100, limits: ctx.limits }), tags)
       return {
@@ -32,9 +35,10 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/tags/:id',
     summary: 'Get a tag',
     access: 'enter',
+    response: Tag,
     async handle(request) {
-      const at = addressOf(request)
-      const tag = await getTag(ctx, request.actor, { ...at, right: 'enter', id: param(request, 'id') })
+      const at = request.params
+      const tag = await getTag(ctx, request.actor, { ...at, right: 'enter' })
       return { body: presentTag(tag, at) }
     },
   }),
@@ -43,11 +47,14 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/tags/:id',
     summary: 'Rename a tag, or create one with this id',
     access: 'tags.manage',
+    headers: TagHeaders,
+    body: TagBody,
+    response: Tag,
     async handle(request) {
       const { actor, headers, body } = request
-      const at = addressOf(request)
+      const at = request.params
       const sent = { version: versionHeader(headers), visibility: tagVisibilityHeader(headers), body }
-      const { value, position } = await putTag(ctx, actor, { ...at, ...sent, id: param(request, 'id') })
+      const { value, position } = await putTag(ctx, actor, { ...at, ...sent })
       return { status: value.created ? 201 : 200, body: presentTag(value.tag, at), position }
     },
   }),
@@ -56,9 +63,10 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/tags/:id',
     summary: 'Delete a tag that nothing carries',
     access: 'tags.manage',
+    headers: VersionHeader,
     status: 204,
     async handle(request) {
-      const input = { ...addressOf(request), id: param(request, 'id'), version: versionHeader(request.headers) }
+      const input = { ...request.params, version: versionHeader(request.headers) }
       return { position: (await deleteTag(ctx, request.actor, input)).position }
     },
   }),

@@ -1,3 +1,6 @@
+import { Team, TeamBody, TeamMembership, TeamMembershipBody, TeamMemberships, Teams } from '#contract/resources/team'
+import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import {
   createTeamMembership,
@@ -8,14 +11,13 @@ import {
 } from '#usecases/teams/team-memberships'
 import { createTeam, deleteTeam, getTeam, listTeams, listTeamsOfSpace, putTeam } from '#usecases/teams/teams'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 import { presentTeam, presentTeamMembership } from './present-members.ts'
 
 const TEAMS = '/organizations/:organization/teams'
-const MEMBERSHIPS = `${TEAMS}/:team/team_memberships`
+const MEMBERSHIPS = `${TEAMS}/:team/team_memberships` as const
 
 export const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
   ...ownTeamRoutes(ctx),
@@ -25,15 +27,15 @@ export const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/teams',
     summary: 'List the teams that belong to a space',
     access: 'enter',
+    query: PageQuery,
+    response: Teams,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listTeamsOfSpace(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listTeamsOfSpace(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentTeam)) }
     },
   }),
 ]
-
-const one = (request: RouteRequest) => ({ organization: param(request, 'organization'), id: param(request, 'id') })
 
 const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -41,9 +43,11 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: TEAMS,
     summary: 'List the teams of an organization',
     access: 'organization.read',
+    query: PageQuery,
+    response: Teams,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const input = { organization: param(request, 'organization'), page }
+      const input = { ...request.params, page }
       const { total, items } = await listTeams(ctx, request.actor, input)
       return { body: collection({ ...page, total }, items.map(presentTeam)) }
     },
@@ -53,9 +57,11 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: TEAMS,
     summary: 'Create a team',
     access: 'organization.members',
+    body: TeamBody,
+    response: Team,
     status: 201,
     async handle(request) {
-      const input = { organization: param(request, 'organization'), body: request.body }
+      const input = { ...request.params, body: request.body }
       return { body: presentTeam((await createTeam(ctx, request.actor, input)).value) }
     },
   }),
@@ -64,16 +70,20 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${TEAMS}/:id`,
     summary: 'Get a team',
     access: 'organization.read',
-    handle: async (request) => ({ body: presentTeam(await getTeam(ctx, request.actor, one(request))) }),
+    response: Team,
+    handle: async (request) => ({ body: presentTeam(await getTeam(ctx, request.actor, request.params)) }),
   }),
   route({
     method: 'PUT',
     path: `${TEAMS}/:id`,
     summary: 'Rename a team',
     access: 'organization.members',
+    headers: VersionHeader,
+    body: TeamBody,
+    response: Team,
     async handle(request) {
       const sent = { version: versionHeader(request.headers), body: request.body }
-      return { body: presentTeam((await putTeam(ctx, request.actor, { ...one(request), ...sent })).value) }
+      return { body: presentTeam((await putTeam(ctx, request.actor, { ...request.params, ...sent })).value) }
     },
   }),
   route({
@@ -83,18 +93,11 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'organization.members',
     status: 204,
     async handle(request) {
-      await deleteTeam(ctx, request.actor, one(request))
+      await deleteTeam(ctx, request.actor, request.params)
       return {}
     },
   }),
 ]
-
-const inTeam = (request: RouteRequest) => ({
-  organization: param(request, 'organization'),
-  team: param(request, 'team'),
-})
-
-const oneInTeam = (request: RouteRequest) => ({ ...inTeam(request), id: param(request, 'id') })
 
 const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
@@ -102,9 +105,11 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations/:organization/team_memberships',
     summary: 'List who belongs to which team',
     access: 'organization.read',
+    query: PageQuery,
+    response: TeamMemberships,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const input = { organization: param(request, 'organization'), team: null, page }
+      const input = { ...request.params, team: null, page }
       const { total, items } = await listTeamMemberships(ctx, request.actor, input)
       return { body: collection({ ...page, total }, items.map(presentTeamMembership)) }
     },
@@ -114,9 +119,11 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: MEMBERSHIPS,
     summary: 'List who belongs to a team',
     access: 'organization.read',
+    query: PageQuery,
+    response: TeamMemberships,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listTeamMemberships(ctx, request.actor, { ...inTeam(request), page })
+      const { total, items } = await listTeamMemberships(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentTeamMembership)) }
     },
   }),
@@ -125,9 +132,11 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: MEMBERSHIPS,
     summary: 'Add a member of the organization to a team',
     access: 'organization.members',
+    body: TeamMembershipBody,
+    response: TeamMembership,
     status: 201,
     async handle(request) {
-      const input = { ...inTeam(request), body: request.body }
+      const input = { ...request.params, body: request.body }
       return { body: presentTeamMembership((await createTeamMembership(ctx, request.actor, input)).value) }
     },
   }),
@@ -136,8 +145,9 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${MEMBERSHIPS}/:id`,
     summary: 'Get a membership in a team',
     access: 'organization.read',
+    response: TeamMembership,
     handle: async (request) => ({
-      body: presentTeamMembership(await getTeamMembership(ctx, request.actor, oneInTeam(request))),
+      body: presentTeamMembership(await getTeamMembership(ctx, request.actor, request.params)),
     }),
   }),
   route({
@@ -145,8 +155,11 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: `${MEMBERSHIPS}/:id`,
     summary: 'Change a membership in a team',
     access: 'organization.members',
+    headers: VersionHeader,
+    body: TeamMembershipBody,
+    response: TeamMembership,
     async handle(request) {
-      const input = { ...oneInTeam(request), version: versionHeader(request.headers), body: request.body }
+      const input = { ...request.params, version: versionHeader(request.headers), body: request.body }
       return { body: presentTeamMembership((await putTeamMembership(ctx, request.actor, input)).value) }
     },
   }),
@@ -157,7 +170,7 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
     access: 'organization.members',
     status: 204,
     async handle(request) {
-      await deleteTeamMembership(ctx, request.actor, oneInTeam(request))
+      await deleteTeamMembership(ctx, request.actor, request.params)
       return {}
     },
   }),

@@ -1,3 +1,6 @@
+import { AccessTokens } from '#contract/resources/access-token'
+import { User, Users } from '#contract/resources/user'
+import { PageQuery } from '#contract/shapes/collection'
 import type { UseCaseContext } from '#usecases/context'
 import {
   getUserOfOrganization,
@@ -7,7 +10,6 @@ import {
 } from '#usecases/members/read-members'
 import { listTokensOfOrganization } from '#usecases/tokens/list-tokens-of-organization'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { presentManagementToken, presentUser } from './present-platform.ts'
@@ -19,9 +21,11 @@ export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/users',
     summary: 'List the users of a space',
     access: 'enter',
+    query: PageQuery,
+    response: Users,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const { total, items } = await listUsersOfSpace(ctx, request.actor, { space: param(request, 'space'), page })
+      const { total, items } = await listUsersOfSpace(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentUser)) }
     },
   }),
@@ -30,20 +34,19 @@ export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/users/:id',
     summary: 'Get a user of a space',
     access: 'enter',
-    async handle(request) {
-      const input = { space: param(request, 'space'), id: param(request, 'id') }
-      return { body: presentUser(await getUserOfSpace(ctx, request.actor, input)) }
-    },
+    response: User,
+    handle: async ({ actor, params }) => ({ body: presentUser(await getUserOfSpace(ctx, actor, params)) }),
   }),
   route({
     method: 'GET',
     path: '/organizations/:organization/users',
     summary: 'List the users of an organization',
     access: 'organization.read',
+    query: PageQuery,
+    response: Users,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const input = { organization: param(request, 'organization'), page }
-      const { total, items } = await listUsersOfOrganization(ctx, request.actor, input)
+      const { total, items } = await listUsersOfOrganization(ctx, request.actor, { ...request.params, page })
       return { body: collection({ ...page, total }, items.map(presentUser)) }
     },
   }),
@@ -52,20 +55,19 @@ export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: '/organizations/:organization/users/:id',
     summary: 'Get a user of an organization',
     access: 'organization.read',
-    async handle(request) {
-      const input = { organization: param(request, 'organization'), id: param(request, 'id') }
-      return { body: presentUser(await getUserOfOrganization(ctx, request.actor, input)) }
-    },
+    response: User,
+    handle: async ({ actor, params }) => ({ body: presentUser(await getUserOfOrganization(ctx, actor, params)) }),
   }),
   route({
     method: 'GET',
     path: '/organizations/:organization/access_tokens',
     summary: 'List the tokens of all members, without their values',
     access: 'organization.read',
+    query: PageQuery,
+    response: AccessTokens,
     async handle(request) {
       const page = readPage(request.query, { standard: 25, limits: ctx.limits })
-      const input = { organization: param(request, 'organization'), page }
-      const { total, items } = await listTokensOfOrganization(ctx, request.actor, input)
+      const { total, items } = await listTokensOfOrganization(ctx, request.actor, { ...request.params, page })
       return {
         body: collection(
           { ...page, total },

@@ -1,16 +1,24 @@
+import {
+  LISTED_STATES,
+  WebhookCall,
+  WebhookCallDetails,
+  WebhookCallQuery,
+  WebhookCalls,
+  WebhookHealth,
+  WebhookQueue,
+  WebhookReplay,
+  WebhookReplayBody,
+} from '#contract/resources/webhook-call'
 import { badRequest } from '#domain/errors'
-import { LISTED_STATES, type ListedState } from '#domain/webhooks/call'
+import type { ListedState } from '#domain/webhooks/call'
 import type { UseCaseContext } from '#usecases/context'
 import { getCall, getHealth, getQueue, listCalls } from '#usecases/webhooks/read-calls'
 import { replayCall, replayCalls } from '#usecases/webhooks/replay-calls'
 import { testWebhook } from '#usecases/webhooks/test-webhook'
 import { collection } from '../present/collection.ts'
-import { param } from '../present/params.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type Route, route } from '../route.ts'
 import { presentCall, presentCallDetails, presentHealth, presentQueue } from './present-webhook.ts'
-
-const one = (request: RouteRequest) => ({ space: param(request, 'space'), id: param(request, 'id') })
 
 function readState(query: URLSearchParams): ListedState | null {
   const sent = query.get('state')
@@ -28,9 +36,11 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary:
       'List the calls of a webhook, newest first; `state=failed` or `waiting` only those (`total` counts 1000 calls beyond the page at most)',
     access: 'read',
+    query: WebhookCallQuery,
+    response: WebhookCalls,
     async handle(request) {
       const page = readPage(request.query, { standard: 20, limits: ctx.limits })
-      const input = { ...one(request), page, state: readState(request.query) }
+      const input = { ...request.params, page, state: readState(request.query) }
       const { webhook, total, items } = await listCalls(ctx, request.actor, input)
       return {
         body: collection(
@@ -45,9 +55,9 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/calls/:call',
     summary: 'Get a call with what was sent, what came back, and all attempts',
     access: 'read',
+    response: WebhookCallDetails,
     async handle(request) {
-      const input = { ...one(request), call: param(request, 'call') }
-      const { webhook, call, detail } = await getCall(ctx, request.actor, input)
+      const { webhook, call, detail } = await getCall(ctx, request.actor, request.params)
       return { body: presentCallDetails(call, webhook, detail) }
     },
   }),
@@ -56,10 +66,10 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/calls/:call/replay',
     summary: 'Send the event of a call again',
     access: 'manage',
+    response: WebhookCall,
     status: 202,
     async handle(request) {
-      const input = { ...one(request), call: param(request, 'call') }
-      const { webhook, call } = await replayCall(ctx, request.actor, input)
+      const { webhook, call } = await replayCall(ctx, request.actor, request.params)
       return { body: presentCall(call, webhook) }
     },
   }),
@@ -68,10 +78,12 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/replay',
     summary: 'Send again all failed calls (`{"failed": true}`) or a range of the log (`{"from": 1, "to": 99}`)',
     access: 'manage',
+    body: WebhookReplayBody,
+    response: WebhookReplay,
     status: 202,
     async handle(request) {
-      const { queued, next } = await replayCalls(ctx, request.actor, { ...one(request), body: request.body })
-      return { body: { sys: { type: 'WebhookReplay' }, queued, next } }
+      const { queued, next } = await replayCalls(ctx, request.actor, { ...request.params, body: request.body })
+      return { body: { sys: { type: 'WebhookReplay' as const }, queued, next } }
     },
   }),
   route({
@@ -79,9 +91,10 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/test',
     summary: 'Send a test call',
     access: 'manage',
+    response: WebhookCall,
     status: 202,
     async handle(request) {
-      const { webhook, call } = await testWebhook(ctx, request.actor, one(request))
+      const { webhook, call } = await testWebhook(ctx, request.actor, request.params)
       return { body: presentCall(call, webhook) }
     },
   }),
@@ -90,8 +103,9 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/health',
     summary: 'How many of the newest calls of a webhook were successful',
     access: 'read',
+    response: WebhookHealth,
     async handle(request) {
-      const { webhook, calls } = await getHealth(ctx, request.actor, one(request))
+      const { webhook, calls } = await getHealth(ctx, request.actor, request.params)
       return { body: presentHealth(webhook, calls) }
     },
   }),
@@ -100,8 +114,9 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhooks/:id/queue',
     summary: 'What a webhook is still to be told, and why it waits',
     access: 'read',
+    response: WebhookQueue,
     async handle(request) {
-      const { webhook, queue } = await getQueue(ctx, request.actor, one(request))
+      const { webhook, queue } = await getQueue(ctx, request.actor, request.params)
       return { body: presentQueue(webhook, queue) }
     },
   }),

@@ -1,9 +1,15 @@
+import {
+  RetryPolicy,
+  RetryPolicyBody,
+  SigningSecret,
+  SigningSecretBody,
+  WebhookSettings,
+} from '#contract/resources/webhook-settings'
 import type { UseCaseContext } from '#usecases/context'
 import { getWebhookSettings } from '#usecases/webhooks/read-settings'
 import { deleteRetryPolicy, getRetryPolicy, putRetryPolicy } from '#usecases/webhooks/retry-policy'
 import { deleteSigningSecret, getSigningSecret, putSigningSecret } from '#usecases/webhooks/signing-secrets'
-import { param } from '../present/params.ts'
-import { type Route, type RouteRequest, route } from '../route.ts'
+import { type RequestOf, type Route, route } from '../route.ts'
 import { presentRetryPolicy, presentSigningSecret, presentWebhookSettings } from './present-webhook.ts'
 
 export const webhookSettingRoutes = (ctx: UseCaseContext): readonly Route[] => [
@@ -12,35 +18,44 @@ export const webhookSettingRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhook_settings',
     summary: 'Get which signing secrets and which retry policy are set, null for what is not',
     access: 'read',
-    async handle(request) {
-      const space = param(request, 'space')
-      return { body: presentWebhookSettings(space, await getWebhookSettings(ctx, request.actor, { space })) }
+    response: WebhookSettings,
+    async handle({ actor, params }) {
+      return { body: presentWebhookSettings(params.space, await getWebhookSettings(ctx, actor, params)) }
     },
   }),
-  ...secretRoutes(ctx, 'S/webhook_settings/signing_secret', 'that signs all webhook calls of a space', (request) => ({
-    space: param(request, 'space'),
-    webhook: null,
-  })),
-  ...secretRoutes(ctx, 'S/webhooks/:id/signing_secret', 'of one webhook, in place of that of its space', (request) => ({
-    space: param(request, 'space'),
-    webhook: param(request, 'id'),
-  })),
+  ...secretRoutes(ctx, {
+    path: 'S/webhook_settings/signing_secret',
+    what: 'that signs all webhook calls of a space',
+    inputOf: ({ space }) => ({ space, webhook: null }),
+  }),
+  ...secretRoutes(ctx, {
+    path: 'S/webhooks/:id/signing_secret',
+    what: 'of one webhook, in place of that of its space',
+    inputOf: ({ space, id }) => ({ space, webhook: id }),
+  }),
   ...retryRoutes(ctx),
 ]
 
-const secretRoutes = (
+const secretRoutes = <const Path extends string>(
   ctx: UseCaseContext,
-  path: string,
-  what: string,
-  inputOf: (request: RouteRequest) => { space: string; webhook: string | null },
+  {
+    path,
+    what,
+    inputOf,
+  }: {
+    path: Path
+    what: string
+    inputOf: (params: RequestOf<Path, never>['params']) => { space: string; webhook: string | null }
+  },
 ): readonly Route[] => [
   route({
     method: 'GET',
     path,
     summary: `Get the end of the secret ${what}`,
     access: 'read',
-    handle: async (request) => ({
-      body: presentSigningSecret(await getSigningSecret(ctx, request.actor, inputOf(request))),
+    response: SigningSecret,
+    handle: async ({ actor, params }) => ({
+      body: presentSigningSecret(await getSigningSecret(ctx, actor, inputOf(params))),
     }),
   }),
   route({
@@ -48,9 +63,10 @@ const secretRoutes = (
     path,
     summary: `Set or replace the secret ${what}; for \`overlapSeconds\` both sign`,
     access: 'manage',
-    async handle(request) {
-      const input = { ...inputOf(request), body: request.body }
-      const { secret, created, position } = await putSigningSecret(ctx, request.actor, input)
+    body: SigningSecretBody,
+    response: SigningSecret,
+    async handle({ actor, params, body }) {
+      const { secret, created, position } = await putSigningSecret(ctx, actor, { ...inputOf(params), body })
       return { status: created ? 201 : 200, body: presentSigningSecret(secret), position }
     },
   }),
@@ -60,7 +76,7 @@ const secretRoutes = (
     summary: `Delete the secret ${what}`,
     access: 'manage',
     status: 204,
-    handle: async (request) => ({ position: await deleteSigningSecret(ctx, request.actor, inputOf(request)) }),
+    handle: async ({ actor, params }) => ({ position: await deleteSigningSecret(ctx, actor, inputOf(params)) }),
   }),
 ]
 
@@ -72,18 +88,18 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: RETRY_POLICY,
     summary: 'Get how often webhook calls of a space are tried again',
     access: 'read',
-    async handle(request) {
-      return { body: presentRetryPolicy(await getRetryPolicy(ctx, request.actor, { space: param(request, 'space') })) }
-    },
+    response: RetryPolicy,
+    handle: async ({ actor, params }) => ({ body: presentRetryPolicy(await getRetryPolicy(ctx, actor, params)) }),
   }),
   route({
     method: 'PUT',
     path: RETRY_POLICY,
     summary: 'Set how often webhook calls of a space are tried again',
     access: 'manage',
-    async handle(request) {
-      const input = { space: param(request, 'space'), body: request.body }
-      const { policy, created } = await putRetryPolicy(ctx, request.actor, input)
+    body: RetryPolicyBody,
+    response: RetryPolicy,
+    async handle({ actor, params, body }) {
+      const { policy, created } = await putRetryPolicy(ctx, actor, { ...params, body })
       return { status: created ? 201 : 200, body: presentRetryPolicy(policy) }
     },
   }),
@@ -93,8 +109,8 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Let the schedule of each webhook decide again',
     access: 'manage',
     status: 204,
-    async handle(request) {
-      await deleteRetryPolicy(ctx, request.actor, { space: param(request, 'space') })
+    async handle({ actor, params }) {
+      await deleteRetryPolicy(ctx, actor, params)
       return {}
     },
   }),

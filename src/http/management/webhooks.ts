@@ -1,5 +1,6 @@
 import { Webhook, WebhookBody, Webhooks } from '#contract/resources/webhook'
 import { PageQuery } from '#contract/shapes/collection'
+import { VersionHeader } from '#contract/shapes/headers'
 import type { UseCaseContext } from '#usecases/context'
 import { createWebhook } from '#usecases/webhooks/create-webhook'
 import { deleteWebhook } from '#usecases/webhooks/delete-webhook'
@@ -52,6 +53,7 @@ export const webhookRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhook_definitions/:id',
     summary: 'Replace a webhook, or create one with this id',
     access: 'manage',
+    headers: VersionHeader,
     body: WebhookBody,
     response: Webhook,
     async handle(request) {

@@ -84,7 +84,7 @@ async function join(
   const password = form.get('password') ?? ''
   const names = { firstName: form.get('firstName'), lastName: form.get('lastName') }
   try {
-    await acceptAsNewUser(ctx, { secret: opened.secret, password, ...names }, visitor.address)
+    await acceptAsNewUser(ctx, { token: opened.secret, password, ...names }, visitor.address)
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'ValidationFailed')) throw error
     const { errors } = error.details as { errors: { name: string; path: string }[] }

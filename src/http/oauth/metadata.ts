@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import type { AuthorizationServer } from '#contract/resources/oauth'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 
 /** RFC 8414: what a client library needs to know of this server. */
 export function sendMetadata(res: ServerResponse, issuer: string): void {
-  const text = JSON.stringify({
+  const metadata: AuthorizationServer = {
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,
     token_endpoint: `${issuer}/oauth/token`,
@@ -16,7 +17,8 @@ export function sendMetadata(res: ServerResponse, issuer: string): void {
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
     revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
     authorization_response_iss_parameter_supported: true,
-  })
+  }
+  const text = JSON.stringify(metadata)
   res.setHeader('Access-Control-Allow-Origin', '*')
   res.setHeader('Cache-Control', 'max-age=300')
   res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text)

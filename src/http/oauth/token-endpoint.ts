@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RevocationResponse, TOKEN_ERRORS, TokenErrorResponse, TokenResponse } from '#contract/resources/oauth'
 import { DomainError } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
 import { authenticateClient, type ClientCredentials } from '#usecases/oauth/authenticate-client'
@@ -7,7 +8,7 @@ import { revokeOwnToken } from '#usecases/oauth/revoke-token'
 import { readFormOrJson } from '../small-body.ts'
 import type { OAuthContext } from './options.ts'
 
-type ErrorName = 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type'
+type ErrorName = (typeof TOKEN_ERRORS)[number]
 
 /** An error in the words of RFC 6749, section 5.2. */
 class TokenError extends Error {
@@ -60,7 +61,7 @@ export const revokeEndpoint = (ctx: OAuthContext, req: IncomingMessage, res: Ser
 async function endpoint(
   req: IncomingMessage,
   res: ServerResponse,
-  work: (form: URLSearchParams) => Promise<object>,
+  work: (form: URLSearchParams) => Promise<TokenResponse | RevocationResponse>,
 ): Promise<void> {
   res.setHeader('Access-Control-Allow-Origin', '*')
   res.setHeader('Cache-Control', 'no-store')
@@ -137,7 +138,11 @@ function basicParts(basic: string | undefined): [string | null, string | null] {
   return [decoded(text.slice(0, colon)), decoded(text.slice(colon + 1))]
 }
 
-function sendJson(res: ServerResponse, status: number, body: object): void {
+function sendJson(
+  res: ServerResponse,
+  status: number,
+  body: TokenResponse | RevocationResponse | TokenErrorResponse,
+): void {
   const text = JSON.stringify(body)
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text)
 }

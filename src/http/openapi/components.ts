@@ -1,4 +1,4 @@
-import type { TSchema } from '#contract/schema'
+import { PRIVATE_MEMBERS, type TSchema } from '#contract/schema'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export class Components {
   plain(schema: TSchema): JsonSchema {
     return Object.fromEntries(
       Object.entries(schema)
-        .filter(([key]) => key !== 'complaints' && key !== 'title')
+        .filter(([key]) => key !== 'title' && !PRIVATE_MEMBERS.has(key))
         .map(([key, value]) => [key, this.#inside(key, value)]),
     )
   }

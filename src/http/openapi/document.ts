@@ -101,14 +101,14 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
       : {
           [method === 'PATCH' ? 'application/json-patch+json' : 'application/json']: { schema: components.refer(body) },
         }
-  return { requestBody: { required: true, content } }
+  return { requestBody: { required: body === 'stream' || !('isOptional' in body), content } }
 }
 
 function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {
   const described = { description: STATUS_TEXTS[status] ?? 'OK' }
-  const type = streams ? 'text/event-stream' : 'application/json'
-  if (status === 204) return described
-  if (response === undefined) return streams ? { ...described, content: { [type]: {} } } : described
+  if (status === 204 || response === undefined) return described
+  const { contentMediaType = 'application/json' } = response as { contentMediaType?: string }
+  const type = streams ? 'text/event-stream' : contentMediaType
   return {
     ...described,
     content: { [type]: { schema: components.refer(response), ...(example !== undefined && { example }) } },

@@ -20,12 +20,27 @@ export function readCountedPage(query: URLSearchParams, rule: PageRule): Counted
   return { ...page, skip: token === null ? 0 : placeOf(token, rule.limits.skip), cursor: true }
 }
 
-export function countedCollection<T>(
-  { skip, limit, cursor }: CountedPage,
-  { total, items }: { total: number; items: readonly T[] },
-  { path, query }: { path: string; query: URLSearchParams },
+interface Found<T> {
+  total: number
+  items: readonly T[]
+}
+
+/** What was asked for, to address the neighbours of the page. */
+interface Asked {
+  path: string
+  query: URLSearchParams
+}
+
+export const countedCollection = <T>(page: CountedPage, found: Found<T>, asked: Asked) =>
+  page.cursor
+    ? cursorCollection(page, found, asked)
+    : { sys: arraySys, total: found.total, skip: page.skip, limit: page.limit, items: found.items }
+
+export function cursorCollection<T>(
+  { skip, limit }: Pick<CountedPage, 'skip' | 'limit'>,
+  { total, items }: Found<T>,
+  { path, query }: Asked,
 ) {
-  if (!cursor) return { sys: arraySys, total, skip, limit, items }
   const url = (name: 'pageNext' | 'pagePrev', place: number) => {
     const asked = new URLSearchParams(query)
     asked.delete('pageNext')

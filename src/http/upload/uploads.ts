@@ -1,3 +1,4 @@
+import { UploadCredential as CredentialResource, Upload as UploadResource } from '#contract/resources/upload'
 import { linkTo } from '#domain/entries/entry'
 import type { UseCaseContext } from '#usecases/context'
 import { createUpload } from '#usecases/uploads/create-upload'
@@ -23,8 +24,9 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     path: `${place}/uploads`,
     summary: 'Upload a file: its bytes are the body',
     access: 'content.write',
-    status: 201,
     body: 'stream',
+    response: UploadResource,
+    status: 201,
     async handle(request) {
       const open = () => request.stream(ctx.limits.uploadBytes)
       const { value } = await createUpload(ctx, request.actor, { ...placeOf(request), open })
@@ -36,6 +38,7 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     path: `${place}/upload_credentials`,
     summary: 'Create a credential that uploads files to the space for an hour, without the management token',
     access: 'content.write',
+    response: CredentialResource,
     status: 201,
     async handle(request) {
       const at = placeOf(request)
@@ -47,6 +50,7 @@ const at = (ctx: UseCaseContext, place: 'S' | 'E'): readonly Route[] => [
     path: `${place}/uploads/:id`,
     summary: 'Get an upload',
     access: 'content.write',
+    response: UploadResource,
     handle: async (request) => ({
       body: present(await getUpload(ctx, request.actor, { ...placeOf(request), id: param(request, 'id') })),
     }),
@@ -69,7 +73,7 @@ function presentCredential(credential: UploadCredential, { space, environment }:
   const { policy, signature } = credential
   return {
     sys: {
-      type: 'UploadCredential',
+      type: 'UploadCredential' as const,
       createdAt,
       expiresAt,
       space: linkTo('Space', space),
@@ -84,7 +88,7 @@ type Upload = Awaited<ReturnType<typeof getUpload>>
 
 const present = (upload: Upload) => ({
   sys: {
-    type: 'Upload',
+    type: 'Upload' as const,
     id: upload.id,
     createdAt: contentDate(upload.createdAt),
     expiresAt: contentDate(upload.expiresAt),

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { postgres } from '../sql/dialect.ts'
 import { keysIn } from '../sql/keys-in.ts'
-import { LeakedHandle, type Sql, type StatementKind, type Value } from '../sql/sql.ts'
+import { LeakedHandle, type Sql } from '../sql/sql.ts'
+import type { Command, Params, Piece, Query, Returning, Statement } from '../sql/statement.ts'
+import { rowVerifier } from '../sql/verify-rows.ts'
+import type { RowInsert } from '../sql/write.ts'
 
 // 64-bit integers hold keys, times and positions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-interface Statement {
+interface Named {
   name: string
   text: string
 }
-const statements = new Map<string, Statement>()
+const statements = new Map<string, Named>()
 
 /** `?` becomes `$1`, `$2`, …; the name lets the server keep the plan of a statement it has seen. */
-function statementOf(text: string): Statement {
+export function statementOf(text: string): Named {
   let statement = statements.get(text)
   if (!statement) {
     let n = 0
@@ -43,41 +46,40 @@ export class PostgresSql implements Sql {
     this.fewRows = fewRows
   }
 
-  async all<Row>(text: string, params: readonly unknown[] = [], kind: StatementKind = 'fixed'): Promise<Row[]> {
-    return (await this.#query(text, params, kind)).rows as Row[]
+  async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
+    const { rows } = await this.#query(query, params)
+    const decode = decoderOf(query)
+    return (decode ? rows.map(decode) : rows) as R[]
   }
 
-  async get<Row>(
-    text: string,
-    params: readonly unknown[] = [],
-    kind: StatementKind = 'fixed',
-  ): Promise<Row | undefined> {
-    return (await this.#query(text, params, kind)).rows[0] as Row | undefined
+  async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
+    const [row] = (await this.#query(query, params)).rows
+    const decode = decoderOf(query)
+    return (decode && row ? decode(row) : row) as R | undefined
   }
 
-  getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
-    return this.get(text, params)
+  getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
+    return this.get(query, params)
   }
 
-  longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.all(text, params, 'made')
+  longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.all(query, params)
   }
 
-  async keys(text: string, params: readonly unknown[]): Promise<Float64Array> {
-    const row = await this.get<{ keys: string | null }>(text, params, 'made')
-    return keysIn(row?.keys ?? '')
+  async keys(query: Query<{ keys: string | null }>, params: Params): Promise<Float64Array> {
+    return keysIn((await this.get(query, params))?.keys ?? '')
   }
 
-  async run(text: string, params: readonly unknown[] = []): Promise<number> {
-    return (await this.#query(text, params)).rowCount ?? 0
+  async run(command: Command, params: Params = []): Promise<number> {
+    return (await this.#query(command, params)).rowCount ?? 0
   }
 
-  async insert(text: string, params: readonly unknown[]): Promise<number | null> {
-    const { rows } = await this.#query(`${text} returning key`, params)
+  async insert(insert: RowInsert, params: Params): Promise<number | null> {
+    const { rows } = await this.#query({ ...insert, postgres: `${insert.postgres} returning key` }, params)
     return (rows[0] as { key: number } | undefined)?.key ?? null
   }
 
-  async insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+  async insertMany({ table, columns }: RowInsert, rows: readonly Params[]): Promise<void> {
     const perStatement = Math.floor(MAX_PARAMETERS / columns.length)
     for (let start = 0; start < rows.length; start += perStatement) {
       const chunk = rows.slice(start, start + perStatement)
@@ -92,13 +94,41 @@ export class PostgresSql implements Sql {
     this.#open = false
   }
 
-  #query(text: string, params: readonly unknown[], kind: StatementKind = 'fixed'): Promise<pg.QueryResult> {
+  #query({ postgres: text, kind }: Statement, params: Params): Promise<pg.QueryResult> {
     if (!this.#open) throw new LeakedHandle()
     // Without parameters (schema changes) there is no plan worth keeping.
     if (params.length === 0) return this.#client.query(text)
     const { name, text: numbered } = statementOf(text)
-    const values = params as unknown[]
+    const values = [...params]
     // Neither the server nor the driver ever forgets a named statement.
     return this.#client.query(kind === 'fixed' ? { name, text: numbered, values } : { text: numbered, values })
   }
+}
+
+type Decode = (row: Record<string, unknown>) => unknown
+
+const decoders = new WeakMap<Piece['shape'], Decode | null>()
+
+/** What makes a row of the driver one of the statement; null where they are the same. */
+function decoderOf(query: Piece): Decode | null {
+  let decoder = decoders.get(query.shape)
+  if (decoder === undefined) {
+    decoder = makeDecoder(query)
+    decoders.set(query.shape, decoder)
+  }
+  return decoder
+}
+
+function makeDecoder(query: Piece): Decode | null {
+  const encoded = Object.entries(query.shape).filter(([, { kind }]) => kind === 'json' || kind === 'flag')
+  const verify = rowVerifier()
+  if (encoded.length === 0) return verify && ((row) => verify(query, row))
+  const decode: Decode = (row) => {
+    for (const [property, { kind }] of encoded) {
+      const value = row[property]
+      if (value !== null) row[property] = kind === 'json' ? JSON.parse(String(value)) : value === 1
+    }
+    return row
+  }
+  return verify ? (row) => verify(query, decode(row)) : decode
 }

@@ -22,7 +22,7 @@ interface State extends SchemaVersion {
 }
 
 const STATE = `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
-  ${DATABASE_TIME} as time, ${SCHEMA_VERSION}`
+  ${DATABASE_TIME} as time, ${SCHEMA_VERSION.postgres}`
 
 /** Names one history of one database: a promoted replica and a restored backup begin another timeline. */
 const IDENTITY = `select (select system_identifier from pg_control_system()) || ' ' ||

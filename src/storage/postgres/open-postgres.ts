@@ -36,7 +36,7 @@ export async function openPostgres(
 ): Promise<OpenedStore> {
   const clock = new DatabaseClock(options.clock)
   const connections: Connections = new Connections(config, async (client) => {
-    const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION}`)
+    const { rows } = await client.query<SchemaVersion>(`select ${SCHEMA_VERSION.postgres}`)
     follower.noteSchema(rows[0]!)
   })
   const messenger = new Messenger(connections)

@@ -35,6 +35,8 @@ export interface FindPart {
   count: Fragment
   /** Columns of `shown_…`, the values of the order as `k0`, `k1`, …; without `limit` and `offset`. */
   rows(columns: string): Fragment
+  /** How many values the order has. */
+  keys: number
 }
 
 const S = 's'
@@ -179,5 +181,6 @@ function partOf(c: Compiling, plan: FindPlan, { from, where }: Matching, order: 
     const list = values.length > 0 ? `${columns}, {}` : `${columns}{}`
     return filled(`select ${list} from {}{} where {} order by {}`, keys, from, joins, behind, sorted)
   }
-  return { count: filled('select count(*) as n from {}{} where {}', from, joins, where), rows }
+  const count = filled('select count(*) as n from {}{} where {}', from, joins, where)
+  return { count, rows, keys: values.length }
 }

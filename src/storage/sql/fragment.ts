@@ -1,10 +1,12 @@
+import type { Param, Params } from './statement.ts'
+
 /** A piece of SQL with the values that belong to its question marks, in order. */
 export interface Fragment {
   readonly text: string
-  readonly params: readonly unknown[]
+  readonly params: Params
 }
 
-export const sql = (text: string, ...params: readonly unknown[]): Fragment => ({ text, params })
+export const sql = (text: string, ...params: readonly Param[]): Fragment => ({ text, params })
 
 export const joined = (fragments: readonly Fragment[], separator: string): Fragment => ({
   text: fragments.map(({ text }) => text).join(separator),

@@ -1,5 +1,7 @@
 import { DomainError } from '#domain/errors'
-import type { Sql, StatementKind, Value } from './sql.ts'
+import type { Sql } from './sql.ts'
+import type { Command, Params, Query, Returning } from './statement.ts'
+import type { RowInsert } from './write.ts'
 
 /**
  * The connection of a transaction. Refuses a row whose texts are larger than the limit of a resource, so that no way of
@@ -19,44 +21,44 @@ export class LimitedSql implements Sql {
     this.fewRows = sql.fewRows
   }
 
-  async all<Row>(text: string, params: readonly unknown[] = [], kind?: StatementKind): Promise<Row[]> {
-    if (!text.startsWith('select')) this.#requireRoom(params)
-    return this.#sql.all(text, params, kind)
+  async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
+    if (!query.reads) this.#requireRoom(params)
+    return this.#sql.all(query, params)
   }
 
   /** Rows are written here too, by `insert … returning`. */
-  async get<Row>(text: string, params: readonly unknown[] = [], kind?: StatementKind): Promise<Row | undefined> {
-    if (!text.startsWith('select')) this.#requireRoom(params)
-    return this.#sql.get(text, params, kind)
+  async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
+    if (!query.reads) this.#requireRoom(params)
+    return this.#sql.get(query, params)
   }
 
-  getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
-    return this.#sql.getOnce(text, params)
+  getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
+    return this.#sql.getOnce(query, params)
   }
 
-  longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.#sql.longAll(text, params)
+  longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#sql.longAll(query, params)
   }
 
-  keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array> {
-    return this.#sql.keys(text, params, length)
+  keys(query: Query<{ keys: string | null }>, params: Params, length: 'short' | 'long'): Promise<Float64Array> {
+    return this.#sql.keys(query, params, length)
   }
 
-  async run(text: string, params: readonly unknown[] = []): Promise<number> {
+  async run(command: Command, params: Params = []): Promise<number> {
     this.#requireRoom(params)
-    return this.#sql.run(text, params)
+    return this.#sql.run(command, params)
   }
 
-  async insert(text: string, params: readonly unknown[]): Promise<number | null> {
+  async insert(insert: RowInsert, params: Params): Promise<number | null> {
     this.#requireRoom(params)
-    return this.#sql.insert(text, params)
+    return this.#sql.insert(insert, params)
   }
 
-  insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
-    return this.#sql.insertMany(table, columns, rows)
+  insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
+    return this.#sql.insertMany(insert, rows)
   }
 
-  #requireRoom(params: readonly unknown[]): void {
+  #requireRoom(params: Params): void {
     let characters = 0
     for (const param of params) if (typeof param === 'string') characters += param.length
     // A character takes three bytes at most.

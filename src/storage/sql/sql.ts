@@ -1,38 +1,40 @@
 import type { Dialect } from './dialect.ts'
-
-export type Value = string | number | null
-
-/** `made`: put together for one search. There are countless such texts, so no connection may remember them all. */
-export type StatementKind = 'fixed' | 'made'
+import type { Command, Params, Query, Returning } from './statement.ts'
+import type { RowInsert } from './write.ts'
 
 /**
- * A connection as the tables see it. Statements are written with `?` for both engines and values are always bound.
- * A handle is good for one `read` or `transact` only: using it afterwards throws, so that a forgotten `await` cannot
- * slip a statement into somebody else's transaction.
+ * A connection as the tables see it. Values are always bound. A handle is good for one `read` or `transact` only: using it
+ * afterwards throws, so that a forgotten `await` cannot put a statement into another transaction.
  */
-export interface Sql {
+export interface ReadSql {
   readonly dialect: Dialect
-  all<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row[]>
-  get<Row>(text: string, params?: readonly unknown[], kind?: StatementKind): Promise<Row | undefined>
+  all<R extends object>(query: Query<R>, params?: Params): Promise<R[]>
+  get<R extends object>(query: Query<R>, params?: Params): Promise<R | undefined>
   /**
-   * The same for a row that nearly every writer of content asks for, and none of them changes: the place it writes to. Transactions
-   * that share a commit ask once, until one of them changes something else than content.
+   * Like `get`, for a row that nearly every writer of content reads and none of them changes: the place it writes to. Transactions
+   * that share a commit read it once, until one of them changes something else than content.
    */
-  getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined>
-  /** A search that looks at more rows than this is asked by `longAll` and `keys`; null where none is. */
+  getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined>
+  /** A search that looks at more rows than this runs in `longAll` and `keys`; null where there is no limit. */
   readonly fewRows: number | null
   /**
-   * For searches that may look at very many rows. Where the database works in our own process, another thread does it, so
-   * that nobody waits; then it may see what was committed since this handle's moment.
+   * For searches that may look at very many rows. Where the database works in our own process, another thread runs them, so
+   * that no other request waits; then they may see what was committed after this handle's snapshot.
    */
-  longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
+  longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]>
   /** The keys in the column `keys` of one row, as `dialect.joined` has put them into one text. */
-  keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array>
-  /** Answers the number of rows changed. */
-  run(text: string, params?: readonly unknown[]): Promise<number>
-  /** Adds a row to a table whose keys the database hands out, and answers its key; null when nothing was added. */
-  insert(text: string, params: readonly unknown[]): Promise<number | null>
-  insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void>
+  keys(query: Query<{ keys: string | null }>, params: Params, length: 'short' | 'long'): Promise<Float64Array>
+}
+
+/** The connection of a transaction. */
+export interface Sql extends ReadSql {
+  all<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R[]>
+  get<R extends object>(query: Query<R> | Returning<R>, params?: Params): Promise<R | undefined>
+  /** Returns the number of rows changed. */
+  run(command: Command, params?: Params): Promise<number>
+  /** Adds a row to a table with a generated key and returns the key; null when nothing was added. */
+  insert(insert: RowInsert, params: Params): Promise<number | null>
+  insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void>
 }
 
 export class LeakedHandle extends Error {

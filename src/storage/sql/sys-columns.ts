@@ -68,5 +68,5 @@ export function oneOf(
   dialect: Dialect,
 ): Fragment {
   if (values.length > 1) return sql(`${dialect.in(column, type)}`, dialect.list(values))
-  return sql(type === 'bigint' ? `${column} = cast(? as bigint)` : `${column} = ?`, values[0])
+  return sql(type === 'bigint' ? `${column} = cast(? as bigint)` : `${column} = ?`, values[0] ?? null)
 }

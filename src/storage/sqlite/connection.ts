@@ -2,7 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { OperatorProblem } from '#lib/operator-problem'
 import { sqlite } from '../sql/dialect.ts'
 import { keysIn } from '../sql/keys-in.ts'
-import { LeakedHandle, type Sql, type Value } from '../sql/sql.ts'
+import { LeakedHandle, type Sql } from '../sql/sql.ts'
+import type { Command, Param, Params, Piece, Query, Returning } from '../sql/statement.ts'
+import { rowVerifier } from '../sql/verify-rows.ts'
+import type { RowInsert } from '../sql/write.ts'
 import type { SharedRows } from './shared-rows.ts'
 
 /** The first version without the race between checkpoint and WAL reset that can lose committed pages. */
@@ -21,20 +24,33 @@ export function requireSafeSqlite(version: string = process.versions.sqlite ?? '
   }
 }
 
-/** A statement that reads, and what makes an object of the values of a row. */
+/** A statement that returns rows, and what makes an object of the values of a row. */
 interface Reading {
   statement: StatementSync
   toRow: (values: readonly unknown[]) => unknown
 }
 
-/**
- * Objects that SQLite makes by itself take longer to make and far longer to read: they have no shape that the engine of the
- * language knows. A function that names the columns makes them like any other. Names are those of our own statements.
- */
-function rowMaker(statement: StatementSync): Reading['toRow'] {
-  const members = statement.columns().map(({ name }, i) => `${JSON.stringify(name)}: v[${i}]`)
-  return new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
+const DECODERS: Readonly<Record<string, (value: string) => string>> = {
+  json: (value) => `${value} === null ? null : JSON.parse(${value})`,
+  flag: (value) => `${value} === null ? null : ${value} === 1`,
 }
+
+/**
+ * Objects that SQLite makes by itself are slow to create and far slower to read: they have no hidden class in V8. A function that
+ * names the columns makes ordinary ones. The names are those of our own statements.
+ */
+function rowMaker(statement: StatementSync, query: Piece): Reading['toRow'] {
+  const members = statement.columns().map(({ name }, i) => {
+    const decode = DECODERS[query.shape[name]?.kind ?? '']
+    return `${JSON.stringify(name)}: ${decode ? decode(`v[${i}]`) : `v[${i}]`}`
+  })
+  const toRow = new Function('v', `return { ${members.join(', ')} }`) as Reading['toRow']
+  const verify = rowVerifier()
+  return verify ? (values) => verify(query, toRow(values)) : toRow
+}
+
+/** The parameters as the driver takes them: there are no lists on SQLite. */
+export const bound = (params: Params) => params as readonly Exclude<Param, readonly unknown[]>[]
 
 /** One connection with its prepared statements. The set of statement texts is fixed by the code, so it stays small. */
 export class Connection {
@@ -58,15 +74,15 @@ export class Connection {
     return statement
   }
 
-  /** For statements that answer with rows. */
-  reading(text: string): Reading {
-    let reading = this.#readings.get(text)
+  /** For statements that return rows. */
+  reading(query: Piece): Reading {
+    let reading = this.#readings.get(query.sqlite)
     if (!reading) {
       if (this.#readings.size >= 500) this.#readings.clear()
-      const statement = this.db.prepare(text)
+      const statement = this.db.prepare(query.sqlite)
       statement.setReturnArrays(true)
-      reading = { statement, toRow: rowMaker(statement) }
-      this.#readings.set(text, reading)
+      reading = { statement, toRow: rowMaker(statement, query) }
+      this.#readings.set(query.sqlite, reading)
     }
     return reading
   }
@@ -82,28 +98,15 @@ export class Connection {
   }
 }
 
-/** Texts of inserts, by the list of columns itself: a text that stays the same object is found without being read. */
-const inserts = new WeakMap<readonly string[], string>()
-
-function insertOf(table: string, columns: readonly string[]): string {
-  let text = inserts.get(columns)
-  if (text === undefined) {
-    const marks = columns.map(() => '?').join(', ')
-    text = `insert into ${table} (${columns.join(', ')}) values (${marks})`
-    inserts.set(columns, text)
-  }
-  return text
-}
-
-export function keysOf(statement: StatementSync, params: readonly unknown[]): Float64Array {
-  const { keys } = statement.get(...(params as Value[])) as { keys: string | null }
+export function keysOf(statement: StatementSync, params: Params): Float64Array {
+  const { keys } = statement.get(...bound(params)) as { keys: string | null }
   return keysIn(keys ?? '')
 }
 
 /** Where searches among very many rows are made. */
 export interface Elsewhere {
-  all<Row>(text: string, params: readonly unknown[]): Promise<Row[]>
-  keys(text: string, params: readonly unknown[]): Promise<Float64Array>
+  all<R extends object>(query: Query<R>, params: Params): Promise<R[]>
+  keys(query: Query, params: Params): Promise<Float64Array>
 }
 
 /** A handle on a connection for the length of one transaction. */
@@ -130,68 +133,69 @@ export class SqliteSql implements Sql {
     this.fewRows = long?.fewRows ?? null
   }
 
-  async all<Row>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-    const { statement, toRow } = this.#reading(text)
-    return (statement.all(...(params as Value[])) as unknown as unknown[][]).map(toRow) as Row[]
+  async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
+    const { statement, toRow } = this.#reading(query)
+    return (statement.all(...bound(params)) as unknown as unknown[][]).map(toRow) as R[]
   }
 
-  async get<Row>(text: string, params: readonly unknown[] = []): Promise<Row | undefined> {
-    return this.#row(text, params)
+  async get<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R | undefined> {
+    return this.#row(query, params)
   }
 
-  async getOnce<Row>(text: string, params: readonly unknown[]): Promise<Row | undefined> {
+  async getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
     if (!this.#open) throw new LeakedHandle()
-    const read = () => this.#row<Row>(text, params)
-    return this.#shared ? this.#shared.rowOf(text, params, read) : read()
+    const read = () => this.#row(query, params)
+    return this.#shared ? this.#shared.rowOf(query.sqlite, params, read) : read()
   }
 
-  async longAll<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.#elsewhere ? this.#elsewhere.all(text, params) : this.all(text, params)
+  async longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#elsewhere ? this.#elsewhere.all(query, params) : this.all(query, params)
   }
 
-  async keys(text: string, params: readonly unknown[], length: 'short' | 'long'): Promise<Float64Array> {
-    if (length === 'long' && this.#elsewhere) return this.#elsewhere.keys(text, params)
-    return keysOf(this.#prepare(text), params)
+  async keys(query: Query, params: Params, length: 'short' | 'long'): Promise<Float64Array> {
+    if (length === 'long' && this.#elsewhere) return this.#elsewhere.keys(query, params)
+    this.#begin(query)
+    return keysOf(this.#connection.prepare(query.sqlite), params)
   }
 
-  async run(text: string, params: readonly unknown[] = []): Promise<number> {
-    return Number(this.#prepare(text).run(...(params as Value[])).changes)
+  async run(command: Command, params: Params = []): Promise<number> {
+    return Number(this.#prepare(command).run(...bound(params)).changes)
   }
 
-  /** `returning` would do the same, by way of a table in memory that is made and thrown away each time. */
-  async insert(text: string, params: readonly unknown[]): Promise<number | null> {
-    const { changes, lastInsertRowid } = this.#prepare(text).run(...(params as Value[]))
+  /** `returning` would do the same, with a temporary table in memory each time. */
+  async insert(insert: RowInsert, params: Params): Promise<number | null> {
+    const { changes, lastInsertRowid } = this.#prepare(insert).run(...bound(params))
     return changes === 0 ? null : Number(lastInsertRowid)
   }
 
-  async insertMany(table: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
-    const statement = this.#prepare(insertOf(table, columns))
-    for (const row of rows) statement.run(...row)
+  async insertMany(insert: RowInsert, rows: readonly Params[]): Promise<void> {
+    const statement = this.#prepare(insert)
+    for (const row of rows) statement.run(...bound(row))
   }
 
   end(): void {
     this.#open = false
   }
 
-  #row<Row>(text: string, params: readonly unknown[]): Row | undefined {
-    const { statement, toRow } = this.#reading(text)
-    const values = statement.get(...(params as Value[])) as unknown as unknown[] | undefined
-    return values && (toRow(values) as Row)
+  #row<R extends object>(query: Query<R> | Returning<R>, params: Params): R | undefined {
+    const { statement, toRow } = this.#reading(query)
+    const values = statement.get(...bound(params)) as unknown as unknown[] | undefined
+    return values && (toRow(values) as R)
   }
 
-  #prepare(text: string): StatementSync {
-    this.#begin(text)
-    return this.#connection.prepare(text)
+  #prepare(command: Command): StatementSync {
+    this.#begin(command)
+    return this.#connection.prepare(command.sqlite)
   }
 
-  #reading(text: string): Reading {
-    this.#begin(text)
-    return this.#connection.reading(text)
+  #reading<R extends object>(query: Query<R> | Returning<R>): Reading {
+    this.#begin(query)
+    return this.#connection.reading(query)
   }
 
-  #begin(text: string): void {
+  #begin({ sqlite: text, reads }: Command | Query | Returning): void {
     if (!this.#open) throw new LeakedHandle()
-    if (text.startsWith('select')) return
+    if (reads) return
     this.wrote = true
     this.#shared?.noteWrite(text)
   }

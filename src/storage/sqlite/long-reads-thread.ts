@@ -1,13 +1,13 @@
 // The thread that searches among very many rows, with a connection of its own.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Value } from '../sql/sql.ts'
-import { Connection, keysOf } from './connection.ts'
+import type { Params } from '../sql/statement.ts'
+import { bound, Connection, keysOf } from './connection.ts'
 
 export interface LongQuestion {
   number: number
   text: string
-  params: readonly unknown[]
+  params: Params
   as: 'rows' | 'keys'
 }
 
@@ -30,7 +30,7 @@ parentPort?.on('message', (question: LongQuestion) => {
 function answer({ number, text, params, as }: LongQuestion): LongResult {
   try {
     const statement = connection.prepare(text)
-    return { number, answer: as === 'rows' ? statement.all(...(params as Value[])) : keysOf(statement, params) }
+    return { number, answer: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     return { number, error: { message, ...(errcode !== undefined && { errcode }) } }

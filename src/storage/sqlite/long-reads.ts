@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '#domain/errors'
+import type { Params, Query } from '../sql/statement.ts'
 import type { Elsewhere } from './connection.ts'
 import type { LongQuestion, LongResult } from './long-reads-thread.ts'
 
@@ -34,12 +35,12 @@ export class LongReads implements Elsewhere, AsyncDisposable {
     this.#idleMs = idleMs
   }
 
-  all<Row>(text: string, params: readonly unknown[]): Promise<Row[]> {
-    return this.#ask<Row[]>({ text, params, as: 'rows' })
+  all<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#ask<R[]>({ text: query.sqlite, params, as: 'rows' })
   }
 
-  keys(text: string, params: readonly unknown[]): Promise<Float64Array> {
-    return this.#ask<Float64Array>({ text, params, as: 'keys' })
+  keys(query: Query, params: Params): Promise<Float64Array> {
+    return this.#ask<Float64Array>({ text: query.sqlite, params, as: 'keys' })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

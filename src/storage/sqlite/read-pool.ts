@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import type { Sql } from '../sql/sql.ts'
+import type { ReadSql } from '../sql/sql.ts'
 import type { StoreReader } from '../store.ts'
 import { readTables } from '../tables/tables.ts'
 import { Connection, type Elsewhere, SqliteSql } from './connection.ts'
@@ -34,8 +34,8 @@ export class ReadPool implements AsyncDisposable {
     this.#durability = durability
     this.#longReads = new LongReads(file)
     const elsewhere: Elsewhere = {
-      all: (text, params) => this.#away(() => this.#longReads.all(text, params)),
-      keys: (text, params) => this.#away(() => this.#longReads.keys(text, params)),
+      all: (query, params) => this.#away(() => this.#longReads.all(query, params)),
+      keys: (query, params) => this.#away(() => this.#longReads.keys(query, params)),
     }
     this.#long = { elsewhere, fewRows }
   }
@@ -45,7 +45,7 @@ export class ReadPool implements AsyncDisposable {
   }
 
   /** All of `work` sees one moment. */
-  async snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async snapshot<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
     const answer = await this.#look(work)
     const settled = this.#durability.settled()
     if (settled !== null) await settled.catch((error) => Promise.reject(translateError(error)))
@@ -59,7 +59,7 @@ export class ReadPool implements AsyncDisposable {
     await this.#longReads[Symbol.asyncDispose]()
   }
 
-  async #look<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #look<T>(work: (sql: ReadSql) => Promise<T>): Promise<T> {
     const connection = await this.#acquire()
     const sql = new SqliteSql(connection, this.#long)
     try {

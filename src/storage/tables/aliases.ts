@@ -1,38 +1,46 @@
 import type { EnvironmentAlias } from '#domain/spaces/space'
-import type { Sql } from '../sql/sql.ts'
-import type { AliasesReader, AliasesWriter } from '../store.ts'
+import { text } from '../schema/column.ts'
+import { environmentAlias } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, part, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
 
-const SELECT = `select a.space, a.id, a.environment, e.id as target, a.version, a.created_at as "createdAt",
-  a.created_by as "createdBy", a.updated_at as "updatedAt", a.updated_by as "updatedBy"
+const SELECT = part`select ${columns(environmentAlias, 'a')}, ${computed('target', text(), 'e.id')}
   from environment_alias a join environment e on e.key = a.environment`
 
-export const aliasesTable = (sql: Sql): AliasesReader & AliasesWriter => ({
-  async get(space, id) {
-    return (await sql.get<EnvironmentAlias>(`${SELECT} where a.space = ? and a.id = ?`, [space, id])) ?? null
+const GET = query`${SELECT} where a.space = ? and a.id = ?`
+const LIST = query`${SELECT} where a.space = ? order by a.id`
+const OF_ENVIRONMENT = query`${SELECT} where a.environment = ? order by a.id`
+const INSERT = insert(environmentAlias, { onConflict: '(space, id) do nothing' })
+const UPDATE = update(
+  environmentAlias,
+  ['environment', 'version', 'updatedAt', 'updatedBy'],
+  'where space = ? and id = ? and version = ?',
+)
+const DELETE = command`delete from environment_alias where space = ? and id = ?`
+
+type Stored = Omit<EnvironmentAlias, 'target'>
+
+export const aliasesReader = (sql: ReadSql) => ({
+  async get(space: string, id: string): Promise<EnvironmentAlias | null> {
+    return (await sql.get(GET, [space, id])) ?? null
   },
-  list(space) {
-    return sql.all<EnvironmentAlias>(`${SELECT} where a.space = ? order by a.id`, [space])
+  /** All aliases of a space; there are few. */
+  list: (space: string): Promise<EnvironmentAlias[]> => sql.all(LIST, [space]),
+  ofEnvironment: (key: number): Promise<EnvironmentAlias[]> => sql.all(OF_ENVIRONMENT, [key]),
+})
+
+export const aliasesWriter = (sql: Sql) => ({
+  ...aliasesReader(sql),
+  /** False when the id is taken. */
+  async insert(alias: Stored): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params(alias))) === 1
   },
-  ofEnvironment(environment) {
-    return sql.all<EnvironmentAlias>(`${SELECT} where a.environment = ? order by a.id`, [environment])
+  /** False when `expectedVersion` is not the current one. */
+  async update(alias: Stored, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(alias, alias.space, alias.id, expectedVersion))) === 1
   },
-  async insert(a) {
-    const added = await sql.run(
-      `insert into environment_alias (space, id, environment, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing`,
-      [a.space, a.id, a.environment, a.version, a.createdAt, a.createdBy, a.updatedAt, a.updatedBy],
-    )
-    return added === 1
-  },
-  async update(a, expectedVersion) {
-    const changed = await sql.run(
-      `update environment_alias set environment = ?, version = ?, updated_at = ?, updated_by = ?
-       where space = ? and id = ? and version = ?`,
-      [a.environment, a.version, a.updatedAt, a.updatedBy, a.space, a.id, expectedVersion],
-    )
-    return changed === 1
-  },
-  async delete(space, id) {
-    await sql.run('delete from environment_alias where space = ? and id = ?', [space, id])
+  async delete(space: string, id: string): Promise<void> {
+    await sql.run(DELETE, [space, id])
   },
 })

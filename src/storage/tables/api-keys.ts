@@ -1,82 +1,54 @@
 import type { ApiKey } from '#domain/access/api-key'
-import type { Sql } from '../sql/sql.ts'
-import type { ApiKeysReader, ApiKeysWriter } from '../store.ts'
+import { apiKey, token } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `space, id, preview_id as "previewId", name, description, environments, version,
-  created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"`
+const COLUMNS = columns(apiKey)
+const LIST = paged(COLUMNS, 'api_key where space = ?', 'created_at, id')
+const GET = query`select ${COLUMNS} from api_key where space = ? and id = ?`
+const BY_PREVIEW_ID = query`select ${COLUMNS} from api_key where space = ? and preview_id = ?`
+const SEALED = query`select ${columns(token, '', 'kind', 'sealed')} from token where space = ? and api_key = ?`
+const INSERT = insert(apiKey, { onConflict: 'do nothing' })
+const UPDATE = update(
+  apiKey,
+  ['name', 'description', 'environments', 'version', 'updatedAt', 'updatedBy'],
+  'where space = ? and id = ? and version = ?',
+)
+const DELETE_TOKENS = command`delete from token where space = ? and api_key = ?`
+const DELETE = command`delete from api_key where space = ? and id = ?`
 
-type Row = Omit<ApiKey, 'environments'> & { environments: string }
-const toKey = (row: Row): ApiKey => ({ ...row, environments: JSON.parse(row.environments) })
-
-export const apiKeysTable = (sql: Sql): ApiKeysReader & ApiKeysWriter => ({
-  async list(space, page) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from api_key where space = ? order by created_at, id limit ? offset ?`,
-      [space, page.limit, page.skip],
-    )
-    const count = await sql.get<{ n: number }>('select count(*) as n from api_key where space = ?', [space])
-    return { total: count!.n, items: rows.map(toKey) }
+export const apiKeysReader = (sql: ReadSql) => ({
+  list: (space: string, page: Page): Promise<PageOf<ApiKey>> => readPage(sql, LIST, [space], page),
+  async get(space: string, id: string): Promise<ApiKey | null> {
+    return (await sql.get(GET, [space, id])) ?? null
   },
-  async get(space, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from api_key where space = ? and id = ?`, [space, id])
-    return row ? toKey(row) : null
+  async byPreviewId(space: string, previewId: string): Promise<ApiKey | null> {
+    return (await sql.get(BY_PREVIEW_ID, [space, previewId])) ?? null
   },
-  async byPreviewId(space, previewId) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from api_key where space = ? and preview_id = ?`, [
-      space,
-      previewId,
-    ])
-    return row ? toKey(row) : null
-  },
-  async sealed(space, id) {
-    const rows = await sql.all<{ kind: string; sealed: string }>(
-      'select kind, sealed from token where space = ? and api_key = ?',
-      [space, id],
-    )
+  /** Sealed values of the pair. */
+  async sealed(space: string, id: string): Promise<{ delivery: string; preview: string } | null> {
+    const rows = await sql.all(SEALED, [space, id])
     const of = (kind: string) => rows.find((row) => row.kind === kind)?.sealed
     const [delivery, preview] = [of('delivery'), of('preview')]
     return delivery && preview ? { delivery, preview } : null
   },
-  async insert(k) {
-    const added = await sql.run(
-      `insert into api_key (space, id, preview_id, name, description, environments, version, created_at, created_by,
-         updated_at, updated_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [
-        k.space,
-        k.id,
-        k.previewId,
-        k.name,
-        k.description,
-        JSON.stringify(k.environments),
-        k.version,
-        k.createdAt,
-        k.createdBy,
-        k.updatedAt,
-        k.updatedBy,
-      ],
-    )
-    return added === 1
+})
+
+export const apiKeysWriter = (sql: Sql) => ({
+  ...apiKeysReader(sql),
+  /** The pair's tokens are inserted separately, by `tokens.insert`. False when the id is taken. */
+  async insert(key: ApiKey): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params(key))) === 1
   },
-  async update(k, expectedVersion) {
-    const changed = await sql.run(
-      `update api_key set name = ?, description = ?, environments = ?, version = ?, updated_at = ?, updated_by = ?
-       where space = ? and id = ? and version = ?`,
-      [
-        k.name,
-        k.description,
-        JSON.stringify(k.environments),
-        k.version,
-        k.updatedAt,
-        k.updatedBy,
-        k.space,
-        k.id,
-        expectedVersion,
-      ],
-    )
-    return changed === 1
+  /** False when `expectedVersion` is not the current one. */
+  async update(key: ApiKey, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(key, key.space, key.id, expectedVersion))) === 1
   },
-  async delete(space, id) {
-    await sql.run('delete from token where space = ? and api_key = ?', [space, id])
-    return (await sql.run('delete from api_key where space = ? and id = ?', [space, id])) === 1
+  /** Removes the key and both tokens; false when there is no such key. */
+  async delete(space: string, id: string): Promise<boolean> {
+    await sql.run(DELETE_TOKENS, [space, id])
+    return (await sql.run(DELETE, [space, id])) === 1
   },
 })

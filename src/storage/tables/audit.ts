@@ -1,70 +1,76 @@
 import { createHash } from 'node:crypto'
 import { type AuditDraft, type AuditEvent, type AuditFilter, chainedText } from '#domain/audit/audit-event'
-import type { Sql } from '../sql/sql.ts'
-import type { AuditReader, AuditWriter } from '../store.ts'
+import { bigint } from '../schema/column.ts'
+import { audit, auditHead } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, FOR_UPDATE, made, type Param, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+
+/** Where a list goes on: behind the event with this time and position. */
+export interface AuditPlace {
+  at: number
+  position: number
+}
 
 /** The chain of events that concern no organization. No organization has an empty id. */
 const INSTALLATION = ''
 
-const COLUMNS = [
-  'chain',
-  'position',
-  'at',
-  'action',
-  'made_by',
-  'actor',
-  'token',
-  'address',
-  'space',
-  'target_type',
-  'target_id',
-  'details',
-  'previous',
-  'hash',
-]
+type AuditRow = Row<typeof audit>
 
-const SELECTED = `chain, position, at, action, made_by as "by", actor, token, address, space, target_type as "targetType",
-  target_id as "targetId", details, previous, hash`
+const COLUMNS = columns(audit)
+const HEAD_FOR = query`select ${computed('position', bigint(), 'coalesce(h.position, 0)')}
+  from space s left join audit_head h on h.chain = s.organization where s.id = ? and s.deleted_at is null`
+const INSERT = insert(audit)
+const START = command`insert into audit_head (chain, position, hash) values (?, 0, '') on conflict (chain) do nothing`
+const TAKE = query`select ${columns(auditHead, '', 'position', 'hash')} from audit_head where chain = ?${FOR_UPDATE}`
+const MOVE = command`update audit_head set position = ?, hash = ? where chain = ?`
+const ORPHAN = query`select ${columns(audit, 'a', 'chain')} from audit a left join audit_head h on h.chain = a.chain
+  where h.chain is null limit 1`
+const HEADS = query`select ${columns(auditHead)} from audit_head order by chain`
+const BEHIND = query`select ${COLUMNS} from audit where chain = ? and position > ? order by position limit ?`
 
-export type AuditRow = Omit<AuditEvent, 'organization' | 'target' | 'details'> & {
-  chain: string
-  targetType: string
-  targetId: string
-  details: string
-}
-
-/** `pending` collects what a transaction appends; `flushAudit` writes it when the transaction is about to commit. */
-export const auditTable = (sql: Sql, pending: AuditDraft[]): AuditReader & AuditWriter => ({
-  async list(organization, filter, { after, limit }) {
+export const auditReader = (sql: ReadSql) => ({
+  /** Events of an organization, or of the installation (null), newest first. */
+  async list(
+    organization: string | null,
+    filter: AuditFilter,
+    { after, limit }: { after: AuditPlace | null; limit: number },
+  ): Promise<AuditEvent[]> {
     const { where, params } = conditions(filter)
     if (after) {
       where.push('(at < ? or (at = ? and position < ?))')
       params.push(after.at, after.at, after.position)
     }
-    const rows = await sql.all<AuditRow>(
-      `select ${SELECTED} from audit where ${['chain = ?', ...where].join(' and ')}
+    const list = made(
+      COLUMNS,
+      `select ${COLUMNS[sql.dialect.name]} from audit where ${['chain = ?', ...where].join(' and ')}
        order by at desc, position desc limit ?`,
-      [organization ?? INSTALLATION, ...params, limit],
-      'made',
     )
+    const rows = await sql.all(list, [organization ?? INSTALLATION, ...params, limit])
     return rows.map(toEvent)
   },
-  async headFor(space) {
-    const row = await sql.get<{ position: number }>(
-      `select coalesce(h.position, 0) as position from space s left join audit_head h on h.chain = s.organization
-       where s.id = ? and s.deleted_at is null`,
-      [space],
-    )
-    return row?.position ?? null
+  /**
+   * The last position in the log of a space's organization; null when there is no such space. Every change of rights there is
+   * logged by the same transaction, so rights are the same as long as the position is.
+   */
+  async headFor(space: string): Promise<number | null> {
+    return (await sql.get(HEAD_FOR, [space]))?.position ?? null
   },
-  append(event) {
+})
+
+/** `pending` collects what a transaction appends; `flushAudit` writes it when the transaction is about to commit. */
+export const auditWriter = (sql: Sql, pending: AuditDraft[]) => ({
+  ...auditReader(sql),
+  /** Becomes part of the transaction; gets its place in the chain when that is about to commit. */
+  append(event: AuditDraft): void {
     pending.push(event)
   },
 })
 
-function conditions(filter: AuditFilter): { where: string[]; params: (string | number)[] } {
+function conditions(filter: AuditFilter): { where: string[]; params: Param[] } {
   const where: string[] = []
-  const params: (string | number)[] = []
+  const params: Param[] = []
   const add = (condition: string, value: string | number | undefined) => {
     if (value === undefined) return
     where.push(condition)
@@ -84,54 +90,28 @@ function conditions(filter: AuditFilter): { where: string[]; params: (string | n
 }
 
 /**
- * Gives the collected events their places. The head of a chain is held from here to the commit, so that each event follows
- * the one before it; chains are taken in order, so that two transactions over the same ones cannot wait for each other.
+ * Gives the collected events their places. The head of a chain is locked from here to the commit, so that each event follows
+ * the one before it; chains are taken in order, so that two transactions over the same ones cannot deadlock.
  */
 export async function flushAudit(sql: Sql, pending: readonly AuditDraft[]): Promise<void> {
   const byChain = Map.groupBy(pending, (event) => event.organization ?? INSTALLATION)
-  for (const chain of [...byChain.keys()].sort()) {
-    const drafts = byChain.get(chain)!
-    const head = await takeHead(sql, chain)
+  for (const [chain, drafts] of [...byChain].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await sql.run(START, [chain])
+    const head = await sql.get(TAKE, [chain])
+    if (!head) throw new Error(`the audit log ${chain} has no head`)
     let { hash } = head
     const rows = drafts.map((draft, i) => {
       const event = { ...draft, position: head.position + 1 + i, previous: hash }
       hash = hashOf(event)
-      const { target, by, actor, token, address, space } = event
-      return [
-        chain,
-        event.position,
-        event.at,
-        event.action,
-        by,
-        actor,
-        token,
-        address,
-        space,
-        target.type,
-        target.id,
-        JSON.stringify(event.details),
-        event.previous,
-        hash,
-      ]
+      const { target, details } = event
+      return INSERT.params({
+        ...event,
+        ...{ chain, targetType: target.type, targetId: target.id, details: JSON.stringify(details), hash },
+      })
     })
-    await sql.insertMany('audit', COLUMNS, rows)
-    await sql.run('update audit_head set position = ?, hash = ? where chain = ?', [
-      head.position + drafts.length,
-      hash,
-      chain,
-    ])
+    await sql.insertMany(INSERT, rows)
+    await sql.run(MOVE, [head.position + drafts.length, hash, chain])
   }
-}
-
-async function takeHead(sql: Sql, chain: string): Promise<{ position: number; hash: string }> {
-  await sql.run(`insert into audit_head (chain, position, hash) values (?, 0, '') on conflict (chain) do nothing`, [
-    chain,
-  ])
-  const head = await sql.get<{ position: number; hash: string }>(
-    `select position, hash from audit_head where chain = ?${sql.dialect.forUpdate}`,
-    [chain],
-  )
-  return head!
 }
 
 const hashOf = (event: Omit<AuditEvent, 'hash'>): string =>
@@ -147,16 +127,11 @@ const toEvent = ({ chain, targetType, targetId, details, ...row }: AuditRow): Au
 const CHECKED_AT_ONCE = 1000
 
 /** Walks every chain from its first event to its head; an event that was changed, added or taken away breaks it. */
-export async function findBrokenChains(sql: Sql): Promise<string[]> {
+export async function findBrokenChains(sql: ReadSql): Promise<string[]> {
   const findings: string[] = []
-  const orphan = await sql.get<{ chain: string }>(
-    'select a.chain from audit a left join audit_head h on h.chain = a.chain where h.chain is null limit 1',
-  )
+  const orphan = await sql.get(ORPHAN)
   if (orphan) findings.push(`The audit log of ${nameOf(orphan.chain)} has lost its head.`)
-  const heads = await sql.all<{ chain: string; position: number; hash: string }>(
-    'select chain, position, hash from audit_head order by chain',
-  )
-  for (const head of heads) {
+  for (const head of await sql.all(HEADS)) {
     const broken = await firstBreak(sql, head)
     if (broken !== null) {
       findings.push(`The audit log of ${nameOf(head.chain)} was changed: event ${broken} is not what was written.`)
@@ -165,14 +140,11 @@ export async function findBrokenChains(sql: Sql): Promise<string[]> {
   return findings
 }
 
-async function firstBreak(sql: Sql, head: { chain: string; position: number; hash: string }): Promise<number | null> {
+async function firstBreak(sql: ReadSql, head: Row<typeof auditHead>): Promise<number | null> {
   let position = 0
   let hash = ''
   for (;;) {
-    const rows = await sql.all<AuditRow>(
-      `select ${SELECTED} from audit where chain = ? and position > ? order by position limit ?`,
-      [head.chain, position, CHECKED_AT_ONCE],
-    )
+    const rows = await sql.all(BEHIND, [head.chain, position, CHECKED_AT_ONCE])
     for (const row of rows) {
       if (row.position !== position + 1) return position + 1
       const event = readable(row)

@@ -1,30 +1,26 @@
 import type { BulkAction } from '#domain/bulk-actions/bulk-action'
-import type { Sql } from '../sql/sql.ts'
-import type { BulkActionsReader, BulkActionsWriter } from '../store.ts'
+import { bulkAction } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
 
-type Row = Omit<BulkAction, 'payload' | 'problems'> & { payload: string; problems: string | null }
+const GET = query`select ${columns(bulkAction)} from bulk_action where environment = ? and id = ?`
+const INSERT = insert(bulkAction)
+const FORGET = command`delete from bulk_action where created_at < ?`
 
-export const bulkActionsTable = (sql: Sql): BulkActionsReader & BulkActionsWriter => ({
-  async get(environment, id) {
-    const row = await sql.get<Row>(
-      `select environment, id, verb, payload, problems, created_at as "createdAt", created_by as "createdBy"
-       from bulk_action where environment = ? and id = ?`,
-      [environment, id],
-    )
-    if (!row) return null
-    return { ...row, payload: JSON.parse(row.payload), problems: row.problems && JSON.parse(row.problems) }
+export const bulkActionsReader = (sql: ReadSql) => ({
+  async get(environment: number, id: string): Promise<BulkAction | null> {
+    return (await sql.get(GET, [environment, id])) ?? null
   },
-  async insert({ environment, id, verb, payload, problems, createdAt, createdBy }) {
-    await sql.run(
-      `insert into bulk_action (environment, id, verb, payload, problems, created_at, created_by)
-       values (?, ?, ?, ?, ?, ?, ?)`,
-      [
-        ...[environment, id, verb, JSON.stringify(payload), problems && JSON.stringify(problems)],
-        ...[createdAt, createdBy],
-      ],
-    )
+})
+
+export const bulkActionsWriter = (sql: Sql) => ({
+  ...bulkActionsReader(sql),
+  async insert(action: BulkAction): Promise<void> {
+    await sql.run(INSERT, INSERT.params(action))
   },
-  async forget(before) {
-    await sql.run('delete from bulk_action where created_at < ?', [before])
+  /** Removes older ones: clients poll for the result, and hardly ever ask again. */
+  async forget(before: number): Promise<void> {
+    await sql.run(FORGET, [before])
   },
 })

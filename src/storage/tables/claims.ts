@@ -1,58 +1,77 @@
 import { createHash } from 'node:crypto'
 import type { Claim } from '#domain/entries/claims'
+import { claimedValue, resource as resourceTable } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { Claimant, ClaimsWriter } from '../store.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+
+/** Who claims values: a published entry, among those of its content type. */
+export interface Claimant {
+  environment: number
+  contentType: string
+  resource: number
+}
+
+/** Which claim (by index) is held by which other entries. */
+type Conflict = { index: number; ids: string[] }
+
+const HELD = query`select ${columns(claimedValue, '', 'field', 'locale', 'value', 'place')}
+  from claimed_value where resource = ?`
+const INSERT = insert(claimedValue, { onConflict: 'do nothing' })
+const REMOVE = command`delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ?
+  and value = ? and place = ? and resource = ?`
+const RELEASE = command`delete from claimed_value where resource = ?`
+/** Ids of the other entries that hold a value. */
+const OTHERS = query`select ${columns(resourceTable, 'r', 'id')} from claimed_value c join resource r on r.key = c.resource
+  where c.environment = ? and c.content_type = ? and c.field = ? and c.locale = ? and c.value = ? and c.resource <> ?
+  order by c.place limit 10`
 
 /** Values are as long as their authors like, keys of an index are not. */
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url')
 
-interface Row {
-  field: string
-  locale: string
-  value: string
-  place: number
-}
+type Held = Pick<Row<typeof claimedValue>, 'field' | 'locale' | 'value' | 'place'>
 
-const keyOf = ({ field, locale, value }: Omit<Row, 'place'>): string => `${field} ${locale} ${value}`
+const keyOf = ({ field, locale, value }: Omit<Held, 'place'>): string => `${field} ${locale} ${value}`
 
-export const claimsTable = (sql: Sql): ClaimsWriter => ({
-  replace: (claimant, claims) => replace(sql, claimant, claims),
+/** Values that only one published entry may have. Entries decide what is claimed; here one of two writers wins. */
+export const claimsWriter = (sql: Sql) => ({
+  /**
+   * Claims exactly these values for the entry. Returns which of them (by index) other entries hold; then the caller must give
+   * up, and the transaction with it. Waits for other transactions that are claiming one of them right now.
+   */
+  replace: (claimant: Claimant, claims: readonly Claim[]): Promise<Conflict[]> => replace(sql, claimant, claims),
 
-  async settle(claimant, claims) {
+  /** Makes these the values that an entry holds, including those that others have too: for when a field becomes unique. */
+  async settle(claimant: Claimant, claims: readonly Claim[]): Promise<void> {
     const wanted = hashed(claims)
     const { kept, unwanted } = await heldBy(sql, claimant, wanted, () => true)
     for (const row of unwanted) await remove(sql, claimant, row)
     for (const claim of wanted) {
-      if (kept.has(keyOf(claim)) || (await insert(sql, claimant, claim, 0))) continue
-      await insert(sql, claimant, claim, claimant.resource)
+      if (kept.has(keyOf(claim)) || (await add(sql, claimant, claim, 0))) continue
+      await add(sql, claimant, claim, claimant.resource)
     }
   },
 
-  async release(resource) {
-    await sql.run('delete from claimed_value where resource = ?', [resource])
+  async release(resource: number): Promise<void> {
+    await sql.run(RELEASE, [resource])
   },
 })
 
-/** See `ClaimsWriter.replace`. */
-async function replace(
-  sql: Sql,
-  claimant: Claimant,
-  claims: readonly Claim[],
-  isSecond = false,
-): Promise<{ index: number; ids: string[] }[]> {
+async function replace(sql: Sql, claimant: Claimant, claims: readonly Claim[], isSecond = false): Promise<Conflict[]> {
   const wanted = hashed(claims)
   const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
-  // Whoever wants what others have gives up: nothing needs to be written for that.
+  // A conflict ends the transaction: nothing needs to be written for that.
   const conflicts = await conflictsOf(sql, claimant, wanted)
   if (conflicts.length > 0) return conflicts
   for (const row of unwanted) await remove(sql, claimant, row)
   let isFirst = true
   for (const claim of wanted) {
-    if (!kept.has(keyOf(claim)) && !(await insert(sql, claimant, claim, 0))) isFirst = false
+    if (!kept.has(keyOf(claim)) && !(await add(sql, claimant, claim, 0))) isFirst = false
   }
   if (isFirst) return []
   const winners = await conflictsOf(sql, claimant, wanted)
-  // Who was quicker may have given it up again.
+  // The winner may have given it up again.
   return winners.length > 0 || isSecond ? winners : replace(sql, claimant, claims, true)
 }
 
@@ -63,54 +82,31 @@ async function heldBy(
   sql: Sql,
   claimant: Claimant,
   wanted: readonly Claim[],
-  isKept: (row: Row) => boolean,
-): Promise<{ kept: ReadonlySet<string>; unwanted: readonly Row[] }> {
+  isKept: (row: Held) => boolean,
+): Promise<{ kept: ReadonlySet<string>; unwanted: readonly Held[] }> {
   const keys = new Set(wanted.map(keyOf))
-  const rows = await sql.all<Row>('select field, locale, value, place from claimed_value where resource = ?', [
-    claimant.resource,
-  ])
-  const isWanted = (row: Row) => keys.has(keyOf(row)) && isKept(row)
+  const rows = await sql.all(HELD, [claimant.resource])
+  const isWanted = (row: Held) => keys.has(keyOf(row)) && isKept(row)
   return { kept: new Set(rows.filter(isWanted).map(keyOf)), unwanted: rows.filter((row) => !isWanted(row)) }
 }
 
-async function conflictsOf(
-  sql: Sql,
-  claimant: Claimant,
-  wanted: readonly Claim[],
-): Promise<{ index: number; ids: string[] }[]> {
-  const conflicts: { index: number; ids: string[] }[] = []
+async function conflictsOf(sql: Sql, claimant: Claimant, wanted: readonly Claim[]): Promise<Conflict[]> {
+  const conflicts: Conflict[] = []
   for (const [index, claim] of wanted.entries()) {
-    const ids = await others(sql, claimant, claim)
-    if (ids.length > 0) conflicts.push({ index, ids })
+    const others = await sql.all(OTHERS, [...placeOf(claimant, claim), claimant.resource])
+    if (others.length > 0) conflicts.push({ index, ids: others.map(({ id }) => id) })
   }
   return conflicts
 }
 
-/** False when someone else holds it; waits for a transaction that is about to. */
-async function insert(sql: Sql, claimant: Claimant, claim: Claim, place: number): Promise<boolean> {
-  const added = await sql.run(
-    `insert into claimed_value (environment, content_type, field, locale, value, place, resource)
-     values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-    [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, place, claimant.resource],
-  )
-  return added === 1
-}
+const placeOf = ({ environment, contentType }: Claimant, { field, locale, value }: Claim) => [
+  ...[environment, contentType, field, locale, value],
+]
 
-async function remove(sql: Sql, claimant: Claimant, row: Row): Promise<void> {
-  await sql.run(
-    `delete from claimed_value where environment = ? and content_type = ? and field = ? and locale = ? and value = ?
-       and place = ? and resource = ?`,
-    [claimant.environment, claimant.contentType, row.field, row.locale, row.value, row.place, claimant.resource],
-  )
-}
+/** False when another entry holds it; waits for a transaction that is about to. */
+const add = async (sql: Sql, claimant: Claimant, { field, locale, value }: Claim, place: number): Promise<boolean> =>
+  (await sql.run(INSERT, INSERT.params({ ...claimant, field, locale, value, place }))) === 1
 
-/** Ids of the other entries that hold the value. */
-async function others(sql: Sql, claimant: Claimant, claim: Claim): Promise<string[]> {
-  const rows = await sql.all<{ id: string }>(
-    `select r.id from claimed_value c join resource r on r.key = c.resource
-     where c.environment = ? and c.content_type = ? and c.field = ? and c.locale = ? and c.value = ? and c.resource <> ?
-     order by c.place limit 10`,
-    [claimant.environment, claimant.contentType, claim.field, claim.locale, claim.value, claimant.resource],
-  )
-  return rows.map(({ id }) => id)
+async function remove(sql: Sql, claimant: Claimant, row: Held): Promise<void> {
+  await sql.run(REMOVE, [...placeOf(claimant, row), row.place, claimant.resource])
 }

@@ -1,52 +1,45 @@
-import type { EditorInterface, EditorInterfaceBody } from '#domain/editor-interfaces/editor-interface'
-import type { Stamped } from '#domain/spaces/space'
-import type { Sql } from '../sql/sql.ts'
-import type { EditorInterfacesReader, EditorInterfacesWriter } from '../store.ts'
-import { requireReadable } from './body-budget.ts'
+import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
+import { editorInterface } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
+import { bodyBytes, requireReadable } from './body-budget.ts'
+import { mapPage, type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `environment, content_type as "contentType", version, body, created_at as "createdAt",
-  created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"`
-
-type Row = Stamped & { environment: number; contentType: string; body: string }
-
-const toEditorInterface = ({ body, ...row }: Row): EditorInterface => ({
-  ...row,
-  ...(JSON.parse(body) as EditorInterfaceBody),
+const COLUMNS = columns(editorInterface)
+const GET = query`select ${COLUMNS} from editor_interface where environment = ? and content_type = ?`
+const LIST = paged(COLUMNS, 'editor_interface where environment = ?', 'content_type')
+const BYTES = bodyBytes(`editor_interface v where environment = ? and content_type in
+  (select content_type from editor_interface where environment = ? order by content_type limit ? offset ?)`)
+const PUT = insert(editorInterface, {
+  onConflict: `(environment, content_type) do update set
+    ${excluded(editorInterface, 'version', 'body', 'updatedAt', 'updatedBy')}`,
 })
+const DELETE = command`delete from editor_interface where environment = ? and content_type = ?`
 
-export const editorInterfacesTable = (sql: Sql): EditorInterfacesReader & EditorInterfacesWriter => ({
-  async get(environment, contentType) {
-    const row = await sql.get<Row>(
-      `select ${COLUMNS} from editor_interface where environment = ? and content_type = ?`,
-      [environment, contentType],
-    )
+const toEditorInterface = ({ body, ...row }: Row<typeof editorInterface>): EditorInterface => ({ ...row, ...body })
+
+export const editorInterfacesReader = (sql: ReadSql) => ({
+  async get(environment: number, contentType: string): Promise<EditorInterface | null> {
+    const row = await sql.get(GET, [environment, contentType])
     return row ? toEditorInterface(row) : null
   },
-  async list(environment, page) {
-    const count = await sql.get<{ n: number }>('select count(*) as n from editor_interface where environment = ?', [
-      environment,
-    ])
-    const params = [environment, page.limit, page.skip]
-    const asked =
-      'select content_type from editor_interface where environment = ? order by content_type limit ? offset ?'
-    const from = `editor_interface v where environment = ? and content_type in (${asked})`
-    await requireReadable(sql, page.limit, from, [environment, ...params])
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from editor_interface where environment = ? order by content_type limit ? offset ?`,
-      params,
-    )
-    return { total: count!.n, items: rows.map(toEditorInterface) }
+  /** By content type. */
+  async list(environment: number, page: Page): Promise<PageOf<EditorInterface>> {
+    await requireReadable(sql, page.limit, BYTES, [environment, environment, page.limit, page.skip])
+    return mapPage(await readPage(sql, LIST, [environment], page), toEditorInterface)
   },
-  async put({ environment, contentType, version, createdAt, createdBy, updatedAt, updatedBy, ...body }) {
-    await sql.run(
-      `insert into editor_interface (environment, content_type, version, body, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?)
-       on conflict (environment, content_type) do update set version = excluded.version, body = excluded.body,
-         updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      [environment, contentType, version, JSON.stringify(body), createdAt, createdBy, updatedAt, updatedBy],
-    )
+})
+
+export const editorInterfacesWriter = (sql: Sql) => ({
+  ...editorInterfacesReader(sql),
+  async put(editorInterface: EditorInterface): Promise<void> {
+    const { environment, contentType, version, createdAt, createdBy, updatedAt, updatedBy, ...body } = editorInterface
+    const stamps = { version, createdAt, createdBy, updatedAt, updatedBy }
+    await sql.run(PUT, PUT.params({ environment, contentType, ...stamps, body }))
   },
-  async delete(environment, contentType) {
-    await sql.run('delete from editor_interface where environment = ? and content_type = ?', [environment, contentType])
+  async delete(environment: number, contentType: string): Promise<void> {
+    await sql.run(DELETE, [environment, contentType])
   },
 })

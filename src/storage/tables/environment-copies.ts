@@ -1,8 +1,15 @@
+import type { ResourceKind } from '#domain/resources/resource'
+import { resource as resourceTable } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { EnvironmentCopiesWriter, ResourceName } from '../store.ts'
+import { columns, command, inList, perEngine, query, returning } from '../sql/statement.ts'
 import type { Pending } from './pending.ts'
 import { columnsOf, OF_ENVIRONMENT, OF_RESOURCE, removeResources } from './per-environment.ts'
 import { type TallyDraft, tallyMany } from './tallies.ts'
+
+export interface ResourceName {
+  kind: ResourceKind
+  id: string
+}
 
 /** Behind every kind, as their names are. */
 const BEHIND_ALL = ['~', '']
@@ -12,63 +19,111 @@ const endOf = (last: ResourceName | null, contentType: string | null): string[] 
   return last === null ? BEHIND_ALL : [last.kind, last.id]
 }
 
+const KEY = columns(resourceTable, '', 'key')
+const FOUND = columns(resourceTable, '', 'key', 'kind', 'id')
+
+// Written so that each walks along an index that begins where the stretch begins.
+const BEHIND = 'environment = ? and (kind, id) > (?, ?)'
+const OF_TYPE_BEHIND = `environment = ? and kind = 'Entry' and content_type = ? and id > ?`
+const PAGE = query`select ${FOUND} from resource where ${BEHIND} order by kind, id limit ?`
+const PAGE_OF_TYPE = query`select ${FOUND} from resource where ${OF_TYPE_BEHIND} order by kind, id limit ?`
+const OLD = query`select ${KEY} from resource where ${BEHIND} and (kind, id) <= (?, ?) order by kind, id`
+const OLD_OF_TYPE = query`select ${KEY} from resource where ${OF_TYPE_BEHIND}`
+const OLD_OF_TYPE_UNTIL = query`select ${KEY} from resource where ${OF_TYPE_BEHIND} and id <= ?`
+const NAMED = query`select ${columns(resourceTable, 'r', 'key')}
+  from ${perEngine((dialect) => dialect.values('text'))} cross join resource r
+  where r.environment = ? and r.kind = ? and r.id = v.value`
+
+const SETTINGS = OF_ENVIRONMENT.map((table) => {
+  const list = columnsOf(table)
+    .filter((column) => column !== 'environment')
+    .join(', ')
+  return {
+    clear: command`delete from ${table.name} where environment = ?`,
+    copy: command`insert into ${table.name} (environment, ${list})
+      select cast(? as bigint), ${list} from ${table.name} where environment = ?`,
+  }
+})
+const COPY_EPOCH = command`update environment set epoch = (select s.epoch from environment s where s.key = ?),
+  relabels = (select s.relabels from environment s where s.key = ?) where key = ?`
+
 /** Columns of a copied resource that do not come from its source. */
 const OWN = new Set(['environment', 'origin', 'base_version', 'base_body_key'])
+const COPIED = columnsOf(resourceTable)
+  .filter((column) => !OWN.has(column))
+  .join(', ')
+const COPY = returning`insert into resource (environment, origin, base_version, base_body_key, ${COPIED})
+  select cast(? as bigint), key, version, body_key, ${COPIED} from resource
+  where ${inList('key', 'bigint')} returning ${KEY}`
 
-interface Found extends ResourceName {
-  key: number
-}
+// Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
+// PostgreSQL takes the index when it sees how few sources there are.
+const COPY_ROWS = OF_RESOURCE.map(({ table, resource }) => {
+  const list = columnsOf(table)
+  const values = list.map((column) => {
+    if (column === resource) return 'n.key'
+    return column === 'environment' ? 'n.environment' : `c.${column}`
+  })
+  return command`insert into ${table.name} (${list.join(', ')}) select ${values.join(', ')}
+    from resource n cross join ${table.name} c where ${inList('n.key', 'bigint')} and c.${resource} = n.origin
+      and ${inList(`c.${resource}`, 'bigint')}`
+})
 
-export const environmentCopiesTable = (sql: Sql, { tallies }: Pending): EnvironmentCopiesWriter => ({
-  async copyPage({ from, to, contentType, after, limit }) {
-    // Written so that each walks along an index that begins where the stretch begins.
-    const [type, which, start] =
-      contentType === null
-        ? [[], '(kind, id) > (?, ?)', [after?.kind ?? '', after?.id ?? '']]
-        : [[contentType], `kind = 'Entry' and content_type = ? and id > ?`, [after?.id ?? '']]
-    const page = await sql.all<Found>(
-      `select key, kind, id from resource where environment = ? and ${which} order by kind, id limit ?`,
-      [from, ...type, ...start, limit],
-    )
+/** Copying an environment: pointers and read models, never content. */
+export const environmentCopiesWriter = (sql: Sql, { tallies }: Pending) => ({
+  /**
+   * Makes the copy equal to its source for the next `limit` resources behind `after`, of one content type or of all.
+   * Returns the last of them, or null when none are left.
+   */
+  async copyPage({
+    from,
+    to,
+    contentType,
+    after,
+    limit,
+  }: {
+    from: number
+    to: number
+    contentType: string | null
+    after: ResourceName | null
+    limit: number
+  }): Promise<ResourceName | null> {
+    const start = contentType === null ? [after?.kind ?? '', after?.id ?? ''] : [contentType, after?.id ?? '']
+    const page = await sql.all(contentType === null ? PAGE : PAGE_OF_TYPE, [from, ...start, limit])
     const last = page.length < limit ? null : page.at(-1)!
     // Whatever the copy has in this stretch goes first: it may be of an earlier pass, or gone from the source since.
-    const old = await sql.all<{ key: number }>(
-      contentType === null
-        ? `select key from resource where environment = ? and ${which} and (kind, id) <= (?, ?) order by kind, id`
-        : `select key from resource where environment = ? and ${which}${last === null ? '' : ' and id <= ?'}`,
-      [to, ...type, ...start, ...endOf(last, contentType)],
-    )
+    const ofType = last === null ? OLD_OF_TYPE : OLD_OF_TYPE_UNTIL
+    const old = await sql.all(contentType === null ? OLD : ofType, [to, ...start, ...endOf(last, contentType)])
     await removeResources(sql, tallies, keysOf(old))
     await copy(sql, tallies, to, keysOf(page))
     return last && { kind: last.kind, id: last.id }
   },
 
-  async copyResources({ from, to, resources }) {
+  /** Makes the copy equal to its source for these resources, whether they exist or not. */
+  async copyResources({
+    from,
+    to,
+    resources,
+  }: {
+    from: number
+    to: number
+    resources: readonly ResourceName[]
+  }): Promise<void> {
     for (const [kind, group] of Map.groupBy(resources, (resource) => resource.kind)) {
       const ids = sql.dialect.list(group.map((resource) => resource.id))
-      const find = `select r.key from ${sql.dialect.values('text')} cross join resource r
-        where r.environment = ? and r.kind = ? and r.id = v.value`
-      await removeResources(sql, tallies, keysOf(await sql.all(find, [ids, to, kind])))
-      await copy(sql, tallies, to, keysOf(await sql.all(find, [ids, from, kind])))
+      await removeResources(sql, tallies, keysOf(await sql.all(NAMED, [ids, to, kind])))
+      await copy(sql, tallies, to, keysOf(await sql.all(NAMED, [ids, from, kind])))
     }
   },
 
-  async copySettings({ from, to }) {
-    for (const table of OF_ENVIRONMENT) {
-      const columns = (await columnsOf(sql, table)).filter((column) => column !== 'environment').join(', ')
-      await sql.run(`delete from ${table} where environment = ?`, [to])
-      await sql.run(
-        `insert into ${table} (environment, ${columns})
-         select cast(? as bigint), ${columns} from ${table} where environment = ?`,
-        [to, from],
-      )
+  /** Locales, tags and all else that is small. */
+  async copySettings({ from, to }: { from: number; to: number }): Promise<void> {
+    for (const settings of SETTINGS) {
+      await sql.run(settings.clear, [to])
+      await sql.run(settings.copy, [to, from])
     }
     // The copy shares versions, so it must read their locale codes as its source does.
-    await sql.run(
-      `update environment set epoch = (select s.epoch from environment s where s.key = ?),
-         relabels = (select s.relabels from environment s where s.key = ?) where key = ?`,
-      [from, from, to],
-    )
+    await sql.run(COPY_EPOCH, [from, from, to])
   },
 })
 
@@ -77,29 +132,9 @@ const keysOf = (rows: readonly { key: number }[]): number[] => rows.map((row) =>
 /** Pointers and read-model rows; the versions they point at are shared. */
 async function copy(sql: Sql, tallies: TallyDraft[], to: number, keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
-  const columns = (await columnsOf(sql, 'resource')).filter((column) => !OWN.has(column)).join(', ')
-  const copied = await sql.all<{ key: number }>(
-    `insert into resource (environment, origin, base_version, base_body_key, ${columns})
-     select cast(? as bigint), key, version, body_key, ${columns} from resource
-     where ${sql.dialect.in('key', 'bigint')} returning key`,
-    [to, sql.dialect.list(keys)],
-  )
-  await tallyMany(sql, tallies, keysOf(copied), 1)
-  const list = sql.dialect.list(keysOf(copied))
   const sources = sql.dialect.list(keys)
-  // Both engines shall go from the new resources to the rows of their sources: SQLite keeps to the order of a cross join,
-  // PostgreSQL takes the index when it sees how few sources there are.
-  for (const { table, resource } of OF_RESOURCE) {
-    const values = (await columnsOf(sql, table)).map((column): [string, string] => {
-      if (column === resource) return [column, 'n.key']
-      return [column, column === 'environment' ? 'n.environment' : `c.${column}`]
-    })
-    await sql.run(
-      `insert into ${table} (${values.map(([column]) => column).join(', ')})
-       select ${values.map(([, value]) => value).join(', ')}
-       from resource n cross join ${table} c where ${sql.dialect.in('n.key', 'bigint')} and c.${resource} = n.origin
-         and ${sql.dialect.in(`c.${resource}`, 'bigint')}`,
-      [list, sources],
-    )
-  }
+  const copied = keysOf(await sql.all(COPY, [to, sources]))
+  await tallyMany(sql, tallies, copied, 1)
+  const list = sql.dialect.list(copied)
+  for (const rows of COPY_ROWS) await sql.run(rows, [list, sources])
 }

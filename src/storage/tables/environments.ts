@@ -1,20 +1,40 @@
 import { randomInt } from 'node:crypto'
 import type { Relabel } from '#domain/locales/relabel'
 import type { Environment } from '#domain/spaces/space'
-import type { Sql } from '../sql/sql.ts'
-import type { EnvironmentsReader, EnvironmentsWriter } from '../store.ts'
+import { environment } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, columnsExcept, command, FOR_UPDATE, onlyOn, perEngine, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `e.key, e.space, e.id, e.name, e.status, e.source, e.base_position as "basePosition", e.version,
-  e.created_at as "createdAt", e.created_by as "createdBy", e.updated_at as "updatedAt", e.updated_by as "updatedBy"`
+export type NewEnvironment = Omit<Environment, 'key' | 'source' | 'basePosition'> & { source?: number | null }
 
-const ONE = `select ${COLUMNS} from environment e where`
-const BY_ID = `${ONE} e.space = ? and e.id = ?`
-const BY_KEY = `${ONE} e.key = ?`
-const NAMED = `${ONE} e.key = coalesce((select key from environment where space = ? and id = ?),
-  (select environment from environment_alias where space = ? and id = ?))`
+const COLUMNS = columnsExcept(environment, 'e', 'epoch', 'relabels', 'model')
+const BY_ID = query`select ${COLUMNS} from environment e where e.space = ? and e.id = ?`
+const BY_KEY = query`select ${COLUMNS} from environment e where e.key = ?`
+const NAMED = query`select ${COLUMNS} from environment e
+  where e.key = coalesce((select key from environment where space = ? and id = ?),
+    (select environment from environment_alias where space = ? and id = ?))`
+// A deleted environment has given its id away, so no lookup by id finds it.
+const OF_SPACE = paged(COLUMNS, `environment e where e.space = ? and e.status <> 'deleted'`, 'e.key')
 
-// What is deleted has given its id away, so no lookup by id finds it.
-const OF_SPACE = `from environment e where e.space = ? and e.status <> 'deleted'`
+const INSERT = insert(environment, {
+  without: ['basePosition', 'epoch', 'relabels'],
+  onConflict: '(space, id) do nothing',
+})
+const UPDATE = update(environment, ['id', 'name', 'version', 'updatedAt', 'updatedBy'], 'where key = ? and version = ?')
+const SET_STATUS = update(environment, ['status', 'basePosition'], 'where key = ?')
+const START_OVER = update(environment, ['status', 'source', 'basePosition'], 'where key = ?')
+// A name that no request can ask for, so that the id is free at once.
+const GIVE_UP = command`update environment set status = 'deleted', id = '~' || key where key = ?`
+const RELABELS = query`select ${columns(environment, '', 'relabels')} from environment where key = ?${FOR_UPDATE}`
+const RELABEL = update(environment, ['epoch', 'relabels'], 'where key = ?')
+const MODEL = query`select ${columns(environment, '', 'model')} from environment where key = ?`
+const RENEW_MODEL = command`update environment set model = ? where key = ?`
+
+const lock = (mode: 'shared' | 'exclusive') =>
+  onlyOn('postgres', query`${perEngine((dialect) => dialect.nameLock?.[mode] ?? 'select 1')}`)
+const LOCKS = { shared: lock('shared'), exclusive: lock('exclusive') }
 
 /** Any fixed number: it keeps these locks apart from all others. */
 const MODEL_LOCK = 7_432_102
@@ -22,89 +42,59 @@ const MODEL_LOCK = 7_432_102
 /** At random, so that a number is not used again when the transaction that took it is undone. */
 const newModel = (): number => randomInt(2 ** 48 - 1)
 
-export const environmentsTable = (sql: Sql): EnvironmentsReader & EnvironmentsWriter => ({
-  get: (space, id) => one(sql, BY_ID, [space, id]),
-  byKey: (key) => one(sql, BY_KEY, [key]),
-  async named(space, name) {
-    return (await sql.getOnce<Environment>(NAMED, [space, name, space, name])) ?? null
+export const environmentsReader = (sql: ReadSql) => ({
+  async get(space: string, id: string): Promise<Environment | null> {
+    return (await sql.get(BY_ID, [space, id])) ?? null
   },
-  async list(space, page) {
-    const items = await sql.all<Environment>(`select ${COLUMNS} ${OF_SPACE} order by e.key limit ? offset ?`, [
-      space,
-      page.limit,
-      page.skip,
-    ])
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${OF_SPACE}`, [space])
-    return { total: count!.n, items }
+  /** By its id or by an alias of it. */
+  async named(space: string, name: string): Promise<Environment | null> {
+    return (await sql.getOnce(NAMED, [space, name, space, name])) ?? null
   },
-  async insert(e) {
-    const row = await sql.get<{ key: number }>(
-      `insert into environment (space, id, name, status, source, version, created_at, created_by, updated_at, updated_by, model)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) do nothing returning key`,
-      [
-        e.space,
-        e.id,
-        e.name,
-        e.status,
-        e.source ?? null,
-        e.version,
-        e.createdAt,
-        e.createdBy,
-        e.updatedAt,
-        e.updatedBy,
-        newModel(),
-      ],
-    )
-    return row?.key ?? null
+  /** Also one that is deleted and whose rows are still being removed. */
+  async byKey(key: number): Promise<Environment | null> {
+    return (await sql.get(BY_KEY, [key])) ?? null
   },
-  async update(e, expectedVersion) {
-    const changed = await sql.run(
-      'update environment set id = ?, name = ?, version = ?, updated_at = ?, updated_by = ? where key = ? and version = ?',
-      [e.id, e.name, e.version, e.updatedAt, e.updatedBy, e.key, expectedVersion],
-    )
-    return changed === 1
-  },
-  async setStatus(key, status, basePosition) {
-    await sql.run('update environment set status = ?, base_position = ? where key = ?', [
-      status,
-      basePosition ?? null,
-      key,
-    ])
-  },
-  async startOver(key, source) {
-    await sql.run(`update environment set status = 'queued', source = ?, base_position = null where key = ?`, [
-      source,
-      key,
-    ])
-  },
-  async giveUp(key) {
-    // A name that no request can ask for, so that the id is free at once.
-    await sql.run(`update environment set status = 'deleted', id = '~' || key where key = ?`, [key])
-  },
-  async relabel(key, relabel) {
-    const row = await sql.get<{ relabels: string | null }>(
-      `select relabels from environment where key = ?${sql.dialect.forUpdate}`,
-      [key],
-    )
-    const relabels = [...(JSON.parse(row?.relabels ?? '[]') as Relabel[]), relabel]
-    await sql.run('update environment set epoch = ?, relabels = ? where key = ?', [
-      relabels.length,
-      JSON.stringify(relabels),
-      key,
-    ])
-  },
-  async lockModel(key, mode) {
-    const lock = sql.dialect.nameLock?.[mode]
-    if (lock) await sql.get(lock, [MODEL_LOCK, key])
-    // Behind the lock: whoever had it may have changed the model.
-    const row = await sql.getOnce<{ model: number }>('select model from environment where key = ?', [key])
-    return row?.model ?? 0
-  },
-  async renewModel(key) {
-    await sql.run('update environment set model = ? where key = ?', [newModel(), key])
-  },
+  list: (space: string, page: Page): Promise<PageOf<Environment>> => readPage(sql, OF_SPACE, [space], page),
 })
 
-async function one(sql: Sql, text: string, params: readonly unknown[]): Promise<Environment | null> {
-  return (await sql.get<Environment>(text, params)) ?? null
-}
+export const environmentsWriter = (sql: Sql) => ({
+  ...environmentsReader(sql),
+  /** Returns the key, or null when the id is taken. */
+  insert: (environment: NewEnvironment): Promise<number | null> =>
+    sql.insert(INSERT, INSERT.params({ ...environment, source: environment.source ?? null, model: newModel() })),
+  /** Id, name and stamps; false when `expectedVersion` is not the current one. */
+  async update(environment: Environment, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(environment, environment.key, expectedVersion))) === 1
+  },
+  async setStatus(key: number, status: Environment['status'], basePosition: number | null = null): Promise<void> {
+    await sql.run(SET_STATUS, SET_STATUS.params({ status, basePosition }, key))
+  },
+  /** A copy that has failed is made again, from this source. */
+  async startOver(key: number, source: number): Promise<void> {
+    await sql.run(START_OVER, START_OVER.params({ status: 'queued', source, basePosition: null }, key))
+  },
+  /** From now on no reader finds the environment and its id is free; its rows are still there. */
+  async giveUp(key: number): Promise<void> {
+    await sql.run(GIVE_UP, [key])
+  },
+  /** From now on all bodies of the environment are read with this locale code changed or gone. */
+  async relabel(key: number, relabel: Relabel): Promise<void> {
+    const row = await sql.get(RELABELS, [key])
+    const relabels = [...(row?.relabels ?? []), relabel]
+    await sql.run(RELABEL, RELABEL.params({ epoch: relabels.length, relabels }, key))
+  },
+  /**
+   * Keeps locales and content types as they are until the transaction ends (`shared`, for writers of content),
+   * or keeps those writers out (`exclusive`, for writers of the model). Taken before any other lock, so that no two transactions
+   * deadlock. Returns a number that identifies the model as it is.
+   */
+  async lockModel(key: number, mode: 'shared' | 'exclusive'): Promise<number> {
+    if (sql.dialect.nameLock) await sql.get(LOCKS[mode], [MODEL_LOCK, key])
+    // Behind the lock: the transaction that had it may have changed the model.
+    return (await sql.getOnce(MODEL, [key]))?.model ?? 0
+  },
+  /** The model has changed, or is about to: from now on another number identifies it, one that was never used before. */
+  async renewModel(key: number): Promise<void> {
+    await sql.run(RENEW_MODEL, [newModel(), key])
+  },
+})

@@ -1,20 +1,36 @@
-import type { Sql } from '../sql/sql.ts'
-import type { FailedFile, FailedFilesReader, FailedFilesWriter } from '../store.ts'
+import { failedFile } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
 
-export const failedFilesTable = (sql: Sql): FailedFilesReader & FailedFilesWriter => ({
-  async get(resource, locale) {
-    const text = 'select reason, message, at from failed_file where resource = ? and locale = ?'
-    return (await sql.get<FailedFile>(text, [resource, locale])) ?? null
+/** Why the file that an asset names in a locale could not be processed. */
+export interface FailedFile {
+  /** A word for programs. */
+  reason: string
+  /** A sentence for people. */
+  message: string
+  at: number
+}
+
+const GET = query`select ${columns(failedFile, '', 'reason', 'message', 'at')} from failed_file
+  where resource = ? and locale = ?`
+const PUT = insert(failedFile, {
+  onConflict: `(resource, locale) do update set ${excluded(failedFile, 'reason', 'message', 'at')}`,
+})
+const DELETE = command`delete from failed_file where resource = ? and locale = ?`
+
+export const failedFilesReader = (sql: ReadSql) => ({
+  async get(resource: number, locale: string): Promise<FailedFile | null> {
+    return (await sql.get(GET, [resource, locale])) ?? null
   },
-  async put(resource, locale, { reason, message, at }) {
-    await sql.run(
-      `insert into failed_file (resource, locale, reason, message, at) values (?, ?, ?, ?, ?)
-       on conflict (resource, locale) do update
-       set reason = excluded.reason, message = excluded.message, at = excluded.at`,
-      [resource, locale, reason, message, at],
-    )
+})
+
+export const failedFilesWriter = (sql: Sql) => ({
+  ...failedFilesReader(sql),
+  async put(resource: number, locale: string, failure: FailedFile): Promise<void> {
+    await sql.run(PUT, PUT.params({ resource, locale, ...failure }))
   },
-  async delete(resource, locale) {
-    await sql.run('delete from failed_file where resource = ? and locale = ?', [resource, locale])
+  async delete(resource: number, locale: string): Promise<void> {
+    await sql.run(DELETE, [resource, locale])
   },
 })

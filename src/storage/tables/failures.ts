@@ -1,30 +1,44 @@
-import type { Sql } from '../sql/sql.ts'
-import type { FailuresReader, FailuresWriter, FailureWindow } from '../store.ts'
+import { failureWindow } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
 
-export const failuresTable = (sql: Sql): FailuresReader & FailuresWriter => ({
-  async get(key, now) {
-    const text = 'select count, until from failure_window where key = ? and until > ?'
-    return (await sql.get<FailureWindow>(text, [key, now])) ?? null
+/** A count of failures that ends with its window. */
+export interface FailureWindow {
+  count: number
+  until: number
+}
+
+const GET = query`select ${columns(failureWindow, '', 'count', 'until')} from failure_window where key = ? and until > ?`
+// A window that ends later than one that began now was opened before the clock was set back.
+const IS_OVER = '(f.until <= ? or f.until > ?)'
+/** One statement, so that a hundred attempts at the same time are counted one after the other. */
+const BEGIN = command`insert into failure_window as f (key, count, until) values (?, 1, ?)
+  on conflict (key) do update set
+    count = case when ${IS_OVER} then 1 else f.count + 1 end,
+    until = case when ${IS_OVER} then excluded.until else f.until end
+  where ${IS_OVER} or f.count < ?`
+const TAKE_BACK = command`update failure_window set count = count - 1 where key = ? and count > 0`
+const DELETE_ENDED = command`delete from failure_window where until <= ?`
+
+export const failuresReader = (sql: ReadSql) => ({
+  /** Null when there is no window, or only one that has ended. */
+  async get(key: string, now: number): Promise<FailureWindow | null> {
+    return (await sql.get(GET, [key, now])) ?? null
   },
-  /** One statement, so that a hundred attempts at one moment are counted one after the other. */
-  async begin(key, { most, ms, now }) {
-    // A window that ends later than one that began now was opened before the clock was set back.
-    const isOver = '(f.until <= ? or f.until > ?)'
+})
+
+export const failuresWriter = (sql: Sql) => ({
+  ...failuresReader(sql),
+  /** Counts one attempt, in a new window of `ms` when there is none; false when the window is full already. */
+  async begin(key: string, { most, ms, now }: { most: number; ms: number; now: number }): Promise<boolean> {
     const bounds = [now, now + ms]
-    const changed = await sql.run(
-      `insert into failure_window as f (key, count, until) values (?, 1, ?)
-       on conflict (key) do update set
-         count = case when ${isOver} then 1 else f.count + 1 end,
-         until = case when ${isOver} then excluded.until else f.until end
-       where ${isOver} or f.count < ?`,
-      [key, now + ms, ...bounds, ...bounds, ...bounds, most],
-    )
-    return changed === 1
+    return (await sql.run(BEGIN, [key, now + ms, ...bounds, ...bounds, ...bounds, most])) === 1
   },
-  async takeBack(key) {
-    await sql.run('update failure_window set count = count - 1 where key = ? and count > 0', [key])
+  /** The attempt was no failure. */
+  async takeBack(key: string): Promise<void> {
+    await sql.run(TAKE_BACK, [key])
   },
-  async deleteEnded(now) {
-    await sql.run('delete from failure_window where until <= ?', [now])
+  async deleteEnded(now: number): Promise<void> {
+    await sql.run(DELETE_ENDED, [now])
   },
 })

@@ -1,17 +1,24 @@
-import type { FindPlan, Position, Scalar } from '#domain/query/plan'
+import type { FindPlan, Position } from '#domain/query/plan'
+import { nullable, text } from '../schema/column.ts'
+import { shownCurrent } from '../schema/schema.ts'
 import { compileFind } from '../sql/compile-find.ts'
-import type { Sql } from '../sql/sql.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { columns, computed, made } from '../sql/statement.ts'
 import { isBroad } from './is-broad.ts'
 import { isMostlyDrafts } from './mostly-drafts.ts'
+import { positionOf, withOrder } from './order-values.ts'
+
+const RESOURCE = columns(shownCurrent, 's', 'resource')
+const KEYS = computed('keys', nullable(text()), '')
 
 /** The keys of all that a search finds, in its order; null when there are more than `most`. */
-export async function findKeys(sql: Sql, plan: FindPlan, most: number): Promise<Float64Array | null> {
+export async function findKeys(sql: ReadSql, plan: FindPlan, most: number): Promise<Float64Array | null> {
   let found: Float64Array = new Float64Array()
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
   const length = mostlyDrafts || (await isBroad(sql, plan)) ? 'long' : 'short'
   for (const part of compileFind(plan, sql.dialect, { mostlyDrafts }).parts) {
     const { text, params } = part.rows('s.resource')
-    const joined = `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`
+    const joined = made(KEYS, `select ${sql.dialect.joined('p.resource')} as keys from (${text} limit ?) p`)
     const keys = await sql.keys(joined, [...params, most + 1 - found.length], length)
     found = found.length === 0 ? keys : joinedKeys(found, keys)
     if (found.length > most) return null
@@ -26,19 +33,15 @@ function joinedKeys(first: Float64Array, second: Float64Array): Float64Array {
   return both
 }
 
-type PlaceRow = { resource: number } & Record<`k${number}`, Scalar | null>
-
 /** Those of the resources with these ids that a search finds, and where in its order they stand. */
-export async function findPlaces(sql: Sql, plan: FindPlan, ids: readonly string[]): Promise<Position[]> {
+export async function findPlaces(sql: ReadSql, plan: FindPlan, ids: readonly string[]): Promise<Position[]> {
   if (ids.length === 0) return []
   const named = { on: 'sys', attribute: 'id', is: { oneOf: ids } } as const
   const only = { ...plan, conditions: [named, ...plan.conditions], cursor: null }
   const places: Position[] = []
   for (const part of compileFind(only, sql.dialect).parts) {
     const { text, params } = part.rows('s.resource')
-    for (const row of await sql.all<PlaceRow>(text, params, 'made')) {
-      places.push({ values: plan.order.map((_, i) => row[`k${i}`] ?? null), key: row.resource })
-    }
+    for (const row of await sql.all(made(withOrder(RESOURCE, part), text), params)) places.push(positionOf(row, plan))
   }
   return places
 }

@@ -1,17 +1,55 @@
-import type { Condition, FindPlan, Position, Scalar } from '#domain/query/plan'
+import type { Condition, FindPlan, Position } from '#domain/query/plan'
+import { bigint } from '../schema/column.ts'
+import { shownCurrent } from '../schema/schema.ts'
+import type { Row as RowOf } from '../schema/table.ts'
 import { compileFind, type FindPart, type FindQuery } from '../sql/compile-find.ts'
 import type { Fragment } from '../sql/fragment.ts'
-import type { Sql } from '../sql/sql.ts'
-import type { FoundPage, FoundResource } from '../store.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { columns, computed, made, type Params, type Piece, type Query, query } from '../sql/statement.ts'
 import { isBroadPage } from './is-broad.ts'
 import { isMostlyDrafts } from './mostly-drafts.ts'
+import { type OrderValues, positionOf, withOrder } from './order-values.ts'
+import { COUNT, countOf } from './page.ts'
 
-export const FOUND = `s.resource, s.kind, s.id, s.content_type as "contentType", s.body_key as "bodyKey",
-  s.published_version as "publishedVersion", s.revision, s.created_at as "createdAt", s.updated_at as "updatedAt"`
+const SHOWN = [
+  'resource',
+  'kind',
+  'id',
+  'contentType',
+  'bodyKey',
+  'publishedVersion',
+  'revision',
+  'createdAt',
+  'updatedAt',
+] as const
 
-type Row = FoundResource & Record<`k${number}`, Scalar | null>
+/** One entry, asset or content type as a stage shows it, without its content: `bodyKey` identifies that, and it never changes. */
+export type FoundResource = Pick<RowOf<typeof shownCurrent>, (typeof SHOWN)[number]>
 
-export async function findPage(sql: Sql, plan: FindPlan): Promise<FoundPage> {
+export interface FoundPage {
+  /** Null for pages by cursor, which are not counted. */
+  total: number | null
+  items: FoundResource[]
+  /** Of pages by cursor: where the pages before and after this one begin; null when there is none. */
+  previous: Position | null
+  next: Position | null
+}
+
+export const FOUND = columns(shownCurrent, 's', ...SHOWN)
+const ID = columns(shownCurrent, 's', 'id')
+
+type Row = FoundResource & OrderValues
+
+/** Totals of whole kinds and content types: writers keep count of them. */
+const tallied = (more: string) =>
+  query`select ${computed('n', bigint(), 'cast(coalesce(sum(n), 0) as bigint)')} from tally
+    where environment = ? and stage = ? and kind = ?${more}`
+const OF_TYPE = ' and content_type = ?'
+const UNARCHIVED = ' and archived = 0'
+const TALLIED = { all: tallied(''), unarchived: tallied(UNARCHIVED) }
+const TALLIED_OF_TYPE = { all: tallied(OF_TYPE), unarchived: tallied(OF_TYPE + UNARCHIVED) }
+
+export async function findPage(sql: ReadSql, plan: FindPlan): Promise<FoundPage> {
   const mostlyDrafts = await isMostlyDrafts(sql, plan)
   const query = compileFind(plan, sql.dialect, { mostlyDrafts })
   const search: Search = { sql, plan, query, isLong: await isBroadPage(sql, plan, mostlyDrafts) }
@@ -19,7 +57,7 @@ export async function findPage(sql: Sql, plan: FindPlan): Promise<FoundPage> {
 }
 
 interface Search {
-  sql: Sql
+  sql: ReadSql
   plan: FindPlan
   query: FindQuery
   /** Is it made where nobody waits for it? */
@@ -67,7 +105,7 @@ async function rowsOf(search: Search, limit: number): Promise<Found> {
   if (limit === 0) return NONE
   if (search.isLong) return rowsFoundElsewhere(search, limit)
   const { skip } = search.plan
-  const rows = await readParts<Row>(search, search.query.parts, { columns: FOUND, skip, limit })
+  const rows = await readParts(search, search.query.parts, { columns: FOUND, skip, limit })
   return { rows, found: rows.length }
 }
 
@@ -83,14 +121,12 @@ async function rowsFoundElsewhere(search: Search, limit: number): Promise<Found>
 function rowsWithIds({ sql, plan }: Search, ids: readonly string[], limit: number): Promise<Row[]> {
   const named: Condition = { on: 'sys', attribute: 'id', is: { oneOf: ids } }
   const { parts } = compileFind({ ...plan, conditions: [named, ...plan.conditions] }, sql.dialect)
-  return readParts<Row>({ sql, isLong: false }, parts, { columns: FOUND, skip: 0, limit })
+  return readParts({ sql, isLong: false }, parts, { columns: FOUND, skip: 0, limit })
 }
 
-type IdRow = Pick<FoundResource, 'id'>
-
 async function gather(search: Search, limit: number): Promise<string[]> {
-  const page = { columns: 's.id', skip: search.plan.skip, limit }
-  return (await readParts<IdRow>(search, search.query.parts, page)).map(({ id }) => id)
+  const page = { columns: ID, skip: search.plan.skip, limit }
+  return (await readParts(search, search.query.parts, page)).map(({ id }) => id)
 }
 
 /** More than a page, because not all of them fit; few enough to cost next to nothing when too few of them do. */
@@ -100,54 +136,49 @@ const GLANCE = 4000
 async function glanceAt({ sql, plan, query }: Search, limit: number): Promise<string[] | null> {
   if (query.glance === null || plan.skip + limit > GLANCE) return null
   const { text, params } = query.glance('s.id', GLANCE)
-  const rows = await sql.longAll<IdRow>(`${text} limit ? offset ?`, [...params, limit, plan.skip])
+  const page = made(withOrder(ID, { keys: plan.order.length }), `${text} limit ? offset ?`)
+  const rows = await sql.longAll(page, [...params, limit, plan.skip])
   return rows.length === limit ? rows.map(({ id }) => id) : null
 }
 
-async function readParts<R>(
+async function readParts<R extends object>(
   search: Pick<Search, 'sql' | 'isLong'>,
   parts: readonly FindPart[],
-  { columns, skip, limit }: { columns: string; skip: number; limit: number },
-): Promise<R[]> {
-  const rows: R[] = []
+  { columns, skip, limit }: { columns: Piece<R>; skip: number; limit: number },
+): Promise<(R & OrderValues)[]> {
+  const rows: (R & OrderValues)[] = []
   let left = skip
   for (const [i, part] of parts.entries()) {
-    const { text, params } = part.rows(columns)
-    const found = await ask<R>(search, `${text} limit ? offset ?`, [...params, limit - rows.length, left])
+    const { text, params } = part.rows(columns[search.sql.dialect.name])
+    const page = made(withOrder(columns, part), `${text} limit ? offset ?`)
+    const found = await ask(search, page, [...params, limit - rows.length, left])
     rows.push(...found)
     if (rows.length === limit) break
     if (found.length > 0) left = 0
-    else if (left > 0 && i < parts.length - 1) left -= await countOf(search, part.count)
+    else if (left > 0 && i < parts.length - 1) left -= await counted(search, part.count)
   }
   return rows
 }
 
-/** What is searched for as a whole is counted by those who write it. */
+/** What is searched for as a whole is counted by its writers. */
 async function totalOf(search: Search): Promise<number> {
   const { sql, plan, query } = search
   const { environment, stage, kind, contentType, audience } = plan
-  if (plan.conditions.length > 0) return countOf(search, query.count)
-  const ofType = contentType === null ? '' : ' and content_type = ?'
-  const isShown = audience === 'readers' && stage === 'current' ? ' and archived = 0' : ''
-  const row = await sql.get<{ n: number }>(
-    `select cast(coalesce(sum(n), 0) as bigint) as n from tally where environment = ? and stage = ? and kind = ?${ofType}${isShown}`,
-    [environment, stage, kind, ...(contentType === null ? [] : [contentType])],
-  )
-  return row!.n
+  if (plan.conditions.length > 0) return counted(search, query.count)
+  const which = audience === 'readers' && stage === 'current' ? 'unarchived' : 'all'
+  const params = [environment, stage, kind]
+  return contentType === null
+    ? countOf(sql, TALLIED[which], params)
+    : countOf(sql, TALLIED_OF_TYPE[which], [...params, contentType])
 }
 
-async function countOf(search: Pick<Search, 'sql' | 'isLong'>, { text, params }: Fragment): Promise<number> {
-  const [row] = await ask<{ n: number }>(search, text, params)
-  return row!.n
+async function counted(search: Pick<Search, 'sql' | 'isLong'>, { text, params }: Fragment): Promise<number> {
+  const [row] = await ask(search, made(COUNT, text), params)
+  return row?.n ?? 0
 }
 
-const ask = <R>({ sql, isLong }: Pick<Search, 'sql' | 'isLong'>, text: string, params: readonly unknown[]) =>
-  isLong ? sql.longAll<R>(text, params) : sql.all<R>(text, params, 'made')
-
-const positionOf = (row: Row, { order }: FindPlan): Position => ({
-  values: order.map((_, i) => row[`k${i}`] ?? null),
-  key: row.resource,
-})
+const ask = <R extends object>({ sql, isLong }: Pick<Search, 'sql' | 'isLong'>, query: Query<R>, params: Params) =>
+  isLong ? sql.longAll(query, params) : sql.all(query, params)
 
 const toFound = (row: Row): FoundResource => ({
   resource: row.resource,

@@ -1,12 +1,17 @@
+import { spentForm } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { FormsWriter } from '../store.ts'
+import { command } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
 
-export const formsTable = (sql: Sql): FormsWriter => ({
-  async spend(id, expiresAt) {
-    const text = 'insert into spent_form (id, expires_at) values (?, ?) on conflict do nothing'
-    return (await sql.run(text, [id, expiresAt])) === 1
+const SPEND = insert(spentForm, { onConflict: 'do nothing' })
+const DELETE_EXPIRED = command`delete from spent_form where expires_at < ?`
+
+export const formsWriter = (sql: Sql) => ({
+  /** False when the form was spent before. */
+  async spend(id: string, expiresAt: number): Promise<boolean> {
+    return (await sql.run(SPEND, SPEND.params({ id, expiresAt }))) === 1
   },
-  async deleteExpired(now) {
-    await sql.run('delete from spent_form where expires_at < ?', [now])
+  async deleteExpired(now: number): Promise<void> {
+    await sql.run(DELETE_EXPIRED, [now])
   },
 })

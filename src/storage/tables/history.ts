@@ -1,154 +1,131 @@
-import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotSys, SnapshotWithBody } from '#domain/history/history'
-import type { Sql } from '../sql/sql.ts'
-import type { HistoryReader, HistoryWriter } from '../store.ts'
-import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
-import { requireReadable } from './body-budget.ts'
+import type { HistoryRoot, Save, SavedVersion, Snapshot, SnapshotWithBody } from '#domain/history/history'
+import type { Resource, ResourceKind } from '#domain/resources/resource'
+import { bigint, nullable, text } from '../schema/column.ts'
+import { contentVersion, deletedResource, resource, snapshot } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, computed, part, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+import { BODY, type BodyRow, bodyOf, KIND, withBody } from './bodies.ts'
+import { bodyBytes, requireReadable } from './body-budget.ts'
+import { COUNT, countOf, type Page, type PageOf } from './page.ts'
 
-interface SnapshotRow extends Omit<Snapshot, 'sys'>, BodyRow {
-  sys: string
-}
+const POINTERS = ['key', 'contentType', 'version', 'bodyKey'] as const
+const LIVING = query`select ${columns(resource, '', ...POINTERS, 'publishedBodyKey')},
+    ${computed('deletedAt', nullable(bigint()), 'null')}, ${computed('deletedBy', nullable(text()), 'null')}
+  from resource where environment = ? and kind = ? and id = ?`
+const DELETED = query`select ${columns(deletedResource, '', ...POINTERS)},
+    ${computed('publishedBodyKey', nullable(bigint()), 'null')}, ${columns(deletedResource, '', 'deletedAt', 'deletedBy')}
+  from deleted_resource where environment = ? and kind = ? and id = ? order by key desc limit 1`
 
-type VersionRow = SavedVersion & BodyRow
-
-const SNAPSHOT = `select s.id, s.resource, s.version, s.body_key as "bodyKey", s.sys, s.created_at as "createdAt",
-  s.created_by as "createdBy", cast(? as text) as kind, ${BODY}
+const SNAPSHOT = part`select ${columns(snapshot, 's')}, ${KIND}, ${BODY}
   from snapshot s join content_version v on v.key = s.body_key join environment e on e.key = ?`
+const SNAPSHOTS = query`${SNAPSHOT} where s.resource = ? order by s.version desc limit ? offset ?`
+const SNAPSHOT_BY_ID = query`${SNAPSHOT} where s.resource = ? and s.id = ?`
+// Joined, not looked up: a save that was published a hundred times is in the response a hundred times.
+const SNAPSHOT_BYTES =
+  bodyBytes(`(select s.body_key from snapshot s where s.resource = ? order by s.version desc limit ? offset ?) s
+  join content_version v on v.key = s.body_key`)
 
-const toSnapshot = (row: SnapshotRow): SnapshotWithBody => {
-  const { kind: _, ...snapshot } = withBody(row)
-  return { ...snapshot, sys: JSON.parse(row.sys) as SnapshotSys }
+const toSnapshot = (row: Snapshot & BodyRow): SnapshotWithBody => {
+  const { kind: _, ...rest } = withBody(row)
+  return rest
 }
-
-const VERSION = `select v.number, v.created_at as "createdAt", v.created_by as "createdBy", cast(? as text) as kind, ${BODY}
-  from content_version v join environment e on e.key = ?`
-
-const toVersion = (row: VersionRow): SavedVersion => {
-  const { kind: _, ...version } = withBody(row)
-  return version
-}
-
-/** The parameters that reading a body in the environment of today begins with. */
-const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
 
 /** A resource that was copied to another environment begins with versions of the one it was copied from. */
 const OF_ROOT = '(v.resource = ? or v.key = ? or v.key = ?) and v.composed = 0'
 const rootParams = (root: HistoryRoot) => [root.key, root.bodyKey, root.publishedBodyKey ?? root.bodyKey]
 
-/** What was current when it was published, until the next save: the numbers between are changes of state. */
+/** The parameters that reading a body in the environment of today begins with. */
+const bodyParams = (root: HistoryRoot) => [root.kind, root.environment]
+
+const SAVE = columns(contentVersion, 'v', 'number', 'createdAt', 'createdBy')
+const VERSION = part`select ${SAVE}, ${KIND}, ${BODY}
+  from content_version v join environment e on e.key = ? where ${OF_ROOT}`
+const VERSIONS = query`${VERSION} order by v.number desc limit ? offset ?`
+const VERSION_NUMBER = query`${VERSION} and v.number = ?`
+const VERSION_AT = query`${VERSION} and v.number <= ? order by v.number desc limit 1`
+const COUNT_VERSIONS = query`select ${COUNT} from content_version v where ${OF_ROOT}`
+
+/** When the content was current and published, until the next save: the numbers between are changes of state. */
 const PUBLISHED_AT = `(select max(s.created_at) from snapshot s where s.resource = ? and s.version >= v.number and s.version <
   coalesce((select min(n.number) from content_version n where n.resource = ? and n.number > v.number and n.composed = 0), 2147483647))`
+const SAVES = query`select ${SAVE}, ${computed('publishedAt', nullable(bigint()), PUBLISHED_AT)}
+  from content_version v where ${OF_ROOT} order by v.number desc limit ? offset ?`
 
-interface RootRow {
-  key: number
-  content_type: string | null
-  version: number
-  body_key: number
-  published_body_key: number | null
-  deleted_at: number | null
-  deleted_by: string | null
+// The environment may be gone, and its content is still reported.
+const BODY_BY_KEY = query`select ${KIND}, ${BODY}
+  from content_version v left join environment e on e.key = ? where v.key = ?`
+
+const ADD_SNAPSHOT = insert(snapshot)
+const NOTE_DELETED = insert(deletedResource)
+
+const toVersion = (row: SavedVersion & BodyRow): SavedVersion => {
+  const { kind: _, ...version } = withBody(row)
+  return version
 }
 
-export const historyTable = (sql: Sql): HistoryReader & HistoryWriter => ({
-  async root(environment, kind, id) {
+export const historyReader = (sql: ReadSql) => ({
+  /** The resource of this id, or else the last one that had it. */
+  async root(environment: number, kind: ResourceKind, id: string): Promise<HistoryRoot | null> {
     const params = [environment, kind, id]
-    const row =
-      (await sql.get<RootRow>(
-        `select key, content_type, version, body_key, published_body_key, null as deleted_at, null as deleted_by
-         from resource where environment = ? and kind = ? and id = ?`,
-        params,
-      )) ??
-      (await sql.get<RootRow>(
-        `select key, content_type, version, body_key, null as published_body_key, deleted_at, deleted_by
-         from deleted_resource where environment = ? and kind = ? and id = ? order by key desc limit 1`,
-        params,
-      ))
+    const row = (await sql.get(LIVING, params)) ?? (await sql.get(DELETED, params))
     if (!row) return null
-    const deleted = row.deleted_at === null ? null : { at: row.deleted_at, by: row.deleted_by! }
-    return {
-      ...{ key: row.key, environment, kind, id, contentType: row.content_type, version: row.version },
-      ...{ bodyKey: row.body_key, publishedBodyKey: row.published_body_key, deleted },
-    }
+    const { deletedAt: at, deletedBy: by, ...pointers } = row
+    return { environment, kind, id, ...pointers, deleted: at === null ? null : { at, by: by ?? '' } }
   },
 
-  async versions(root, page) {
+  /** Newest first. */
+  async versions(root: HistoryRoot, page: Page): Promise<PageOf<SavedVersion>> {
     const params = rootParams(root)
-    const count = await sql.get<{ n: number }>(`select count(*) as n from content_version v where ${OF_ROOT}`, params)
-    const items = await sql.all<VersionRow>(`${VERSION} where ${OF_ROOT} order by v.number desc limit ? offset ?`, [
-      ...bodyParams(root),
-      ...params,
-      page.limit,
-      page.skip,
-    ])
-    return { total: count!.n, items: items.map(toVersion) }
+    const total = await countOf(sql, COUNT_VERSIONS, params)
+    const items = await sql.all(VERSIONS, [...bodyParams(root), ...params, page.limit, page.skip])
+    return { total, items: items.map(toVersion) }
   },
 
-  async saves(root, page) {
+  /** The same without their contents, and with the last time that each was published. */
+  async saves(root: HistoryRoot, page: Page): Promise<PageOf<Save>> {
     const params = rootParams(root)
-    const count = await sql.get<{ n: number }>(`select count(*) as n from content_version v where ${OF_ROOT}`, params)
-    const items = await sql.all<Save>(
-      `select v.number, v.created_at as "createdAt", v.created_by as "createdBy", ${PUBLISHED_AT} as "publishedAt"
-       from content_version v where ${OF_ROOT} order by v.number desc limit ? offset ?`,
-      [root.key, root.key, ...params, page.limit, page.skip],
-    )
-    return { total: count!.n, items }
+    const total = await countOf(sql, COUNT_VERSIONS, params)
+    return { total, items: await sql.all(SAVES, [root.key, root.key, ...params, page.limit, page.skip]) }
   },
 
-  async version(root, number) {
-    const params = [...bodyParams(root), ...rootParams(root), number]
-    const found = await sql.get<VersionRow>(`${VERSION} where ${OF_ROOT} and v.number = ?`, params)
+  async version(root: HistoryRoot, number: number): Promise<SavedVersion | null> {
+    const found = await sql.get(VERSION_NUMBER, [...bodyParams(root), ...rootParams(root), number])
     return found ? toVersion(found) : null
   },
 
-  async versionAt(root, number) {
-    const found = await sql.get<VersionRow>(
-      `${VERSION} where ${OF_ROOT} and v.number <= ? order by v.number desc limit 1`,
-      [...bodyParams(root), ...rootParams(root), number],
-    )
+  /** The content that was current at a version, whether that version was a save or not. */
+  async versionAt(root: HistoryRoot, number: number): Promise<SavedVersion | null> {
+    const found = await sql.get(VERSION_AT, [...bodyParams(root), ...rootParams(root), number])
     return found ? toVersion(found) : null
   },
 
-  async body(environment, kind, bodyKey) {
-    // The environment may be gone, and its content is still to be told of.
-    const row = await sql.get<BodyRow>(
-      `select cast(? as text) as kind, ${BODY} from content_version v left join environment e on e.key = ? where v.key = ?`,
-      [kind, environment, bodyKey],
-    )
+  /** The content of one version, in the locale codes of the environment of today. */
+  async body(environment: number | null, kind: ResourceKind, bodyKey: number): Promise<string | null> {
+    const row = await sql.get(BODY_BY_KEY, [kind, environment, bodyKey])
     return row ? bodyOf(row) : null
   },
 
-  async snapshots(root, page) {
-    // Joined, not looked up: who publishes the same save a hundred times has it in the answer a hundred times.
-    const asked = 'select s.body_key from snapshot s where s.resource = ? order by s.version desc limit ? offset ?'
-    const from = `(${asked}) s join content_version v on v.key = s.body_key`
-    await requireReadable(sql, page.limit, from, [root.key, page.limit, page.skip])
-    const rows = await sql.all<SnapshotRow>(
-      `${SNAPSHOT} where s.resource = ? order by s.version desc limit ? offset ?`,
-      [...bodyParams(root), root.key, page.limit, page.skip],
-    )
-    return rows.map(toSnapshot)
+  /** Newest first. */
+  async snapshots(root: HistoryRoot, { limit, skip }: Page): Promise<SnapshotWithBody[]> {
+    await requireReadable(sql, limit, SNAPSHOT_BYTES, [root.key, limit, skip])
+    return (await sql.all(SNAPSHOTS, [...bodyParams(root), root.key, limit, skip])).map(toSnapshot)
   },
 
-  async snapshot(root, id) {
-    const row = await sql.get<SnapshotRow>(`${SNAPSHOT} where s.resource = ? and s.id = ?`, [
-      ...bodyParams(root),
-      root.key,
-      id,
-    ])
+  async snapshot(root: HistoryRoot, id: string): Promise<SnapshotWithBody | null> {
+    const row = await sql.get(SNAPSHOT_BY_ID, [...bodyParams(root), root.key, id])
     return row ? toSnapshot(row) : null
   },
+})
 
-  async addSnapshot(s) {
-    await sql.run(
-      `insert into snapshot (resource, version, id, body_key, sys, created_at, created_by) values (?, ?, ?, ?, ?, ?, ?)`,
-      [s.resource, s.version, s.id, s.bodyKey, JSON.stringify(s.sys), s.createdAt, s.createdBy],
-    )
+export const historyWriter = (sql: Sql) => ({
+  ...historyReader(sql),
+  async addSnapshot(snapshot: Snapshot): Promise<void> {
+    await sql.run(ADD_SNAPSHOT, ADD_SNAPSHOT.params(snapshot))
   },
 
-  async noteDeleted(r, stamp) {
-    await sql.run(
-      `insert into deleted_resource (key, environment, kind, id, content_type, version, body_key, deleted_at, deleted_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [r.key, r.environment, r.kind, r.id, r.contentType, r.version, r.bodyKey, stamp.at, stamp.by],
-    )
+  /** Keeps the versions of a resource that is about to be deleted reachable by its id. */
+  async noteDeleted(resource: Resource, { at, by }: { at: number; by: string }): Promise<void> {
+    await sql.run(NOTE_DELETED, NOTE_DELETED.params({ ...resource, deletedAt: at, deletedBy: by }))
   },
 })

@@ -1,16 +1,21 @@
-import type { Sql } from '../sql/sql.ts'
-import type { IdentitiesReader, IdentitiesWriter } from '../store.ts'
+import { identity } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
 
-export const identitiesTable = (sql: Sql): IdentitiesReader & IdentitiesWriter => ({
-  async userOf(issuer, subject) {
-    const text = 'select user_id as "userId" from identity where issuer = ? and subject = ?'
-    return (await sql.get<{ userId: string }>(text, [issuer, subject]))?.userId ?? null
+const USER_OF = query`select ${columns(identity, '', 'userId')} from identity where issuer = ? and subject = ?`
+const LINK = insert(identity, { onConflict: 'do nothing' })
+
+export const identitiesReader = (sql: ReadSql) => ({
+  async userOf(issuer: string, subject: string): Promise<string | null> {
+    return (await sql.get(USER_OF, [issuer, subject]))?.userId ?? null
   },
-  async link({ issuer, subject, userId, at }) {
-    const added = await sql.run(
-      'insert into identity (issuer, subject, user_id, created_at) values (?, ?, ?, ?) on conflict do nothing',
-      [issuer, subject, userId, at],
-    )
-    return added === 1
+})
+
+export const identitiesWriter = (sql: Sql) => ({
+  ...identitiesReader(sql),
+  /** False when either side is linked already. */
+  async link({ at, ...linked }: { issuer: string; subject: string; userId: string; at: number }): Promise<boolean> {
+    return (await sql.run(LINK, LINK.params({ ...linked, createdAt: at }))) === 1
   },
 })

@@ -1,39 +1,52 @@
-import type { Sql } from '../sql/sql.ts'
-import type { ImageVariant, ImageVariantsReader, ImageVariantsWriter } from '../store.ts'
+import { bigint } from '../schema/column.ts'
+import { imageVariant } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, inList, part, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
 
-const SELECT = `select key, space, asset, hash, content_type as "contentType", size, file_key as "fileKey",
-  used_at as "usedAt" from image_variant`
+/** A picture made from the file of an asset. Its key is a hash of the file's address and of all parameters of the picture. */
+export type ImageVariant = Row<typeof imageVariant>
 
-export const imageVariantsTable = (sql: Sql): ImageVariantsReader & ImageVariantsWriter => ({
-  async get(key) {
-    return (await sql.get<ImageVariant>(`${SELECT} where key = ?`, [key])) ?? null
+const SELECT = part`select ${columns(imageVariant)} from image_variant`
+const GET = query`${SELECT} where key = ?`
+const OLDEST = query`${SELECT} order by used_at, key limit ?`
+const OF_FILE = query`${SELECT} where space = ? and asset = ? and hash = ? limit ?`
+const OF_SPACE = query`${SELECT} where space = ? limit ?`
+const TOTAL = query`select ${computed('total', bigint(), 'cast(coalesce(sum(size), 0) as bigint)')} from image_variant`
+const PUT = insert(imageVariant, {
+  onConflict: `(key) do update set ${excluded(imageVariant, 'contentType', 'size', 'fileKey', 'usedAt')}
+    where image_variant.file_key = ?`,
+})
+const USED = command`update image_variant set used_at = ? where ${inList('key', 'text')}`
+const DELETE = command`delete from image_variant where ${inList('key', 'text')}`
+
+export const imageVariantsReader = (sql: ReadSql) => ({
+  async get(key: string): Promise<ImageVariant | null> {
+    return (await sql.get(GET, [key])) ?? null
   },
-  async put(v, lost) {
-    const added = await sql.run(
-      `insert into image_variant (key, space, asset, hash, content_type, size, file_key, used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (key) do update set content_type = excluded.content_type,
-         size = excluded.size, file_key = excluded.file_key, used_at = excluded.used_at where image_variant.file_key = ?`,
-      [v.key, v.space, v.asset, v.hash, v.contentType, v.size, v.fileKey, v.usedAt, lost],
-    )
-    return added === 1
+})
+
+export const imageVariantsWriter = (sql: Sql) => ({
+  ...imageVariantsReader(sql),
+  /** False when another process has stored the same picture; one whose bytes (by their key) are lost is replaced. */
+  async put(variant: ImageVariant, lost: string | null): Promise<boolean> {
+    return (await sql.run(PUT, PUT.params(variant, lost))) === 1
   },
-  async used(keys, at) {
-    await sql.run(`update image_variant set used_at = ? where ${sql.dialect.in('key', 'text')}`, [
-      at,
-      sql.dialect.list(keys),
-    ])
+  async used(keys: readonly string[], at: number): Promise<void> {
+    await sql.run(USED, [at, sql.dialect.list(keys)])
   },
-  async totalBytes() {
-    const row = await sql.get<{ total: number }>(
-      'select cast(coalesce(sum(size), 0) as bigint) as total from image_variant',
-    )
-    return Number(row!.total)
+  async totalBytes(): Promise<number> {
+    return (await sql.get(TOTAL))?.total ?? 0
   },
-  oldest: (limit) => sql.all<ImageVariant>(`${SELECT} order by used_at, key limit ?`, [limit]),
-  ofFile: ({ space, asset, hash }, limit) =>
-    sql.all<ImageVariant>(`${SELECT} where space = ? and asset = ? and hash = ? limit ?`, [space, asset, hash, limit]),
-  ofSpace: (space, limit) => sql.all<ImageVariant>(`${SELECT} where space = ? limit ?`, [space, limit]),
-  async delete(keys) {
-    await sql.run(`delete from image_variant where ${sql.dialect.in('key', 'text')}`, [sql.dialect.list(keys)])
+  /** Those used longest ago first. */
+  oldest: (limit: number): Promise<ImageVariant[]> => sql.all(OLDEST, [limit]),
+  ofFile: (
+    { space, asset, hash }: { space: string; asset: string; hash: string },
+    limit: number,
+  ): Promise<ImageVariant[]> => sql.all(OF_FILE, [space, asset, hash, limit]),
+  ofSpace: (space: string, limit: number): Promise<ImageVariant[]> => sql.all(OF_SPACE, [space, limit]),
+  async delete(keys: readonly string[]): Promise<void> {
+    await sql.run(DELETE, [sql.dialect.list(keys)])
   },
 })

@@ -1,7 +1,17 @@
 import type { Stage } from '#domain/resources/resource'
-import type { Sql, Value } from '../sql/sql.ts'
-import type { IndexedResource } from '../store.ts'
-import { INDEX_SETS, type IndexRow, type IndexSet, SETS_WITH_LOCALES } from './index-sets.ts'
+import { integer, scalar } from '../schema/column.ts'
+import { resource as resourceTable } from '../schema/schema.ts'
+import type { Sql } from '../sql/sql.ts'
+import { columns, command, computed, inList, type Piece, part, query } from '../sql/statement.ts'
+import { insertInto } from '../sql/write.ts'
+import {
+  INDEX_SETS,
+  type IndexedResource,
+  type IndexRow,
+  type IndexSet,
+  SETS_WITH_LOCALES,
+  type Value,
+} from './index-sets.ts'
 
 /**
  * Both stages share the rows that a resource is found by. The current stage shows those that are not `gone`; the published
@@ -17,9 +27,36 @@ interface StoredRow extends IndexRow {
   gone: boolean
 }
 
-const ALL_COLUMNS = new Map(
-  INDEX_SETS.map((set) => [set, ['environment', set.owner, 'since', 'gone', ...set.columns]] as const),
-)
+const LIFE = part`${computed('since', integer(), 'since')}, ${computed('gone', integer(), 'gone')}`
+
+/** The statements of one set. */
+function statementsOf({ table, owner, columns: names, group }: IndexSet) {
+  const values = names.map((name) => computed(name, scalar(), name))
+  const selected: Piece<Record<string, Value>> = {
+    ...{ sqlite: names.join(', '), postgres: names.join(', ') },
+    shape: Object.assign({}, ...values.map(({ shape }) => shape)),
+  }
+  const inGroup = [owner, ...group].map((column) => `${column} = ?`).join(' and ')
+  const current = `${inGroup} and gone = 0`
+  return {
+    insert: insertInto(table, ['environment', owner, 'since', 'gone', ...names]),
+    stored: query`select ${selected}, ${LIFE} from ${table} where ${owner} = ?`,
+    removeStage: {
+      current: command`delete from ${table} where ${owner} = ? and gone = 0`,
+      published: command`delete from ${table} where ${owner} = ? and gone = 1`,
+    },
+    /** Of one group: what is published stays for that stage alone. */
+    retire: command`update ${table} set gone = 1 where ${current} and since <= ?`,
+    removeCurrent: command`delete from ${table} where ${current}`,
+    removePublished: command`delete from ${table} where ${inGroup} and gone = 1`,
+    /** Of one group: the published stage shows the rows of the current one, or no longer does. */
+    share: command`update ${table} set since = ? where ${current} and since < ?`,
+    unshare: command`update ${table} set since = ? where ${current} and since <= ?`,
+  }
+}
+
+const STATEMENTS = new Map(INDEX_SETS.map((set) => [set, statementsOf(set)]))
+const of = (set: IndexSet) => STATEMENTS.get(set)!
 
 /** For what has no rows yet. */
 export async function insertIndex(sql: Sql, shown: IndexedResource): Promise<void> {
@@ -33,13 +70,14 @@ export async function replaceIndex(sql: Sql, shown: IndexedResource): Promise<vo
 
 /** What a stage alone shows. Nothing is hidden from the current stage while it is published. */
 export async function removeIndex(sql: Sql, resource: number, stage: Stage): Promise<void> {
-  const gone = stage === 'published' ? 1 : 0
-  for (const { table, owner } of INDEX_SETS) {
-    await sql.run(`delete from ${table} where ${owner} = ? and gone = ${gone}`, [resource])
-  }
+  for (const set of INDEX_SETS) await sql.run(of(set).removeStage[stage], [resource])
 }
 
-const WITH_LOCALES = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }]
+const RESOURCES = query`select ${columns(resourceTable, '', 'key')} from resource
+  where environment = ? and key > ? order by key limit ?`
+const FORGET_LOCALE = [...SETS_WITH_LOCALES, { table: 'claimed_value', owner: 'resource' }].map(
+  ({ table, owner }) => command`delete from ${table} where ${inList(owner, 'bigint')} and locale = ?`,
+)
 
 /** Removes what is indexed under the label of a locale that is no more. */
 export async function forgetLocale(
@@ -48,14 +86,9 @@ export async function forgetLocale(
   label: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<number | null> {
-  const rows = await sql.all<{ key: number }>(
-    'select key from resource where environment = ? and key > ? order by key limit ?',
-    [environment, after, limit],
-  )
+  const rows = await sql.all(RESOURCES, [environment, after, limit])
   const keys = sql.dialect.list(rows.map((row) => row.key))
-  for (const { table, owner } of WITH_LOCALES) {
-    await sql.run(`delete from ${table} where ${sql.dialect.in(owner, 'bigint')} and locale = ?`, [keys, label])
-  }
+  for (const forget of FORGET_LOCALE) await sql.run(forget, [keys, label])
   return rows.length < limit ? null : rows.at(-1)!.key
 }
 
@@ -69,8 +102,7 @@ async function insert(
   const gone = stage === 'published' ? 1 : 0
   const since = gone ? resource.published!.version : resource.version
   await sql.insertMany(
-    set.table,
-    ALL_COLUMNS.get(set)!,
+    of(set).insert,
     rows.map(({ hidden, values }) => [resource.environment, resource.key, hidden ? NEVER : since, gone, ...values]),
   )
 }
@@ -105,9 +137,9 @@ async function replaceCurrent(group: Group, stored: readonly StoredRow[], wanted
   if (isSame(current, wanted)) return []
   const published = group.shown.resource.published?.version ?? 0
   if (current.some(({ since }) => since <= published)) {
-    await update(group, 'gone', 1, 'gone = 0 and since <= ?', published)
+    await group.sql.run(of(group.set).retire, [...group.where, published])
   }
-  if (current.some(({ since }) => since > published)) await remove(group, 'gone = 0')
+  if (current.some(({ since }) => since > published)) await group.sql.run(of(group.set).removeCurrent, group.where)
   return wanted
 }
 
@@ -117,39 +149,20 @@ async function replacePublished(group: Group, stored: readonly StoredRow[], want
   const shareable = current.filter(({ hidden }) => !hidden)
   const isShared = isSame(shareable, wanted)
   if (isShared && shareable.some(({ since }) => since > version)) {
-    await update(group, 'since', version, 'gone = 0 and since < ?', NEVER)
+    await group.sql.run(of(group.set).share, [version, ...group.where, NEVER])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
-    await update(group, 'since', version + 1, 'gone = 0 and since <= ?', version)
+    await group.sql.run(of(group.set).unshare, [version + 1, ...group.where, version])
   }
   const stays = !isShared && isSame(own, wanted)
-  if (!stays && own.length > 0) await remove(group, 'gone = 1')
+  if (!stays && own.length > 0) await group.sql.run(of(group.set).removePublished, group.where)
   return isShared || stays ? [] : wanted
 }
 
-async function update(
-  { sql, set, where }: Group,
-  column: 'since' | 'gone',
-  value: number,
-  which: string,
-  param: number,
-): Promise<void> {
-  await sql.run(`update ${set.table} set ${column} = ? where ${inGroup(set)} and ${which}`, [value, ...where, param])
-}
-
-async function remove({ sql, set, where }: Group, which: string): Promise<void> {
-  await sql.run(`delete from ${set.table} where ${inGroup(set)} and ${which}`, where)
-}
-
-const inGroup = ({ owner, group }: IndexSet): string => [owner, ...group].map((column) => `${column} = ?`).join(' and ')
-
-async function storedRows(sql: Sql, { table, owner, columns }: IndexSet, resource: number): Promise<StoredRow[]> {
-  const rows = await sql.all<Record<string, Value> & { since: number; gone: number }>(
-    `select ${columns.join(', ')}, since, gone from ${table} where ${owner} = ?`,
-    [resource],
-  )
+async function storedRows(sql: Sql, set: IndexSet, resource: number): Promise<StoredRow[]> {
+  const rows = await sql.all(of(set).stored, [resource])
   return rows.map((row) => ({
-    values: columns.map((column) => row[column]!),
+    values: set.columns.map((column) => row[column] ?? null),
     since: row.since,
     hidden: row.since === NEVER,
     gone: row.gone === 1,

@@ -1,8 +1,19 @@
-import type { IndexRows } from '#domain/resources/read-model'
-import type { Value } from '../sql/sql.ts'
-import type { IndexedResource } from '../store.ts'
+import type { IndexRows, ResourceIndex } from '#domain/resources/read-model'
+import type { Resource, Stage } from '#domain/resources/resource'
 
-/** A row as far as its set tells: what group it is of, and its values in the order of the set's columns. */
+export interface ShowResource {
+  stage: Stage
+  resource: Resource
+  /** What it is found by. `of current`: the published content is the current content, and shares its rows except hidden ones. */
+  index: ResourceIndex | 'of current'
+  /** The stage shows nothing of the resource yet. */
+  isNew?: boolean
+}
+export type IndexedResource = ShowResource & { index: ResourceIndex }
+
+export type Value = string | number | null
+
+/** The part of a row that its set knows: its values in the order of the set's columns, beginning with those of its group. */
 export interface IndexRow {
   /** Only editors find the resource by it. */
   hidden: boolean

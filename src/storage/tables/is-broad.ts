@@ -1,19 +1,20 @@
 import type { FindPlan, SysAttribute } from '#domain/query/plan'
 import { compileWalks } from '../sql/compile-walks.ts'
-import type { Sql } from '../sql/sql.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { made } from '../sql/statement.ts'
+import { COUNT, countOf } from './page.ts'
 
 /** Does a search look at more rows than others should have to wait for? */
-export async function isBroad(sql: Sql, plan: FindPlan): Promise<boolean> {
+export async function isBroad(sql: ReadSql, plan: FindPlan): Promise<boolean> {
   if (sql.fewRows === null) return false
   for (const { text, params } of compileWalks(plan, sql.dialect)) {
-    const counted = `select count(*) as n from (select 1 from ${text} limit ?) x`
-    const row = await sql.get<{ n: number }>(counted, [...params, sql.fewRows + 1], 'made')
-    if (row!.n > sql.fewRows) return true
+    const counted = made(COUNT, `select count(*) as n from (select 1 from ${text} limit ?) x`)
+    if ((await countOf(sql, counted, [...params, sql.fewRows + 1])) > sql.fewRows) return true
   }
   return false
 }
 
-export async function isBroadPage(sql: Sql, plan: FindPlan, mostlyDrafts: boolean): Promise<boolean> {
+export async function isBroadPage(sql: ReadSql, plan: FindPlan, mostlyDrafts: boolean): Promise<boolean> {
   // Even counting would pass over all of the drafts.
   if (mostlyDrafts) return sql.fewRows !== null
   const isShort = isWalk(plan) && plan.skip + plan.limit <= MOST_STEPS

@@ -1,87 +1,121 @@
-import type { Sql } from '../sql/sql.ts'
-import type { Job, JobsReader, JobsWriter, JobTimes } from '../store.ts'
+import { type JobKind, job } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, inList, query, returning, SKIP_LOCKED } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
 
-const COLUMNS = 'key, kind, space, environment, subject, progress, attempts'
+const JOB = ['key', 'kind', 'space', 'environment', 'subject', 'progress', 'attempts'] as const
 
-type Row = Omit<Job, 'progress'> & { progress: string | null }
-const toJob = (row: Row): Job => ({ ...row, progress: row.progress === null ? null : JSON.parse(row.progress) })
+/**
+ * Work that goes on in the background, in steps of one transaction each. `subject` is what it is about beyond its environment,
+ * `progress` how far it is, in the terms of its kind (null before the first step), `attempts` the failures since the last step
+ * that succeeded.
+ */
+export type Job = Pick<Row<typeof job>, (typeof JOB)[number]>
+
+export interface NewJob {
+  /** When it was requested. */
+  at: number
+  /** Earliest start; missing: at once. */
+  notBefore?: number
+  subject?: string
+  progress?: unknown
+}
+/** `notBefore` is a time of the calendar. Leases and pauses have a clock that does not follow the wall clock. */
+export interface JobTimes {
+  now: number
+  /** Time on the clock of leases. */
+  leaseNow: number
+  /** A lease that ends later than this is from before a restart of the machine, which resets the clock of leases. */
+  furthestLease: number
+}
+
+const COLUMNS = columns(job, '', ...JOB)
 
 /** Neither scheduled for later, nor leased, nor paused after a failure. */
 const DUE = `state = 'waiting' and run_after <= ? and (lease_until <= ? or lease_until > ?)`
 const due = ({ now, leaseNow, furthestLease }: JobTimes) => [now, leaseNow, furthestLease]
 
-export const jobsTable = (sql: Sql): JobsReader & JobsWriter => ({
-  async isWaiting(times, kinds) {
-    const row = await sql.get(`select 1 from job where ${DUE} and ${sql.dialect.in('kind', 'text')} limit 1`, [
-      ...due(times),
-      sql.dialect.list(kinds),
-    ])
-    return row != null
+const IS_WAITING = query`select 1 from job where ${DUE} and ${inList('kind', 'text')} limit 1`
+const IS_OPEN = query`select 1 from job where key = ? and state = 'waiting'`
+const OF_ENVIRONMENT = query`select ${COLUMNS} from job
+  where state = 'waiting' and kind = ? and environment = ? order by key`
+const ABOUT = query`select ${COLUMNS} from job
+  where kind = ? and environment = ? and subject = ? and state = 'waiting' order by key desc limit 1`
+const ENQUEUE = insert(job, { without: ['owner', 'error'] })
+const CLAIM = returning`update job set owner = ?, lease_until = ? where key = (
+    select key from job where ${DUE} and ${inList('kind', 'text')}
+    order by run_after, key limit 1${SKIP_LOCKED}) returning ${COLUMNS}`
+const RENEW = command`update job set lease_until = ? where key = ? and owner = ?`
+const SAVE = update(job, ['progress', 'attempts'], 'where key = ?')
+const FINISH = command`delete from job where key = ?`
+const POSTPONE = command`update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0
+  where key = ?`
+const FORGET_FAILED = command`delete from job where state = 'failed' and kind = ? and environment = ?`
+const RELEASE = command`update job set owner = null, lease_until = 0 where key = ? and owner = ?`
+const RETRY = command`update job set attempts = attempts + 1, error = ?, owner = null, lease_until = ?
+  where key = ? and owner = ?`
+const FAIL = command`update job set state = 'failed', error = ?, owner = null where key = ?`
+
+export const jobsReader = (sql: ReadSql) => ({
+  /** Is there a job that could be claimed now? */
+  async isWaiting(times: JobTimes, kinds: readonly JobKind[]): Promise<boolean> {
+    return (await sql.get(IS_WAITING, [...due(times), sql.dialect.list(kinds)])) !== undefined
   },
-  async isOpen(key) {
-    return (await sql.get(`select 1 from job where key = ? and state = 'waiting'`, [key])) != null
+  /** Is this job still to be done? */
+  async isOpen(key: number): Promise<boolean> {
+    return (await sql.get(IS_OPEN, [key])) !== undefined
   },
-  async ofEnvironment(kind, environment) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from job where state = 'waiting' and kind = ? and environment = ? order by key`,
-      [kind, environment],
-    )
-    return rows.map(toJob)
+  /** The job of this kind about this subject, whoever owns it; null when there is none, or it was given up. */
+  async about(kind: JobKind, environment: number | null, subject: string): Promise<Job | null> {
+    return (await sql.get(ABOUT, [kind, environment, subject])) ?? null
   },
-  async about(kind, environment, subject) {
-    const row = await sql.get<Row>(
-      `select ${COLUMNS} from job where kind = ? and environment = ? and subject = ? and state = 'waiting'
-       order by key desc limit 1`,
-      [kind, environment, subject],
-    )
-    return row ? toJob(row) : null
+  /** Those that are not done, oldest first. */
+  ofEnvironment: (kind: JobKind, environment: number): Promise<Job[]> => sql.all(OF_ENVIRONMENT, [kind, environment]),
+})
+
+export const jobsWriter = (sql: Sql) => ({
+  ...jobsReader(sql),
+  async enqueue(job: Pick<Job, 'kind' | 'space' | 'environment'> & NewJob): Promise<number> {
+    const { kind, space, environment, subject = null, progress = null, notBefore = 0, at } = job
+    const start = { state: 'waiting', attempts: 0, leaseUntil: 0, runAfter: notBefore, createdAt: at } as const
+    const key = await sql.insert(ENQUEUE, ENQUEUE.params({ kind, space, environment, subject, progress, ...start }))
+    if (key === null) throw new Error('the job was not added')
+    return key
   },
-  async enqueue(job) {
-    const progress = job.progress === undefined ? null : JSON.stringify(job.progress)
-    const row = await sql.get<{ key: number }>(
-      `insert into job (kind, space, environment, subject, progress, state, attempts, lease_until, run_after, created_at)
-       values (?, ?, ?, ?, ?, 'waiting', 0, 0, ?, ?) returning key`,
-      [job.kind, job.space, job.environment, job.subject ?? null, progress, job.notBefore ?? 0, job.at],
-    )
-    return row!.key
+  /** The next job without an owner, now owned by `owner`; each job is given to one. */
+  async claim(lease: JobTimes & { owner: string; until: number; kinds: readonly JobKind[] }): Promise<Job | null> {
+    const { owner, until, kinds, ...times } = lease
+    return (await sql.get(CLAIM, [owner, until, ...due(times), sql.dialect.list(kinds)])) ?? null
   },
-  async claim({ owner, until, kinds, ...times }) {
-    const row = await sql.get<Row>(
-      `update job set owner = ?, lease_until = ? where key = (
-         select key from job where ${DUE} and ${sql.dialect.in('kind', 'text')}
-         order by run_after, key limit 1${sql.dialect.skipLocked}) returning ${COLUMNS}`,
-      [owner, until, ...due(times), sql.dialect.list(kinds)],
-    )
-    return row ? toJob(row) : null
+  /** False when another process has claimed the job since. While this transaction lasts, none can. */
+  async renew(key: number, { owner, until }: { owner: string; until: number }): Promise<boolean> {
+    return (await sql.run(RENEW, [until, key, owner])) === 1
   },
-  async renew(key, { owner, until }) {
-    return (await sql.run('update job set lease_until = ? where key = ? and owner = ?', [until, key, owner])) === 1
+  async save(key: number, progress: unknown): Promise<void> {
+    await sql.run(SAVE, SAVE.params({ progress, attempts: 0 }, key))
   },
-  async save(key, progress) {
-    await sql.run('update job set progress = ?, attempts = 0 where key = ?', [JSON.stringify(progress), key])
+  async finish(key: number): Promise<void> {
+    await sql.run(FINISH, [key])
   },
-  async finish(key) {
-    await sql.run('delete from job where key = ?', [key])
+  /** Done for now: it starts again at this time. */
+  async postpone(key: number, at: number): Promise<void> {
+    await sql.run(POSTPONE, [at, key])
   },
-  async postpone(key, at) {
-    await sql.run(
-      `update job set progress = null, attempts = 0, run_after = ?, owner = null, lease_until = 0 where key = ?`,
-      [at, key],
-    )
+  /** Removes the rows of jobs that were given up. */
+  async forgetFailed(kind: JobKind, environment: number): Promise<void> {
+    await sql.run(FORGET_FAILED, [kind, environment])
   },
-  async forgetFailed(kind, environment) {
-    await sql.run(`delete from job where state = 'failed' and kind = ? and environment = ?`, [kind, environment])
+  /** Gives the job back; any process may go on with it. */
+  async release(key: number, owner: string): Promise<void> {
+    await sql.run(RELEASE, [key, owner])
   },
-  async release(key, owner) {
-    await sql.run('update job set owner = null, lease_until = 0 where key = ? and owner = ?', [key, owner])
+  /** Gives the job back after a failure, to be retried when the clock of leases shows `until`. */
+  async retry(key: number, { owner, until, error }: { owner: string; until: number; error: string }): Promise<void> {
+    await sql.run(RETRY, [error, until, key, owner])
   },
-  async retry(key, { owner, until, error }) {
-    await sql.run(
-      'update job set attempts = attempts + 1, error = ?, owner = null, lease_until = ? where key = ? and owner = ?',
-      [error, until, key, owner],
-    )
-  },
-  async fail(key, error) {
-    await sql.run(`update job set state = 'failed', error = ?, owner = null where key = ?`, [error, key])
+  /** It is not retried; the row stays for the operator. */
+  async fail(key: number, error: string): Promise<void> {
+    await sql.run(FAIL, [error, key])
   },
 })

@@ -1,173 +1,180 @@
 import type { SpaceMember, SpaceMembership } from '#domain/members/members'
 import type { User } from '#domain/users/user'
-import type { Sql } from '../sql/sql.ts'
-import type { MembershipHolder, MembersReader, MembersWriter, PageOf } from '../store.ts'
+import { flag, integer, text } from '../schema/column.ts'
+import { membershipRole, spaceMembership } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, inList, made, type Params, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { COUNT, countOf, type Page, type Paged, type PageOf, paged, readPage } from './page.ts'
 import { USER_COLUMNS } from './users.ts'
 
-const COLUMNS = `m.space, m.id, m.user_id as "user", m.team, m.admin, m.version, m.created_at as "createdAt",
-  m.created_by as "createdBy", m.updated_at as "updatedAt", m.updated_by as "updatedBy"`
+export type MembershipHolder = 'user' | 'team'
 
-type Row = Omit<SpaceMembership, 'admin' | 'roles'> & { admin: number }
+type Stored = Row<typeof spaceMembership>
 
-const HOLDER: Readonly<Record<MembershipHolder, string>> = { user: 'm.user_id', team: 'm.team' }
+const COLUMNS = columns(spaceMembership, 'm')
+const ORDER = 'm.created_at, m.space, m.id'
 
-/** Everybody in the space that the parameter names, once for each way in. */
+const heldBy = (holder: 'm.user_id' | 'm.team') => ({
+  holder,
+  list: paged(COLUMNS, `space_membership m where m.space = ? and ${holder} is not null`, ORDER),
+  byId: query`select ${COLUMNS} from space_membership m where m.space = ? and m.id = ? and ${holder} is not null`,
+  byHolder: query`select ${COLUMNS} from space_membership m where m.space = ? and ${holder} = ?`,
+})
+const OF = { user: heldBy('m.user_id'), team: heldBy('m.team') }
+
+const ROLES = query`select ${columns(membershipRole, '', 'space', 'membership', 'role')} from membership_role
+  where ${inList('space', 'text')} and ${inList('membership', 'text')} order by place`
+
+/** Every user in the space that the parameter names, once for each membership that leads there. */
 const WAYS_IN = `(
   select m.space, m.id, m.user_id, m.admin, 0 as of_team from space_membership m where m.space = ? and m.user_id is not null
   union all
   select m.space, m.id, t.user_id, m.admin, 1 as of_team from space_membership m join team_membership t on t.team = m.team
     where m.space = ?
 ) w`
+const USER = computed('user', text(), 'w.user_id')
+const MEMBERS = query`select distinct ${USER} from ${WAYS_IN} order by w.user_id limit ? offset ?`
+const COUNT_MEMBERS = query`select ${computed('n', integer(), 'count(distinct w.user_id)')} from ${WAYS_IN}`
+const WAYS_OF = query`select ${computed('id', text(), 'w.id')}, ${USER}, ${computed('admin', flag(), 'w.admin')},
+    ${computed('isOfTeam', flag(), 'w.of_team')}
+  from ${WAYS_IN} where ${inList('w.user_id', 'text')} order by w.user_id, w.of_team, w.id`
 
-/** Everybody in the space (the parameter, three times), and those who run its organization. */
+/** Every user in the space (the parameter, three times), and the owners and admins of its organization. */
 const USERS_IN = `user_account u where u.id in (
   select m.user_id from space_membership m where m.space = ? and m.user_id is not null
   union select t.user_id from space_membership m join team_membership t on t.team = m.team where m.space = ?
   union select o.user_id from space s join organization_membership o on o.organization = s.organization
     where s.id = ? and o.role in ('owner', 'admin') and o.status = 'active')`
+const USERS = paged(USER_COLUMNS, USERS_IN, 'u.created_at, u.id')
+const ONE_USER = query`select ${USER_COLUMNS} from ${USERS_IN} and u.id = ?`
 
-export const membersTable = (sql: Sql): MembersReader & MembersWriter => {
-  const find = async (where: string, params: readonly unknown[]): Promise<SpaceMembership | null> => {
-    const rows = await sql.all<Row>(`select ${COLUMNS} from space_membership m where ${where}`, params)
-    return (await withRoles(sql, rows))[0] ?? null
-  }
-  return {
-    list: (space, of, page) => memberships(sql, `m.space = ? and ${HOLDER[of]} is not null`, [space], page),
-    ofOrganization(organization, of, { team, user, id, ...page }) {
-      const conditions = [
-        'm.space in (select s.id from space s where s.organization = ? and s.deleted_at is null)',
-        `${HOLDER[of]} is not null`,
-      ]
-      const params = [organization]
-      for (const [column, value] of [
-        ['m.team', team],
-        ['m.user_id', user],
-        ['m.id', id],
-      ]) {
-        if (value === undefined) continue
-        conditions.push(`${column} = ?`)
-        params.push(value)
-      }
-      return memberships(sql, conditions.join(' and '), params, page)
-    },
-    get: (space, of, id) => find(`m.space = ? and m.id = ? and ${HOLDER[of]} is not null`, [space, id]),
-    byHolder: (space, of, holder) => find(`m.space = ? and ${HOLDER[of]} = ?`, [space, holder]),
-    async members(space, { skip, limit }) {
-      const users = await sql.all<{ user_id: string }>(
-        `select distinct w.user_id from ${WAYS_IN} order by w.user_id limit ? offset ?`,
-        [space, space, limit, skip],
-      )
-      const count = await sql.get<{ n: number }>(`select count(distinct w.user_id) as n from ${WAYS_IN}`, [
-        space,
-        space,
-      ])
-      const items = await membersAmong(
-        sql,
-        space,
-        users.map((row) => row.user_id),
-      )
-      return { total: count!.n, items }
-    },
-    member: async (space, userId) => (await membersAmong(sql, space, [userId]))[0] ?? null,
-    async users(space, { skip, limit }) {
-      const of = [space, space, space]
-      const items = await sql.all<User>(
-        `select ${USER_COLUMNS} from ${USERS_IN} order by u.created_at, u.id limit ? offset ?`,
-        [...of, limit, skip],
-      )
-      const count = await sql.get<{ n: number }>(`select count(*) as n from ${USERS_IN}`, of)
-      return { total: count!.n, items }
-    },
-    async user(space, userId) {
-      const of = [space, space, space]
-      return (await sql.get<User>(`select ${USER_COLUMNS} from ${USERS_IN} and u.id = ?`, [...of, userId])) ?? null
-    },
-    async insert(m) {
-      const added = await sql.run(
-        `insert into space_membership (space, id, user_id, team, admin, version, created_at, created_by, updated_at,
-           updated_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-        [m.space, m.id, m.user, m.team, m.admin ? 1 : 0, m.version, m.createdAt, m.createdBy, m.updatedAt, m.updatedBy],
-      )
-      if (added === 1) await insertRoles(sql, m)
-      return added === 1
-    },
-    async update(m, expectedVersion) {
-      const changed = await sql.run(
-        `update space_membership set admin = ?, version = ?, updated_at = ?, updated_by = ?
-         where space = ? and id = ? and version = ?`,
-        [m.admin ? 1 : 0, m.version, m.updatedAt, m.updatedBy, m.space, m.id, expectedVersion],
-      )
-      if (changed !== 1) return false
-      await sql.run('delete from membership_role where space = ? and membership = ?', [m.space, m.id])
-      await insertRoles(sql, m)
-      return true
-    },
-    async delete(space, id) {
-      await sql.run('delete from membership_role where space = ? and membership = ?', [space, id])
-      return (await sql.run('delete from space_membership where space = ? and id = ?', [space, id])) === 1
-    },
-    async removeUser(organization, userId) {
-      const spaces = 'select s.id from space s where s.organization = ?'
-      await sql.run(
-        `delete from membership_role where (space, membership) in
-           (select m.space, m.id from space_membership m where m.user_id = ? and m.space in (${spaces}))`,
-        [userId, organization],
-      )
-      await sql.run(`delete from space_membership where user_id = ? and space in (${spaces})`, [userId, organization])
-      await sql.run('delete from team_membership where user_id = ? and organization = ?', [userId, organization])
-    },
-  }
-}
+const INSERT = insert(spaceMembership, { onConflict: 'do nothing' })
+const INSERT_ROLE = insert(membershipRole)
+const UPDATE = update(
+  spaceMembership,
+  ['admin', 'version', 'updatedAt', 'updatedBy'],
+  'where space = ? and id = ? and version = ?',
+)
+const DELETE_ROLES = command`delete from membership_role where space = ? and membership = ?`
+const DELETE = command`delete from space_membership where space = ? and id = ?`
+const SPACES = 'select s.id from space s where s.organization = ?'
+const REMOVALS_OF_USER = [
+  command`delete from membership_role where (space, membership) in
+    (select m.space, m.id from space_membership m where m.user_id = ? and m.space in (${SPACES}))`,
+  command`delete from space_membership where user_id = ? and space in (${SPACES})`,
+  command`delete from team_membership where user_id = ? and organization = ?`,
+]
 
-const insertRoles = (sql: Sql, { space, id, roles }: SpaceMembership): Promise<void> =>
+export const membersReader = (sql: ReadSql) => ({
+  /** Memberships of a space by users or by teams, oldest first. */
+  list: (space: string, of: MembershipHolder, page: Page): Promise<PageOf<SpaceMembership>> =>
+    memberships(sql, OF[of].list, [space], page),
+  ofOrganization(
+    organization: string,
+    of: MembershipHolder,
+    { team, user, id, ...page }: Page & { team?: string; user?: string; id?: string },
+  ): Promise<PageOf<SpaceMembership>> {
+    const conditions = [
+      'm.space in (select s.id from space s where s.organization = ? and s.deleted_at is null)',
+      `${OF[of].holder} is not null`,
+    ]
+    const params = [organization]
+    for (const [column, value] of [
+      ['m.team', team],
+      ['m.user_id', user],
+      ['m.id', id],
+    ]) {
+      if (value === undefined) continue
+      conditions.push(`${column} = ?`)
+      params.push(value)
+    }
+    const from = `space_membership m where ${conditions.join(' and ')}`
+    const list = made(COLUMNS, `select ${COLUMNS.sqlite} from ${from} order by ${ORDER} limit ? offset ?`)
+    return memberships(sql, { list, count: made(COUNT, `select count(*) as n from ${from}`) }, params, page)
+  },
+  async get(space: string, of: MembershipHolder, id: string): Promise<SpaceMembership | null> {
+    return (await withRoles(sql, await sql.all(OF[of].byId, [space, id])))[0] ?? null
+  },
+  /** By the id of the user or team. */
+  async byHolder(space: string, of: MembershipHolder, holder: string): Promise<SpaceMembership | null> {
+    return (await withRoles(sql, await sql.all(OF[of].byHolder, [space, holder])))[0] ?? null
+  },
+  /** All users in a space, by themselves or by a team. */
+  async members(space: string, { skip, limit }: Page): Promise<PageOf<SpaceMember>> {
+    const users = (await sql.all(MEMBERS, [space, space, limit, skip])).map(({ user }) => user)
+    const total = await countOf(sql, COUNT_MEMBERS, [space, space])
+    return { total, items: await membersAmong(sql, space, users) }
+  },
+  async member(space: string, userId: string): Promise<SpaceMember | null> {
+    return (await membersAmong(sql, space, [userId]))[0] ?? null
+  },
+  /** The accounts of all users who belong to a space, owners and admins of its organization included. */
+  users: (space: string, page: Page): Promise<PageOf<User>> => readPage(sql, USERS, [space, space, space], page),
+  async user(space: string, userId: string): Promise<User | null> {
+    return (await sql.get(ONE_USER, [space, space, space, userId])) ?? null
+  },
+})
+
+export const membersWriter = (sql: Sql) => ({
+  ...membersReader(sql),
+  /** False when the id is taken, or the user or team has a membership here. */
+  async insert(membership: SpaceMembership): Promise<boolean> {
+    const added = await sql.run(INSERT, INSERT.params(membership))
+    if (added === 1) await insertRoles(sql, membership)
+    return added === 1
+  },
+  async update(membership: SpaceMembership, expectedVersion: number): Promise<boolean> {
+    const { space, id } = membership
+    const changed = await sql.run(UPDATE, UPDATE.params(membership, space, id, expectedVersion))
+    if (changed !== 1) return false
+    await sql.run(DELETE_ROLES, [space, id])
+    await insertRoles(sql, membership)
+    return true
+  },
+  async delete(space: string, id: string): Promise<boolean> {
+    await sql.run(DELETE_ROLES, [space, id])
+    return (await sql.run(DELETE, [space, id])) === 1
+  },
+  /** Takes a user out of every space and team of an organization. */
+  async removeUser(organization: string, userId: string): Promise<void> {
+    for (const removal of REMOVALS_OF_USER) await sql.run(removal, [userId, organization])
+  },
+})
+
+const insertRoles = (sql: Sql, { space, id: membership, roles }: SpaceMembership): Promise<void> =>
   sql.insertMany(
-    'membership_role',
-    ['space', 'membership', 'role', 'place'],
-    roles.map((role, place) => [space, id, role, place]),
+    INSERT_ROLE,
+    roles.map((role, place) => INSERT_ROLE.params({ space, membership, role, place })),
   )
 
 async function memberships(
-  sql: Sql,
-  where: string,
-  params: readonly unknown[],
-  { skip, limit }: { skip: number; limit: number },
+  sql: ReadSql,
+  list: Paged<Stored>,
+  params: Params,
+  page: Page,
 ): Promise<PageOf<SpaceMembership>> {
-  const rows = await sql.all<Row>(
-    `select ${COLUMNS} from space_membership m where ${where} order by m.created_at, m.space, m.id limit ? offset ?`,
-    [...params, limit, skip],
-  )
-  const count = await sql.get<{ n: number }>(`select count(*) as n from space_membership m where ${where}`, params)
-  return { total: count!.n, items: await withRoles(sql, rows) }
+  const { total, items } = await readPage(sql, list, params, page)
+  return { total, items: await withRoles(sql, items) }
 }
 
-async function withRoles(sql: Sql, rows: readonly Row[]): Promise<SpaceMembership[]> {
+async function withRoles(sql: ReadSql, rows: readonly Stored[]): Promise<SpaceMembership[]> {
   const roles = await rolesOf(sql, rows)
-  return rows.map((row) => ({ ...row, admin: row.admin === 1, roles: roles(row.space, row.id) }))
+  return rows.map((row) => ({ ...row, roles: roles(row.space, row.id) }))
 }
 
-async function rolesOf(sql: Sql, memberships: readonly { space: string; id: string }[]) {
-  const rows =
-    memberships.length === 0
-      ? []
-      : await sql.all<{ space: string; membership: string; role: string }>(
-          `select space, membership, role from membership_role
-           where ${sql.dialect.in('space', 'text')} and ${sql.dialect.in('membership', 'text')} order by place`,
-          [
-            sql.dialect.list([...new Set(memberships.map(({ space }) => space))]),
-            sql.dialect.list(memberships.map(({ id }) => id)),
-          ],
-        )
+async function rolesOf(sql: ReadSql, memberships: readonly { space: string; id: string }[]) {
+  const spaces = [...new Set(memberships.map(({ space }) => space))]
+  const ids = memberships.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await sql.all(ROLES, [sql.dialect.list(spaces), sql.dialect.list(ids)])
   const byMembership = Map.groupBy(rows, ({ space, membership }) => `${space} ${membership}`)
   return (space: string, id: string) => (byMembership.get(`${space} ${id}`) ?? []).map(({ role }) => role)
 }
 
-async function membersAmong(sql: Sql, space: string, users: readonly string[]): Promise<SpaceMember[]> {
+async function membersAmong(sql: ReadSql, space: string, users: readonly string[]): Promise<SpaceMember[]> {
   if (users.length === 0) return []
-  const rows = await sql.all<{ id: string; user: string; admin: number; ofTeam: number }>(
-    `select w.id, w.user_id as "user", w.admin, w.of_team as "ofTeam" from ${WAYS_IN}
-     where ${sql.dialect.in('w.user_id', 'text')} order by w.user_id, w.of_team, w.id`,
-    [space, space, sql.dialect.list(users)],
-  )
+  const rows = await sql.all(WAYS_OF, [space, space, sql.dialect.list(users)])
   const roles = await rolesOf(
     sql,
     rows.map(({ id }) => ({ space, id })),
@@ -175,8 +182,8 @@ async function membersAmong(sql: Sql, space: string, users: readonly string[]): 
   return [...Map.groupBy(rows, ({ user }) => user)].map(([user, ways]) => ({
     space,
     user,
-    admin: ways.some(({ admin }) => admin === 1),
+    admin: ways.some(({ admin }) => admin),
     roles: [...new Set(ways.flatMap(({ id }) => roles(space, id)))],
-    memberships: ways.map(({ id, ofTeam }) => ({ id, isOfTeam: ofTeam === 1 })),
+    memberships: ways.map(({ id, isOfTeam }) => ({ id, isOfTeam })),
   }))
 }

@@ -1,5 +1,14 @@
 import type { FindPlan, SysAttribute } from '#domain/query/plan'
-import type { Sql } from '../sql/sql.ts'
+import { bigint } from '../schema/column.ts'
+import { tally } from '../schema/schema.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { columns, computed, query } from '../sql/statement.ts'
+
+const tallied = (ofType: string) =>
+  query`select ${columns(tally, '', 'stage')}, ${computed('n', bigint(), 'cast(sum(n) as bigint)')} from tally
+    where environment = ? and stage in ('published', 'current') and kind = ?${ofType} group by stage`
+const TALLIED = tallied('')
+const TALLIED_OF_TYPE = tallied(' and content_type = ?')
 
 /** From so many drafts for each published entry on. */
 const MANY = 8
@@ -8,15 +17,13 @@ const MANY = 8
 const SHARED: ReadonlySet<SysAttribute> = new Set(['id', 'revision'])
 
 /** Would a reader's walk along an index that both stages share pass over drafts for the most part? */
-export async function isMostlyDrafts(sql: Sql, plan: FindPlan): Promise<boolean> {
+export async function isMostlyDrafts(sql: ReadSql, plan: FindPlan): Promise<boolean> {
   if (plan.stage === 'current' || !walksAlongBoth(plan)) return false
   const { environment, kind, contentType } = plan
-  const ofType = contentType === null ? '' : 'and content_type = ?'
-  const rows = await sql.all<{ stage: string; n: number }>(
-    `select stage, cast(sum(n) as bigint) as n from tally
-     where environment = ? and stage in ('published', 'current') and kind = ? ${ofType} group by stage`,
-    [environment, kind, ...(contentType === null ? [] : [contentType])],
-  )
+  const rows =
+    contentType === null
+      ? await sql.all(TALLIED, [environment, kind])
+      : await sql.all(TALLIED_OF_TYPE, [environment, kind, contentType])
   const of = (name: string) => rows.find((row) => row.stage === name)?.n ?? 0
   return of('current') > of('published') * MANY
 }

@@ -1,158 +1,133 @@
 import type { OAuthApplication } from '#domain/oauth/application'
 import type { Scope } from '#domain/oauth/scope'
-import type { Sql } from '../sql/sql.ts'
-import type { OAuthReader, OAuthWriter, StoredCode } from '../store.ts'
+import { bigint, flag, nullable } from '../schema/column.ts'
+import { oauthApplication, oauthCode } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, columnsExcept, command, computed, FOR_UPDATE, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-// The hash of the secret is not among them: it leaves the table by `secretHash` alone.
-const COLUMNS = `a.id, a.owner, a.name, a.description, a.redirect_uris as "redirectUris", a.scopes, a.confidential, a.grants, a.legacy,
-  a.version,
-  a.created_at as "createdAt", a.created_by as "createdBy", a.updated_at as "updatedAt", a.updated_by as "updatedBy",
-  a.last_used_at as "lastUsedAt"`
+/**
+ * A code on its way from the browser to the application that exchanges it for a token. Never its value. `challenge` (PKCE) is null
+ * for an application that authenticates by its secret alone; `tokenId` is the token it was exchanged for.
+ */
+export type StoredCode = Row<typeof oauthCode>
 
-const CODE_COLUMNS = `hash, application, user_id as "userId", redirect_uri as "redirectUri", scope, challenge,
-  expires_at as "expiresAt", used_at as "usedAt", token_id as "tokenId"`
-
-type Row = Omit<OAuthApplication, 'redirectUris' | 'scopes' | 'confidential' | 'grants' | 'legacy'> & {
-  redirectUris: string
-  scopes: string
-  confidential: number
-  grants: string
-  legacy: number
+/** An application that holds tokens of a user. */
+export interface Authorization {
+  application: OAuthApplication
+  scopes: Scope[]
+  authorizedAt: number
+  lastUsedAt: number | null
+  expiresAt: number
 }
 
-const toApplication = ({ redirectUris, scopes, confidential, grants, legacy, ...row }: Row): OAuthApplication => ({
-  ...row,
-  redirectUris: JSON.parse(redirectUris),
-  scopes: JSON.parse(scopes),
-  confidential: confidential === 1,
-  grants: JSON.parse(grants),
-  legacy: legacy === 1,
-})
+// The hash of the secret is not among them: only `secretHash` reads it.
+const COLUMNS = columnsExcept(oauthApplication, 'a', 'secretHash')
+const APPLICATION = query`select ${COLUMNS} from oauth_application a where a.id = ?`
+const SECRET_HASH = query`select ${columns(oauthApplication, '', 'secretHash')} from oauth_application where id = ?`
+const OF_OWNER = paged(COLUMNS, 'oauth_application a where a.owner = ?', 'a.created_at desc, a.id')
+const AUTHORIZATIONS = query`select ${COLUMNS}, ${computed('authorizedAt', bigint(), 'g.authorized_at')},
+    ${computed('tokenUsedAt', nullable(bigint()), 'g.used_at')}, ${computed('expiresAt', bigint(), 'g.expires_at')},
+    ${computed('manages', flag(), 'g.manages')}
+  from (
+    select application, min(created_at) as authorized_at, max(last_used_at) as used_at, max(expires_at) as expires_at,
+      max(case when scope = 'manage' then 1 else 0 end) as manages
+    from token
+    where user_id = ? and kind = 'oauth' and revoked_at is null and expires_at > ? and application is not null
+    group by application
+  ) g join oauth_application a on a.id = g.application
+  order by g.authorized_at desc, a.id`
 
-type AuthorizationRow = Row & { authorizedAt: number; tokenUsedAt: number | null; expiresAt: number; manages: number }
+const INSERT = insert(oauthApplication)
+const UPDATE = update(
+  oauthApplication,
+  [
+    ...(['name', 'description', 'redirectUris', 'scopes', 'confidential', 'grants', 'legacy'] as const),
+    ...(['version', 'updatedAt', 'updatedBy'] as const),
+  ],
+  'where id = ? and version = ?',
+)
+const SET_SECRET = command`update oauth_application set secret_hash = ? where id = ?`
+const NOTE_USE = command`update oauth_application set last_used_at = ? where id = ?`
+const DELETE = command`delete from oauth_application where id = ?`
+const DELETE_CODES = command`delete from oauth_code where application = ?`
+const DELETE_CODES_OF = command`delete from oauth_code where application = ? and user_id = ?`
+const REVOKE = command`update token set revoked_at = ? where application = ? and revoked_at is null`
+const REVOKE_OF = command`update token set revoked_at = ? where application = ? and user_id = ? and revoked_at is null`
+const DELETE_CODES_OF_USER = command`delete from oauth_code where user_id = ?`
+const INSERT_CODE = insert(oauthCode)
+const TAKE_CODE = query`select ${columns(oauthCode)} from oauth_code where hash = ?${FOR_UPDATE}`
+const USE_CODE = command`update oauth_code set used_at = ?, token_id = ? where hash = ?`
+const DELETE_EXPIRED_CODES = command`delete from oauth_code where expires_at < ?`
 
-export const oauthTable = (sql: Sql): OAuthReader & OAuthWriter => ({
-  async application(id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from oauth_application a where a.id = ?`, [id])
-    return row ? toApplication(row) : null
+export const oauthReader = (sql: ReadSql) => ({
+  async application(id: string): Promise<OAuthApplication | null> {
+    return (await sql.get(APPLICATION, [id])) ?? null
   },
-  async secretHash(id) {
-    const text = 'select secret_hash as "hash" from oauth_application where id = ?'
-    return (await sql.get<{ hash: string | null }>(text, [id]))?.hash ?? null
+  /** Hash of the secret; null where there is none. */
+  async secretHash(id: string): Promise<string | null> {
+    return (await sql.get(SECRET_HASH, [id]))?.secretHash ?? null
   },
-  async applicationsOf(owner, { skip, limit }) {
-    const counted = await sql.get<{ total: number }>(
-      'select count(*) as total from oauth_application where owner = ?',
-      [owner],
-    )
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from oauth_application a where a.owner = ? order by a.created_at desc, a.id limit ? offset ?`,
-      [owner, limit, skip],
-    )
-    return { total: Number(counted?.total ?? 0), items: rows.map(toApplication) }
-  },
-  async authorizations(userId, now) {
-    const rows = await sql.all<AuthorizationRow>(
-      `select ${COLUMNS}, g.authorized_at as "authorizedAt", g.used_at as "tokenUsedAt", g.expires_at as "expiresAt", g.manages
-       from (
-         select application, min(created_at) as authorized_at, max(last_used_at) as used_at, max(expires_at) as expires_at,
-           max(case when scope = 'manage' then 1 else 0 end) as manages
-         from token
-         where user_id = ? and kind = 'oauth' and revoked_at is null and expires_at > ? and application is not null
-         group by application
-       ) g join oauth_application a on a.id = g.application
-       order by g.authorized_at desc, a.id`,
-      [userId, now],
-    )
-    return rows.map(({ authorizedAt, tokenUsedAt, expiresAt, manages, ...row }) => ({
-      application: toApplication(row),
-      scopes: [(manages === 1 ? 'manage' : 'read') as Scope],
+  /** Newest first. */
+  applicationsOf: (owner: string, page: Page): Promise<PageOf<OAuthApplication>> =>
+    readPage(sql, OF_OWNER, [owner], page),
+  /** The applications that hold tokens of the user which are valid at `now`, the latest authorized first. */
+  async authorizations(userId: string, now: number): Promise<Authorization[]> {
+    const rows = await sql.all(AUTHORIZATIONS, [userId, now])
+    return rows.map(({ authorizedAt, tokenUsedAt, expiresAt, manages, ...application }) => ({
+      application,
+      scopes: [manages ? 'manage' : 'read'],
       authorizedAt,
       lastUsedAt: tokenUsedAt,
       expiresAt,
     }))
   },
-  async insertApplication(a, secretHash) {
-    await sql.run(
-      `insert into oauth_application (id, owner, name, description, redirect_uris, scopes, confidential, grants, legacy,
-         secret_hash, version, created_at, created_by, updated_at, updated_by, last_used_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        a.id,
-        a.owner,
-        a.name,
-        a.description,
-        JSON.stringify(a.redirectUris),
-        JSON.stringify(a.scopes),
-        a.confidential ? 1 : 0,
-        JSON.stringify(a.grants),
-        a.legacy ? 1 : 0,
-        secretHash,
-        a.version,
-        a.createdAt,
-        a.createdBy,
-        a.updatedAt,
-        a.updatedBy,
-        a.lastUsedAt,
-      ],
-    )
+})
+
+export const oauthWriter = (sql: Sql) => ({
+  ...oauthReader(sql),
+  async insertApplication(application: OAuthApplication, secretHash: string | null): Promise<void> {
+    await sql.run(INSERT, INSERT.params({ ...application, secretHash }))
   },
-  async updateApplication(a, expectedVersion) {
-    const changed = await sql.run(
-      `update oauth_application set name = ?, description = ?, redirect_uris = ?, scopes = ?, confidential = ?, grants = ?,
-         legacy = ?, version = ?, updated_at = ?, updated_by = ? where id = ? and version = ?`,
-      [
-        a.name,
-        a.description,
-        JSON.stringify(a.redirectUris),
-        JSON.stringify(a.scopes),
-        a.confidential ? 1 : 0,
-        JSON.stringify(a.grants),
-        a.legacy ? 1 : 0,
-        a.version,
-        a.updatedAt,
-        a.updatedBy,
-        a.id,
-        expectedVersion,
-      ],
-    )
-    return changed === 1
+  /** False when `expectedVersion` is not the current one. */
+  async updateApplication(application: OAuthApplication, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(application, application.id, expectedVersion))) === 1
   },
-  async setSecret(id, secretHash) {
-    await sql.run('update oauth_application set secret_hash = ? where id = ?', [secretHash, id])
+  async setSecret(id: string, secretHash: string | null): Promise<void> {
+    await sql.run(SET_SECRET, [secretHash, id])
   },
-  async noteUse(id, at) {
-    await sql.run('update oauth_application set last_used_at = ? where id = ?', [at, id])
+  async noteUse(id: string, at: number): Promise<void> {
+    await sql.run(NOTE_USE, [at, id])
   },
-  async deleteApplication(id) {
-    await sql.run('delete from oauth_code where application = ?', [id])
-    return (await sql.run('delete from oauth_application where id = ?', [id])) === 1
+  /** With its codes. `revokeTokens` revokes its tokens. */
+  async deleteApplication(id: string): Promise<boolean> {
+    await sql.run(DELETE_CODES, [id])
+    return (await sql.run(DELETE, [id])) === 1
   },
-  async revokeTokens(application, userId, at) {
-    const whose = userId === null ? '' : ' and user_id = ?'
-    const params = userId === null ? [application] : [application, userId]
-    const codes = await sql.run(`delete from oauth_code where application = ?${whose}`, params)
-    const text = `update token set revoked_at = ? where application = ?${whose} and revoked_at is null`
-    return codes + (await sql.run(text, [at, ...params]))
+  /** Revokes the tokens of an application, of one user or of all, and deletes its codes; returns how many there were. */
+  async revokeTokens(application: string, userId: string | null, at: number): Promise<number> {
+    if (userId === null)
+      return (await sql.run(DELETE_CODES, [application])) + (await sql.run(REVOKE, [at, application]))
+    const codes = await sql.run(DELETE_CODES_OF, [application, userId])
+    return codes + (await sql.run(REVOKE_OF, [at, application, userId]))
   },
-  async deleteCodesOf(userId) {
-    await sql.run('delete from oauth_code where user_id = ?', [userId])
+  /** Codes that were made for a user and not exchanged yet. There are never many codes. */
+  async deleteCodesOf(userId: string): Promise<void> {
+    await sql.run(DELETE_CODES_OF_USER, [userId])
   },
-  async insertCode(c) {
-    await sql.run(
-      `insert into oauth_code (hash, application, user_id, redirect_uri, scope, challenge, expires_at, used_at, token_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [c.hash, c.application, c.userId, c.redirectUri, c.scope, c.challenge, c.expiresAt, c.usedAt, c.tokenId],
-    )
+  async insertCode(code: StoredCode): Promise<void> {
+    await sql.run(INSERT_CODE, INSERT_CODE.params(code))
   },
-  async takeCode(hash) {
-    const text = `select ${CODE_COLUMNS} from oauth_code where hash = ?${sql.dialect.forUpdate}`
-    return (await sql.get<StoredCode>(text, [hash])) ?? null
+  /** The code, locked: other transactions that take it wait until this one has ended. */
+  async takeCode(hash: string): Promise<StoredCode | null> {
+    return (await sql.get(TAKE_CODE, [hash])) ?? null
   },
-  async useCode(hash, at, tokenId) {
-    await sql.run('update oauth_code set used_at = ?, token_id = ? where hash = ?', [at, tokenId, hash])
+  async useCode(hash: string, at: number, tokenId: string | null): Promise<void> {
+    await sql.run(USE_CODE, [at, tokenId, hash])
   },
-  async deleteExpiredCodes(now) {
-    await sql.run('delete from oauth_code where expires_at < ?', [now])
+  async deleteExpiredCodes(now: number): Promise<void> {
+    await sql.run(DELETE_EXPIRED_CODES, [now])
   },
 })

@@ -1,131 +1,106 @@
 import type { OrganizationMembership } from '#domain/members/members'
 import type { Organization, OrganizationRole, User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
-import type { Sql } from '../sql/sql.ts'
-import type { OrganizationsReader, OrganizationsWriter } from '../store.ts'
+import { organization, organizationMembership } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, FOR_UPDATE, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
+import { COUNT, countOf, type Page, type PageOf, paged, readPage } from './page.ts'
 import { USER_COLUMNS } from './users.ts'
 
-const COLUMNS = `o.id, o.name, o.second_factor_required as "secondFactorRequired", o.version, o.created_at as "createdAt",
-  o.updated_at as "updatedAt"`
-
-type Row = Omit<Organization, 'secondFactorRequired'> & { secondFactorRequired: number }
-const toOrganization = (row: Row): Organization => ({ ...row, secondFactorRequired: row.secondFactorRequired === 1 })
-
 /**
- * Is a second factor missing that organization `o` requires of user `u`? Those without a password sign in with a provider,
+ * Is a second factor missing that organization `o` requires of user `u`? Users without a password sign in with a provider,
  * which has its own.
  */
 export const LACKS_FACTOR = `o.second_factor_required = 1 and u.password is not null and not exists
   (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null)`
 
-const MEMBERSHIP = `m.organization, m.id, m.user_id as "user", m.role, m.status, m.version, m.created_at as "createdAt",
-  m.updated_at as "updatedAt"`
+const COLUMNS = columns(organization, 'o')
+const GET = query`select ${COLUMNS} from organization o where o.id = ?`
+const LACKS = query`select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
+const OF_USER = query`select ${COLUMNS} from organization_membership m join organization o on o.id = m.organization
+  where m.user_id = ? and m.status = 'active' order by o.created_at, o.id`
+const ROLE = query`select ${columns(organizationMembership, '', 'role')} from organization_membership
+  where organization = ? and user_id = ? and status = 'active'`
+
+const MEMBERSHIP = columns(organizationMembership, 'm')
+const OF_ORGANIZATION = 'organization_membership m where m.organization = ?'
+const MEMBERSHIP_OF = query`select ${MEMBERSHIP} from ${OF_ORGANIZATION} and m.user_id = ?`
+const MEMBERSHIP_BY_ID = query`select ${MEMBERSHIP} from ${OF_ORGANIZATION} and m.id = ?`
+const MEMBERSHIPS = paged(MEMBERSHIP, OF_ORGANIZATION, 'm.created_at, m.user_id')
+const MEMBERSHIPS_OF = paged(MEMBERSHIP, `${OF_ORGANIZATION} and m.user_id = ?`, 'm.created_at, m.user_id')
 
 const USERS_OF = 'organization_membership m join user_account u on u.id = m.user_id where m.organization = ?'
+const USERS = paged(USER_COLUMNS, USERS_OF, 'm.created_at, u.id')
+const ONE_USER = query`select ${USER_COLUMNS} from ${USERS_OF} and u.id = ?`
+const COUNT_OWNERS = query`select ${COUNT} from ${USERS_OF}
+  and m.role = 'owner' and m.status = 'active' and u.state = 'active'`
 
-export const organizationsTable = (sql: Sql): OrganizationsReader & OrganizationsWriter => ({
-  async get(id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from organization o where o.id = ?`, [id])
-    return row ? toOrganization(row) : null
+const INSERT = insert(organization)
+const REQUIRE_FACTOR = command`update organization
+  set second_factor_required = ?, version = version + 1, updated_at = ? where id = ?`
+const ADD_MEMBER = insert(organizationMembership, {
+  onConflict: `(organization, user_id) do update set ${excluded(organizationMembership, 'role')}`,
+})
+const PUT_MEMBERSHIP = insert(organizationMembership, {
+  onConflict: `(organization, user_id) do update set
+    ${excluded(organizationMembership, 'role', 'status', 'version', 'updatedAt')}`,
+})
+const REMOVE_MEMBER = command`delete from organization_membership where organization = ? and user_id = ?`
+const LOCK = query`select o.id from organization o where o.id = ?${FOR_UPDATE}`
+
+export const organizationsReader = (sql: ReadSql) => ({
+  async get(id: string): Promise<Organization | null> {
+    return (await sql.get(GET, [id])) ?? null
   },
-  async lacksSecondFactor(id, userId) {
-    const text = `select 1 from organization o join user_account u on u.id = ? where o.id = ? and ${LACKS_FACTOR}`
-    return (await sql.get(text, [userId, id])) !== undefined
+  /** The organizations of a user, oldest first. */
+  ofUser: (userId: string): Promise<Organization[]> => sql.all(OF_USER, [userId]),
+  /** Null for users without an active membership. */
+  async role(id: string, userId: string): Promise<OrganizationRole | null> {
+    return (await sql.get(ROLE, [id, userId]))?.role ?? null
   },
-  async requireSecondFactor(id, required, at) {
-    await sql.run(
-      'update organization set second_factor_required = ?, version = version + 1, updated_at = ? where id = ?',
-      [required ? 1 : 0, at, id],
-    )
+  /** Does the organization require a second factor that the user has not set up? */
+  async lacksSecondFactor(id: string, userId: string): Promise<boolean> {
+    return (await sql.get(LACKS, [userId, id])) !== undefined
   },
-  async ofUser(userId) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from organization_membership m join organization o on o.id = m.organization
-       where m.user_id = ? and m.status = 'active' order by o.created_at, o.id`,
-      [userId],
-    )
-    return rows.map(toOrganization)
+  async membership(id: string, userId: string): Promise<OrganizationMembership | null> {
+    return (await sql.get(MEMBERSHIP_OF, [id, userId])) ?? null
   },
-  async role(id, userId) {
-    const row = await sql.get<{ role: OrganizationRole }>(
-      `select role from organization_membership where organization = ? and user_id = ? and status = 'active'`,
-      [id, userId],
-    )
-    return row?.role ?? null
+  async membershipById(id: string, membership: string): Promise<OrganizationMembership | null> {
+    return (await sql.get(MEMBERSHIP_BY_ID, [id, membership])) ?? null
   },
-  async membership(id, userId) {
-    const where = 'm.organization = ? and m.user_id = ?'
-    return (
-      (await sql.get<OrganizationMembership>(`select ${MEMBERSHIP} from organization_membership m where ${where}`, [
-        id,
-        userId,
-      ])) ?? null
-    )
+  /** Oldest first. */
+  memberships: (id: string, { user, ...page }: Page & { user?: string }): Promise<PageOf<OrganizationMembership>> =>
+    user === undefined ? readPage(sql, MEMBERSHIPS, [id], page) : readPage(sql, MEMBERSHIPS_OF, [id, user], page),
+  users: (id: string, page: Page): Promise<PageOf<User>> => readPage(sql, USERS, [id], page),
+  async user(id: string, userId: string): Promise<User | null> {
+    return (await sql.get(ONE_USER, [id, userId])) ?? null
   },
-  async membershipById(id, membership) {
-    const text = `select ${MEMBERSHIP} from organization_membership m where m.organization = ? and m.id = ?`
-    return (await sql.get<OrganizationMembership>(text, [id, membership])) ?? null
+  /** How many active owners there are. */
+  countOwners: (id: string): Promise<number> => countOf(sql, COUNT_OWNERS, [id]),
+})
+
+export const organizationsWriter = (sql: Sql) => ({
+  ...organizationsReader(sql),
+  async insert(organization: Organization): Promise<void> {
+    await sql.run(INSERT, INSERT.params(organization))
   },
-  async memberships(id, { skip, limit, user }) {
-    const where = user === undefined ? 'm.organization = ?' : 'm.organization = ? and m.user_id = ?'
-    const params = user === undefined ? [id] : [id, user]
-    const items = await sql.all<OrganizationMembership>(
-      `select ${MEMBERSHIP} from organization_membership m where ${where} order by m.created_at, m.user_id
-       limit ? offset ?`,
-      [...params, limit, skip],
-    )
-    const count = await sql.get<{ n: number }>(
-      `select count(*) as n from organization_membership m where ${where}`,
-      params,
-    )
-    return { total: count!.n, items }
+  async requireSecondFactor(id: string, required: boolean, at: number): Promise<void> {
+    await sql.run(REQUIRE_FACTOR, [required ? 1 : 0, at, id])
   },
-  async users(id, { skip, limit }) {
-    const items = await sql.all<User>(
-      `select ${USER_COLUMNS} from ${USERS_OF} order by m.created_at, u.id limit ? offset ?`,
-      [id, limit, skip],
-    )
-    const count = await sql.get<{ n: number }>(`select count(*) as n from ${USERS_OF}`, [id])
-    return { total: count!.n, items }
+  async addMember(organization: string, user: string, role: OrganizationRole, at: number): Promise<void> {
+    const added = { organization, id: randomId(), user, role, status: 'active', version: 1 } as const
+    await sql.run(ADD_MEMBER, ADD_MEMBER.params({ ...added, createdAt: at, updatedAt: at }))
   },
-  async user(id, userId) {
-    return (await sql.get<User>(`select ${USER_COLUMNS} from ${USERS_OF} and u.id = ?`, [id, userId])) ?? null
+  /** Writes a membership, new or known. */
+  async putMembership(membership: OrganizationMembership): Promise<void> {
+    await sql.run(PUT_MEMBERSHIP, PUT_MEMBERSHIP.params(membership))
   },
-  async countOwners(id) {
-    const row = await sql.get<{ n: number }>(
-      `select count(*) as n from organization_membership m join user_account u on u.id = m.user_id
-       where m.organization = ? and m.role = 'owner' and m.status = 'active' and u.state = 'active'`,
-      [id],
-    )
-    return row!.n
+  async removeMember(id: string, userId: string): Promise<void> {
+    await sql.run(REMOVE_MEMBER, [id, userId])
   },
-  async insert(o) {
-    await sql.run(
-      `insert into organization (id, name, second_factor_required, version, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?)`,
-      [o.id, o.name, o.secondFactorRequired ? 1 : 0, o.version, o.createdAt, o.updatedAt],
-    )
-  },
-  async addMember(id, userId, role, at) {
-    await sql.run(
-      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, ?, 'active', 1, ?, ?) on conflict (organization, user_id) do update set role = excluded.role`,
-      [id, randomId(), userId, role, at, at],
-    )
-  },
-  async putMembership(m) {
-    await sql.run(
-      `insert into organization_membership (organization, id, user_id, role, status, version, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (organization, user_id) do update
-       set role = excluded.role, status = excluded.status, version = excluded.version, updated_at = excluded.updated_at`,
-      [m.organization, m.id, m.user, m.role, m.status, m.version, m.createdAt, m.updatedAt],
-    )
-  },
-  async removeMember(id, userId) {
-    await sql.run('delete from organization_membership where organization = ? and user_id = ?', [id, userId])
-  },
-  async lock(id) {
-    if (sql.dialect.forUpdate)
-      await sql.get(`select o.id from organization o where o.id = ?${sql.dialect.forUpdate}`, [id])
+  /** Transactions that change its members wait for each other. */
+  async lock(id: string): Promise<void> {
+    if (sql.dialect.forUpdate) await sql.get(LOCK, [id])
   },
 })

@@ -1,59 +1,57 @@
+import { columnName } from '../schema/column.ts'
+import * as schema from '../schema/schema.ts'
+import type { Table } from '../schema/table.ts'
 import type { Sql } from '../sql/sql.ts'
+import { command, inList } from '../sql/statement.ts'
 import { type TallyDraft, tallyMany } from './tallies.ts'
 
 /**
  * What belongs to an environment. These lists are all that copying and removing one know about tables: a new table is one
- * line here. Columns are asked of the database, so a new column needs nothing.
+ * line here. Columns come from the schema, so a new column needs nothing.
  */
 
-/** Rows that hang on a resource, by the column that holds its key. Most have a column `environment` too. */
-export const OF_RESOURCE: readonly { table: string; resource: string }[] = [
-  { table: 'link', resource: 'source' },
-  { table: 'field_value', resource: 'resource' },
-  { table: 'field_location', resource: 'resource' },
-  { table: 'text_row', resource: 'resource' },
-  { table: 'label', resource: 'resource' },
-  { table: 'tagged', resource: 'resource' },
-  { table: 'claimed_value', resource: 'resource' },
-  { table: 'snapshot', resource: 'resource' },
-  { table: 'failed_file', resource: 'resource' },
+/** Rows that belong to a resource, by the column that holds its key. Most have a column `environment` too. */
+export const OF_RESOURCE: readonly { table: Table; resource: string }[] = [
+  { table: schema.link, resource: 'source' },
+  { table: schema.fieldValue, resource: 'resource' },
+  { table: schema.fieldLocation, resource: 'resource' },
+  { table: schema.textRow, resource: 'resource' },
+  { table: schema.label, resource: 'resource' },
+  { table: schema.tagged, resource: 'resource' },
+  { table: schema.claimedValue, resource: 'resource' },
+  { table: schema.snapshot, resource: 'resource' },
+  { table: schema.failedFile, resource: 'resource' },
 ]
 
 /** Tables with a column `environment` that are small enough to be copied in one transaction. */
-export const OF_ENVIRONMENT: readonly string[] = ['locale', 'tag', 'editor_interface', 'ui_document']
+export const OF_ENVIRONMENT: readonly Table[] = [schema.locale, schema.tag, schema.editorInterface, schema.uiDocument]
 
 /** Tables with a column `environment` that a copy begins without; what is copied is counted anew. */
-export const NOT_COPIED: readonly string[] = [
-  'environment_alias',
-  'deleted_resource',
-  'read_model_rebuild',
-  'presence',
-  'bulk_action',
-  'scheduled_action',
-  'tally',
+export const NOT_COPIED: readonly Table[] = [
+  schema.environmentAlias,
+  schema.deletedResource,
+  schema.readModelRebuild,
+  schema.presence,
+  schema.bulkAction,
+  schema.scheduledAction,
+  schema.tally,
 ]
 
-const known = new Map<string, readonly string[]>()
+/** The columns of a table but for `key`, which the database generates. */
+export const columnsOf = ({ columns }: Table): readonly string[] =>
+  Object.entries(columns)
+    .map(([property, column]) => columnName(property, column))
+    .filter((name) => name !== 'key')
 
-/** The columns of a table but for `key`, which the database hands out. */
-export async function columnsOf(sql: Sql, table: string): Promise<readonly string[]> {
-  const name = `${sql.dialect.name} ${table}`
-  let columns = known.get(name)
-  if (!columns) {
-    const rows = await sql.all<{ name: string }>(sql.dialect.columns, [table])
-    columns = rows.map((row) => row.name).filter((column) => column !== 'key')
-    known.set(name, columns)
-  }
-  return columns
-}
+const REMOVALS = [
+  ...OF_RESOURCE.map(({ table, resource }) => command`delete from ${table.name} where ${inList(resource, 'bigint')}`),
+  command`delete from resource where ${inList('key', 'bigint')}`,
+]
 
-/** Removes resources with everything that hangs on them; the content stays, others may point at it. */
+/** Removes resources with everything that belongs to them; the content stays, other resources may point at it. */
 export async function removeResources(sql: Sql, tallies: TallyDraft[], keys: readonly number[]): Promise<void> {
   if (keys.length === 0) return
   await tallyMany(sql, tallies, keys, -1)
   const list = sql.dialect.list(keys)
-  for (const { table, resource } of OF_RESOURCE) {
-    await sql.run(`delete from ${table} where ${sql.dialect.in(resource, 'bigint')}`, [list])
-  }
-  await sql.run(`delete from resource where ${sql.dialect.in('key', 'bigint')}`, [list])
+  for (const removal of REMOVALS) await sql.run(removal, [list])
 }

@@ -1,6 +1,15 @@
 import type { Presence } from '#domain/presence/presence'
-import type { Sql } from '../sql/sql.ts'
-import type { PresenceReader, PresenceWriter, PresentAt } from '../store.ts'
+import type { ResourceKind } from '#domain/resources/resource'
+import { presence } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
+
+export interface PresentAt {
+  environment: number
+  kind: ResourceKind
+  id: string
+}
 
 const AT = 'environment = ? and kind = ? and id = ?'
 const at = ({ environment, kind, id }: PresentAt) => [environment, kind, id]
@@ -8,26 +17,31 @@ const at = ({ environment, kind, id }: PresentAt) => [environment, kind, id]
 /** More than a page could show. */
 const MOST = 50
 
-export const presenceTable = (sql: Sql): PresenceReader & PresenceWriter => ({
-  async others(where, user, now) {
-    const rows = await sql.all<Presence>(
-      `select user_id as "user", field, since from presence where ${AT} and user_id <> ? and until > ?
-       order by since, user_id limit ${MOST}`,
-      [...at(where), user, now],
-    )
-    return rows.map(({ user, field, since }) => ({ user, field, since }))
+const OTHERS = query`select ${columns(presence, '', 'user', 'field', 'since')} from presence
+  where ${AT} and user_id <> ? and until > ? order by since, user_id limit ${MOST}`
+const NOTE = insert(presence, {
+  onConflict: `(environment, kind, id, user_id) do update set ${excluded(presence, 'field', 'until')}`,
+})
+const LEAVE = command`delete from presence where ${AT} and user_id = ?`
+const FORGET = command`delete from presence where until <= ? or until > ?`
+
+export const presenceReader = (sql: ReadSql) => ({
+  /** All other users who are there, in the order they came. */
+  others: (where: PresentAt, user: string, now: number): Promise<Presence[]> =>
+    sql.all(OTHERS, [...at(where), user, now]),
+})
+
+export const presenceWriter = (sql: Sql) => ({
+  ...presenceReader(sql),
+  /** The user is there until `until`; `since` counts only when they were not there before. */
+  async note({ environment, kind, id }: PresentAt, presence: Presence, until: number): Promise<void> {
+    await sql.run(NOTE, NOTE.params({ environment, kind, id, ...presence, until }))
   },
-  async note(where, { user, field, since }, until) {
-    await sql.run(
-      `insert into presence (environment, kind, id, user_id, field, since, until) values (?, ?, ?, ?, ?, ?, ?)
-       on conflict (environment, kind, id, user_id) do update set field = excluded.field, until = excluded.until`,
-      [...at(where), user, field, since, until],
-    )
+  async leave(where: PresentAt, user: string): Promise<void> {
+    await sql.run(LEAVE, [...at(where), user])
   },
-  async leave(where, user) {
-    await sql.run(`delete from presence where ${AT} and user_id = ?`, [...at(where), user])
-  },
-  async forget(now, furthest) {
-    await sql.run('delete from presence where until <= ? or until > ?', [now, furthest])
+  /** Removes expired rows, and rows that end after `furthest`: they are from before the clock was set back. */
+  async forget(now: number, furthest: number): Promise<void> {
+    await sql.run(FORGET, [now, furthest])
   },
 })

@@ -1,76 +1,109 @@
-import type { Sql } from '../sql/sql.ts'
+import type { FindPlan, Position } from '#domain/query/plan'
+import type { ResourceKind, Stage } from '#domain/resources/resource'
+import { contentVersion, readModelRebuild, shownCurrent, type TargetKind } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, FOR_UPDATE, inList, part, query } from '../sql/statement.ts'
 import { SHOWN } from '../sql/sys-columns.ts'
-import type { ReadModelReader, ReadModelWriter, ShownResource } from '../store.ts'
-import { BODY, type BodyRow, bodyOf, withBody } from './bodies.ts'
-import { requireReadable } from './body-budget.ts'
-import { sourcesOf, targetsOf } from './broken-links.ts'
+import { BODY, bodyOf, withBody } from './bodies.ts'
+import { bodyBytes, requireReadable } from './body-budget.ts'
+import { type LinkPage, type LinkSource, sourcesOf, targetsOf } from './broken-links.ts'
 import { findKeys, findPlaces } from './find-keys.ts'
-import { FOUND, findPage } from './find-page.ts'
+import { FOUND, type FoundPage, type FoundResource, findPage } from './find-page.ts'
 import { forgetLocale, insertIndex, removeIndex, replaceIndex } from './index-rows.ts'
+import type { ShowResource } from './index-sets.ts'
 
-export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => ({
-  find: (plan) => findPage(sql, plan),
+export interface ShownResource extends FoundResource {
+  body: string
+}
 
-  findKeys: (plan, most) => findKeys(sql, plan, most),
+const BODIES = query`select ${columns(contentVersion, 'v', 'key')}, ${BODY}
+  from content_version v join environment e on e.key = ? where ${inList('v.key', 'bigint')}`
+const BYTES = bodyBytes(part`content_version v where ${inList('v.key', 'bigint')}`)
 
-  findPlaces: (plan, ids) => findPlaces(sql, plan, ids),
+function statementsOf(stage: Stage) {
+  const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
+  const named = part`s.environment = ? and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`
+  const keyed = inList('s.resource', 'bigint')
+  const read = part`select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment`
+  return {
+    named: query`${read} where ${named}`,
+    namedBytes: bodyBytes(part`${versions} where ${named}`),
+    keyed: query`${read} where ${keyed}`,
+    keyedBytes: bodyBytes(part`${versions} where ${keyed}`),
+    ids: query`select ${columns(shownCurrent, 's', 'resource', 'id')} from ${SHOWN[stage]} s where ${keyed}`,
+  }
+}
+const OF = { current: statementsOf('current'), published: statementsOf('published') }
 
-  async withBodies(environment, found) {
+const REBUILDING = query`select ${columns(readModelRebuild)} from read_model_rebuild order by environment limit 1${FOR_UPDATE}`
+const REBUILT = command`delete from read_model_rebuild where environment = ?`
+const NOTE_REBUILT = command`update read_model_rebuild set done = ? where environment = ?`
+
+export const readModelReader = (sql: ReadSql) => ({
+  /** Which resources, in which order; bodies are read by `withBodies`. */
+  find: (plan: FindPlan): Promise<FoundPage> => findPage(sql, plan),
+  /** The keys of all that a search finds, whatever its page, in its order; null when there are more than `most`. */
+  findKeys: (plan: FindPlan, most: number): Promise<Float64Array | null> => findKeys(sql, plan, most),
+  /** Which of the resources with these ids a search finds, and where in its order each stands. */
+  findPlaces: (plan: FindPlan, ids: readonly string[]): Promise<Position[]> => findPlaces(sql, plan, ids),
+
+  /** The same resources in the same order with their bodies. */
+  async withBodies(environment: number, found: readonly FoundResource[]): Promise<ShownResource[]> {
     if (found.length === 0) return []
     const keys = sql.dialect.list(found.map(({ bodyKey }) => bodyKey))
-    await requireReadable(sql, found.length, `content_version v where ${sql.dialect.in('v.key', 'bigint')}`, [keys])
-    const rows = await sql.all<{ key: number } & Omit<BodyRow, 'kind'>>(
-      `select v.key, ${BODY} from content_version v join environment e on e.key = ?
-       where ${sql.dialect.in('v.key', 'bigint')}`,
-      [environment, keys],
-    )
+    await requireReadable(sql, found.length, BYTES, [keys])
+    const rows = await sql.all(BODIES, [environment, keys])
     const byKey = new Map(rows.map((row) => [row.key, row]))
     return found.map((each) => ({ ...each, body: bodyOf({ ...byKey.get(each.bodyKey)!, kind: each.kind }) }))
   },
 
-  async getMany(environment, stage, kind, ids) {
+  /** As readers see them: archived resources are left out. */
+  async getMany(
+    environment: number,
+    stage: Stage,
+    kind: ResourceKind,
+    ids: readonly string[],
+  ): Promise<ShownResource[]> {
     if (ids.length === 0) return []
-    const wanted = `s.environment = ? and s.kind = ? and s.archived_at is null
-       and ${sql.dialect.in('s.id', 'text')}`
     const params = [environment, kind, sql.dialect.list(ids)]
-    const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
-    await requireReadable(sql, ids.length, `${versions} where ${wanted}`, params)
-    const rows = await sql.all<ShownResource & BodyRow>(
-      `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
-      params,
-    )
-    return rows.map(withBody)
+    await requireReadable(sql, ids.length, OF[stage].namedBytes, params)
+    return (await sql.all(OF[stage].named, params)).map(withBody)
   },
 
-  async byKeys(stage, keys) {
+  /** By their keys, in any order. */
+  async byKeys(stage: Stage, keys: readonly number[]): Promise<ShownResource[]> {
     if (keys.length === 0) return []
-    const wanted = sql.dialect.in('s.resource', 'bigint')
     const params = [sql.dialect.list(keys)]
-    const versions = `${SHOWN[stage]} s join content_version v on v.key = s.body_key`
-    await requireReadable(sql, keys.length, `${versions} where ${wanted}`, params)
-    const rows = await sql.all<ShownResource & BodyRow>(
-      `select ${FOUND}, ${BODY} from ${versions} join environment e on e.key = s.environment where ${wanted}`,
-      params,
-    )
-    return rows.map(withBody)
+    await requireReadable(sql, keys.length, OF[stage].keyedBytes, params)
+    return (await sql.all(OF[stage].keyed, params)).map(withBody)
   },
 
-  async linkTargets(environment, kind, page) {
+  /** What published entries link to, by id, and whether readers see it. */
+  async linkTargets(
+    environment: number,
+    kind: TargetKind,
+    page: LinkPage,
+  ): Promise<{ id: string; isBroken: boolean }[]> {
     const rows = await targetsOf(sql, environment, kind, page)
-    return rows.map(({ id, isBroken }) => ({ id, isBroken: Number(isBroken) === 1 }))
+    return rows.map(({ id, isBroken }) => ({ id, isBroken: isBroken === 1 }))
   },
 
-  linkSources: (environment, kind, ids, most) => sourcesOf(sql, environment, kind, ids, most),
+  /** The published entries that link to any of these. */
+  linkSources: (environment: number, kind: TargetKind, ids: readonly string[], most: number): Promise<LinkSource[]> =>
+    sourcesOf(sql, environment, kind, ids, most),
 
-  async idsOf(stage, keys) {
-    const rows = await sql.all<{ resource: number; id: string }>(
-      `select s.resource, s.id from ${SHOWN[stage]} s where ${sql.dialect.in('s.resource', 'bigint')}`,
-      [sql.dialect.list(keys)],
-    )
+  /** The ids of resources that a stage shows, by their keys. */
+  async idsOf(stage: Stage, keys: readonly number[]): Promise<Map<number, string>> {
+    const rows = await sql.all(OF[stage].ids, [sql.dialect.list(keys)])
     return new Map(rows.map(({ resource, id }) => [resource, id]))
   },
+})
 
-  async show(shown) {
+export const readModelWriter = (sql: Sql) => ({
+  ...readModelReader(sql),
+  /** A stage finds a resource by its present content, in place of its content before. */
+  async show(shown: ShowResource): Promise<void> {
     const { resource, stage, index, isNew = false } = shown
     if (index === 'of current') {
       if (!isNew) await removeIndex(sql, resource.key, stage)
@@ -81,19 +114,24 @@ export const readModelTable = (sql: Sql): ReadModelReader & ReadModelWriter => (
     else await replaceIndex(sql, { ...shown, index })
   },
 
-  forgetLocale: (environment, label, page) => forgetLocale(sql, environment, label, page),
+  /** A stage no longer shows the resource. */
+  hide: (resource: number, stage: Stage): Promise<void> => removeIndex(sql, resource, stage),
 
-  hide: (resource, stage) => removeIndex(sql, resource, stage),
+  /**
+   * Removes the index rows under the label of a deleted locale, of the next few resources behind a key. Returns
+   * the last key; null when nothing is left.
+   */
+  forgetLocale: (environment: number, label: string, page: { after: number; limit: number }): Promise<number | null> =>
+    forgetLocale(sql, environment, label, page),
 
-  async rebuilding() {
-    const lock = sql.dialect.forUpdate
-    return (
-      (await sql.get(`select environment, done from read_model_rebuild order by environment limit 1${lock}`)) ?? null
-    )
+  /** An environment whose read models are not complete, and up to which resource they are; other transactions that ask wait. */
+  async rebuilding(): Promise<Row<typeof readModelRebuild> | null> {
+    return (await sql.get(REBUILDING)) ?? null
   },
 
-  async rebuilt(environment, done) {
-    if (done === null) await sql.run('delete from read_model_rebuild where environment = ?', [environment])
-    else await sql.run('update read_model_rebuild set done = ? where environment = ?', [done, environment])
+  /** Notes how far that has come, or (null) that it is complete. */
+  async rebuilt(environment: number, done: number | null): Promise<void> {
+    if (done === null) await sql.run(REBUILT, [environment])
+    else await sql.run(NOTE_REBUILT, [done, environment])
   },
 })

@@ -1,14 +1,43 @@
+import { bigint, nullable, text } from '../schema/column.ts'
+import { environment as environmentTable, resource } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { RemovalsWriter } from '../store.ts'
+import { columns, command, computed, inList, query } from '../sql/statement.ts'
 import type { Pending } from './pending.ts'
 import { NOT_COPIED, OF_ENVIRONMENT, removeResources } from './per-environment.ts'
 
-export const removalsTable = (sql: Sql, { tallies }: Pending): RemovalsWriter => ({
-  async removeResources(environment, limit) {
-    const rows = await sql.all<{ key: number; kind: string; id: string }>(
-      'select key, kind, id from resource where environment = ? limit ?',
-      [environment, limit],
-    )
+const RESOURCES = query`select ${columns(resource, '', 'key', 'kind', 'id')} from resource where environment = ? limit ?`
+const REMOVE_ENVIRONMENT = [
+  command`delete from snapshot where resource in (select key from deleted_resource where environment = ?)`,
+  ...[...OF_ENVIRONMENT, ...NOT_COPIED].map(({ name }) => command`delete from ${name} where environment = ?`),
+  command`delete from environment where key = ?`,
+]
+const ENVIRONMENTS = query`select ${columns(environmentTable, '', 'key')} from environment where space = ? order by key`
+const END_OF_LOG = query`select ${computed('position', nullable(bigint()), 'max(position)')} from
+  (select position from change where space = ? order by position limit ?) p`
+// Every version was logged when it was written, so the log leads to all of them.
+const REMOVE_VERSIONS = command`delete from content_version where key in
+  (select body_key from change where space = ? and position <= ? and body_key is not null)`
+const REMOVE_LOG = command`delete from change where space = ? and position <= ?`
+const WITH_FILES = ['asset_file', 'upload', 'image_variant']
+const FILES = query`select ${computed('key', text(), 'file_key')} from asset_file where space = ?
+  union select file_key from upload where space = ?
+  union select file_key from image_variant where space = ? limit ?`
+const REMOVE_FILES = WITH_FILES.map(
+  (table) => command`delete from ${table} where space = ? and ${inList('file_key', 'text')}`,
+)
+const REMOVE_KEYS = ['token', 'api_key'].map((table) => command`delete from ${table} where space = ?`)
+const REMOVE_SPACE = [
+  ...['membership_role', 'space_membership', 'role', 'environment_alias', 'space_head'].map(
+    (table) => command`delete from ${table} where space = ?`,
+  ),
+  command`delete from space where id = ?`,
+]
+
+/** Removing what no request can reach any more, a few rows at a time. Numbers are those of removed rows. */
+export const removalsWriter = (sql: Sql, { tallies }: Pending) => ({
+  /** Returns the ids of the assets among them: their files may not be used any more. */
+  async removeResources(environment: number, limit: number): Promise<{ removed: number; assets: string[] }> {
+    const rows = await sql.all(RESOURCES, [environment, limit])
     await removeResources(
       sql,
       tallies,
@@ -16,62 +45,33 @@ export const removalsTable = (sql: Sql, { tallies }: Pending): RemovalsWriter =>
     )
     return { removed: rows.length, assets: rows.flatMap(({ kind, id }) => (kind === 'Asset' ? id : [])) }
   },
-  async removeEnvironment(environment) {
-    await sql.run('delete from snapshot where resource in (select key from deleted_resource where environment = ?)', [
-      environment,
-    ])
-    for (const table of [...OF_ENVIRONMENT, ...NOT_COPIED]) {
-      await sql.run(`delete from ${table} where environment = ?`, [environment])
-    }
+  async removeEnvironment(environment: number): Promise<void> {
+    for (const removal of REMOVE_ENVIRONMENT) await sql.run(removal, [environment])
     tallies.push({ environment, gone: true })
-    await sql.run('delete from environment where key = ?', [environment])
   },
-  environmentsOf: async (space) =>
-    (await sql.all<{ key: number }>('select key from environment where space = ? order by key', [space])).map(
-      (row) => row.key,
-    ),
-  async removeLog(space, limit) {
-    const end = await sql.get<{ position: number | null }>(
-      `select max(position) as position from
-         (select position from change where space = ? order by position limit ?) p`,
-      [space, limit],
-    )
-    if (end?.position == null) return 0
-    // Every version was logged when it was written, so the log leads to all of them.
-    await sql.run(
-      `delete from content_version where key in
-         (select body_key from change where space = ? and position <= ? and body_key is not null)`,
-      [space, end.position],
-    )
-    return sql.run('delete from change where space = ? and position <= ?', [space, end.position])
+  /** Keys of all environments of a space, deleted ones included. */
+  async environmentsOf(space: string): Promise<number[]> {
+    return (await sql.all(ENVIRONMENTS, [space])).map((row) => row.key)
   },
-  files: async (space, limit) =>
-    (
-      await sql.all<{ key: string }>(
-        `select file_key as key from asset_file where space = ?
-         union select file_key from upload where space = ?
-         union select file_key from image_variant where space = ? limit ?`,
-        [space, space, space, limit],
-      )
-    ).map((row) => row.key),
-  async removeFiles(space, keys) {
-    for (const table of ['asset_file', 'upload', 'image_variant']) {
-      await sql.run(`delete from ${table} where space = ? and ${sql.dialect.in('file_key', 'text')}`, [
-        space,
-        sql.dialect.list(keys),
-      ])
-    }
+  /** Rows of the log with the versions they are about. */
+  async removeLog(space: string, limit: number): Promise<number> {
+    const position = (await sql.get(END_OF_LOG, [space, limit]))?.position ?? null
+    if (position === null) return 0
+    await sql.run(REMOVE_VERSIONS, [space, position])
+    return sql.run(REMOVE_LOG, [space, position])
   },
-  async removeKeys(space) {
-    await sql.run('delete from token where space = ?', [space])
-    await sql.run('delete from api_key where space = ?', [space])
+  /** Keys in the file store. */
+  async files(space: string, limit: number): Promise<string[]> {
+    return (await sql.all(FILES, [space, space, space, limit])).map((row) => row.key)
   },
-  async removeSpace(space) {
-    for (const table of ['membership_role', 'space_membership', 'role']) {
-      await sql.run(`delete from ${table} where space = ?`, [space])
-    }
-    await sql.run('delete from environment_alias where space = ?', [space])
-    await sql.run('delete from space_head where space = ?', [space])
-    await sql.run('delete from space where id = ?', [space])
+  async removeFiles(space: string, keys: readonly string[]): Promise<void> {
+    for (const removal of REMOVE_FILES) await sql.run(removal, [space, sql.dialect.list(keys)])
+  },
+  /** API keys and their tokens. */
+  async removeKeys(space: string): Promise<void> {
+    for (const removal of REMOVE_KEYS) await sql.run(removal, [space])
+  },
+  async removeSpace(space: string): Promise<void> {
+    for (const removal of REMOVE_SPACE) await sql.run(removal, [space])
   },
 })

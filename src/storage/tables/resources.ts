@@ -1,349 +1,330 @@
-import type { Resource, ResourceWithBody } from '#domain/resources/resource'
-import type { Sql } from '../sql/sql.ts'
-import type { JudgedResource, NewResource, Page, PageOf, ResourcesReader, ResourcesWriter } from '../store.ts'
-import { BODY, bodyOf } from './bodies.ts'
-import { requireReadable } from './body-budget.ts'
+import type { Relabel } from '#domain/locales/relabel'
+import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
+import { bigint, integer, json, nullable } from '../schema/column.ts'
+import { contentVersion, resource as resourceTable, tagged } from '../schema/schema.ts'
+import type { Row as RowOf } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import {
+  columns,
+  columnsExcept,
+  command,
+  computed,
+  FOR_UPDATE,
+  inList,
+  made,
+  outer,
+  type Param,
+  type Params,
+  part,
+  perEngine,
+  query,
+} from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { BODY, type BodyRow, bodyOf } from './bodies.ts'
+import { bodyBytes, requireReadable } from './body-budget.ts'
+import { COUNT, countOf, type Page, type PageOf } from './page.ts'
 import type { Pending } from './pending.ts'
 import { tally } from './tallies.ts'
 
-const COLUMNS = `r.key, r.environment, r.kind, r.id, r.content_type, r.version, r.body_key, r.created_at, r.created_by,
-  r.updated_at, r.updated_by, r.published_version, r.published_body_key, r.published_at, r.published_by,
-  r.first_published_at, r.published_counter, r.archived_version, r.archived_at, r.archived_by`
-
-interface Row {
-  key: number
-  environment: number
-  kind: Resource['kind']
-  id: string
-  content_type: string | null
-  version: number
-  body_key: number
-  created_at: number
-  created_by: string
-  updated_at: number
-  updated_by: string
-  published_version: number | null
-  published_body_key: number | null
-  published_at: number | null
-  published_by: string | null
-  first_published_at: number | null
-  published_counter: number
-  archived_version: number | null
-  archived_at: number | null
-  archived_by: string | null
+export interface JudgedResource extends Pick<Resource, 'id' | 'contentType' | 'createdAt' | 'createdBy' | 'updatedBy'> {
+  tags: string[]
+}
+export interface VisitedResource extends ResourceWithBody {
+  publishedBody: string | null
+}
+export type NewResource = Pick<Resource, 'environment' | 'kind' | 'id' | 'contentType' | 'createdAt' | 'createdBy'> & {
   body: string
-  epoch: number
-  relabels: string | null
 }
+type Stamp = { at: number; by: string }
+type Listed = Page & { contentType?: string; ids?: readonly string[] }
 
-interface PublishedBody {
-  published_body: string | null
-  published_epoch: number | null
-  published_relabels: string | null
-}
+const COLUMNS = columnsExcept(resourceTable, 'r', 'origin', 'baseVersion', 'baseBodyKey')
+type Row = Omit<RowOf<typeof resourceTable>, 'origin' | 'baseVersion' | 'baseBodyKey'> & BodyRow
 
-const publishedBodyOf = (row: Row & PublishedBody): string | null =>
-  row.published_body === null
-    ? null
-    : bodyOf({
-        kind: row.kind,
-        body: row.published_body,
-        epoch: row.published_epoch ?? 0,
-        relabels: row.published_relabels,
-      })
-
+// Member by member: hot, and quicker than a copy with members taken out.
 const toResource = (row: Row): ResourceWithBody => ({
   key: row.key,
   environment: row.environment,
   kind: row.kind,
   id: row.id,
-  contentType: row.content_type,
+  contentType: row.contentType,
   version: row.version,
-  bodyKey: row.body_key,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  updatedAt: row.updated_at,
-  updatedBy: row.updated_by,
+  bodyKey: row.bodyKey,
+  createdAt: row.createdAt,
+  createdBy: row.createdBy,
+  updatedAt: row.updatedAt,
+  updatedBy: row.updatedBy,
   published:
-    row.published_version === null
+    row.publishedVersion === null
       ? null
-      : {
-          version: row.published_version,
-          bodyKey: row.published_body_key!,
-          at: row.published_at!,
-          by: row.published_by!,
-        },
-  firstPublishedAt: row.first_published_at,
-  publishedCounter: row.published_counter,
+      : { version: row.publishedVersion, bodyKey: row.publishedBodyKey!, at: row.publishedAt!, by: row.publishedBy! },
+  firstPublishedAt: row.firstPublishedAt,
+  publishedCounter: row.publishedCounter,
   archived:
-    row.archived_version === null
-      ? null
-      : { version: row.archived_version, at: row.archived_at!, by: row.archived_by! },
+    row.archivedVersion === null ? null : { version: row.archivedVersion, at: row.archivedAt!, by: row.archivedBy! },
   body: bodyOf(row),
 })
 
-const READ = `select ${COLUMNS}, ${BODY} from resource r join environment e on e.key = r.environment`
-const CURRENT = `${READ} join content_version v on v.key = r.body_key`
-const PUBLISHED = `${READ} join content_version v on v.key = r.published_body_key`
-
-/** The epoch of locale codes in which a body is written: that of the resource's environment. */
-const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
+const READ = part`select ${COLUMNS}, ${BODY} from resource r join environment e on e.key = r.environment`
+const CURRENT = part`${READ} join content_version v on v.key = r.body_key`
+const PUBLISHED = part`${READ} join content_version v on v.key = r.published_body_key`
 const ONE = 'where r.environment = ? and r.kind = ? and r.id = ?'
 
-// Put together once: a text that stays the same object is found without being read.
-const GET = `${CURRENT} ${ONE}`
-const ADD_VERSION = `insert into content_version (resource, number, body, created_at, created_by, epoch)
-  values (?, ?, ?, ?, ?, ${EPOCH})`
+const GET = query`${CURRENT} ${ONE}`
+const GET_PUBLISHED = query`${PUBLISHED} ${ONE}`
+const LOCK = query`select r.key from resource r ${ONE}${FOR_UPDATE}`
+const GET_MANY = query`${CURRENT} where r.environment = ? and r.kind = ? and ${inList('r.id', 'text')}`
+const CONTENT_TYPES = query`select ${columns(resourceTable, 'r', 'id', 'contentType')}
+  from ${perEngine((dialect) => dialect.values('text'))} cross join resource r
+  where r.environment = ? and r.kind = ? and r.id = v.value`
+const JUDGED = query`select ${columns(resourceTable, 'r', 'id', 'contentType', 'createdAt', 'createdBy', 'updatedBy')},
+    ${outer(columns(tagged, 't', 'tag'))}
+  from resource r left join tagged t on t.resource = r.key and t.stage = 'current'
+  where r.environment = ? and r.kind = ? and ${inList('r.id', 'text')}`
 
-const ofType = (environment: number, contentType: string | null) =>
-  contentType === null
-    ? { where: 'r.environment = ?', params: [environment] }
-    : { where: `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`, params: [environment, contentType] }
+const KEYED = inList('r.key', 'bigint')
+const BY_KEYS = {
+  current: query`${CURRENT} where ${KEYED}`,
+  published: query`${PUBLISHED} where ${KEYED}`,
+}
+const BYTES_BY_KEYS = {
+  current: bodyBytes(part`resource r join content_version v on v.key = r.body_key where ${KEYED}`),
+  published: bodyBytes(part`resource r join content_version v on v.key = r.published_body_key where ${KEYED}`),
+}
+const LAST_KEY = query`select ${computed('key', nullable(bigint()), 'max(key)')} from resource where environment = ?`
 
-export const resourcesTable = (sql: Sql, { tallies }: Pending): ResourcesReader & ResourcesWriter => ({
-  get: (environment, kind, id) => one(sql, GET, [environment, kind, id]),
+const OF_ENVIRONMENT = 'r.environment = ?'
+const OF_TYPE = `r.environment = ? and r.kind = 'Entry' and r.content_type = ?`
+const countUpTo = (where: string) =>
+  query`select ${COUNT} from (select 1 from resource r where ${where} limit ?) counted`
+const keysBehind = (where: string) =>
+  query`select ${columns(resourceTable, 'r', 'key')} from resource r where ${where} and r.key > ?
+    order by r.key limit ?${FOR_UPDATE}`
+const COUNT_UP_TO = { all: countUpTo(OF_ENVIRONMENT), ofType: countUpTo(OF_TYPE) }
+const KEYS_BEHIND = { all: keysBehind(OF_ENVIRONMENT), ofType: keysBehind(OF_TYPE) }
+const VISITED = query`select ${COLUMNS}, ${BODY},
+    ${computed('publishedBody', nullable(contentVersion.columns.body), 'p.body')},
+    ${computed('publishedEpoch', nullable(integer()), 'p.epoch')},
+    ${computed('publishedRelabels', nullable(json<Relabel[]>()), 'case when p.epoch < e.epoch then e.relabels end')}
+  from resource r
+  join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
+  join environment e on e.key = r.environment where ${KEYED} order by r.key`
 
-  getPublished: (environment, kind, id) => one(sql, `${PUBLISHED} ${ONE}`, [environment, kind, id]),
+/** Resource and first version point at each other, so the resource starts with a pointer to nothing for one statement. */
+const INSERT = insert(resourceTable, {
+  without: [
+    ...(['publishedVersion', 'publishedBodyKey', 'publishedAt', 'publishedBy', 'firstPublishedAt'] as const),
+    ...(['archivedVersion', 'archivedAt', 'archivedBy', 'origin', 'baseVersion', 'baseBodyKey'] as const),
+  ],
+  onConflict: '(environment, kind, id) do nothing',
+})
+const POINT = command`update resource set body_key = ? where key = ?`
+/** The epoch of locale codes in which a body is written: that of the resource's environment. */
+const EPOCH = '(select e.epoch from resource r join environment e on e.key = r.environment where r.key = ?)'
+const ADD_VERSION = insert(contentVersion, { expressions: { epoch: EPOCH } })
+const UPDATE = update(
+  resourceTable,
+  [
+    ...(['version', 'bodyKey', 'updatedAt', 'updatedBy', 'publishedVersion', 'publishedBodyKey'] as const),
+    ...(['publishedAt', 'publishedBy', 'firstPublishedAt', 'publishedCounter'] as const),
+    ...(['archivedVersion', 'archivedAt', 'archivedBy'] as const),
+  ],
+  'where key = ? and version = ?',
+)
+const DELETE = command`delete from resource where key = ?`
 
-  async lock(environment, kind, id) {
-    const params = [environment, kind, id]
-    // Two statements: one that waits for the lock has chosen the old body before it waits, and would find nothing after.
-    if (sql.dialect.forUpdate) await sql.get(`select r.key from resource r ${ONE}${sql.dialect.forUpdate}`, params)
-    return one(sql, GET, params)
+export const resourcesReader = (sql: ReadSql) => ({
+  /** With the current body. */
+  get: (environment: number, kind: ResourceKind, id: string) => one(sql, GET, [environment, kind, id]),
+  /** With the published body; null when not published. */
+  getPublished: (environment: number, kind: ResourceKind, id: string) =>
+    one(sql, GET_PUBLISHED, [environment, kind, id]),
+
+  async getMany(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<ResourceWithBody[]> {
+    if (ids.length === 0) return []
+    return (await sql.all(GET_MANY, [environment, kind, sql.dialect.list(ids)])).map(toResource)
   },
 
-  async getMany(environment, kind, ids) {
+  /** The content types of those that exist, without reading any content; null for resources without one. */
+  async contentTypesOf(
+    environment: number,
+    kind: ResourceKind,
+    ids: readonly string[],
+  ): Promise<{ id: string; contentType: string | null }[]> {
     if (ids.length === 0) return []
-    const rows = await sql.all<Row>(
-      `${CURRENT} where r.environment = ? and r.kind = ? and ${sql.dialect.in('r.id', 'text')}`,
-      [environment, kind, sql.dialect.list(ids)],
-    )
-    return rows.map(toResource)
+    return sql.all(CONTENT_TYPES, [sql.dialect.list(ids), environment, kind])
   },
 
-  async contentTypesOf(environment, kind, ids) {
+  /** What roles depend on, of those that exist, without reading any content. */
+  async judged(environment: number, kind: ResourceKind, ids: readonly string[]): Promise<JudgedResource[]> {
     if (ids.length === 0) return []
-    return sql.all(
-      `select r.id, r.content_type as "contentType" from ${sql.dialect.values('text')} cross join resource r
-       where r.environment = ? and r.kind = ? and r.id = v.value`,
-      [sql.dialect.list(ids), environment, kind],
-    )
-  },
-
-  async judged(environment, kind, ids) {
-    if (ids.length === 0) return []
-    const rows = await sql.all<Omit<JudgedResource, 'tags'> & { tag: string | null }>(
-      `select r.id, r.content_type as "contentType", r.created_at as "createdAt", r.created_by as "createdBy",
-         r.updated_by as "updatedBy", t.tag
-       from resource r left join tagged t on t.resource = r.key and t.stage = 'current'
-       where r.environment = ? and r.kind = ? and ${sql.dialect.in('r.id', 'text')}`,
-      [environment, kind, sql.dialect.list(ids)],
-    )
+    const rows = await sql.all(JUDGED, [environment, kind, sql.dialect.list(ids)])
     return [...Map.groupBy(rows, (row) => row.id).values()].map((own) => {
       const { tag: _, ...first } = own[0]!
       return { ...first, tags: own.flatMap(({ tag }) => tag ?? []) }
     })
   },
 
-  async byKeys(keys, stage = 'current') {
+  /** With the body of the stage, in the order of the keys. */
+  async byKeys(keys: readonly number[], stage: Stage = 'current'): Promise<ResourceWithBody[]> {
     if (keys.length === 0) return []
-    const select = stage === 'current' ? CURRENT : PUBLISHED
-    const key = stage === 'current' ? 'body_key' : 'published_body_key'
-    const versions = `resource r join content_version v on v.key = r.${key}`
-    await requireReadable(sql, keys.length, `${versions} where ${sql.dialect.in('r.key', 'bigint')}`, [
-      sql.dialect.list(keys),
-    ])
-    const rows = await sql.all<Row>(`${select} where ${sql.dialect.in('r.key', 'bigint')}`, [sql.dialect.list(keys)])
+    const list = sql.dialect.list(keys)
+    await requireReadable(sql, keys.length, BYTES_BY_KEYS[stage], [list])
+    const rows = await sql.all(BY_KEYS[stage], [list])
     const byKey = new Map(rows.map((row) => [row.key, toResource(row)]))
     return keys.flatMap((key) => byKey.get(key) ?? [])
   },
 
-  list(environment, kind, page) {
-    const where = ['r.environment = ?', 'r.kind = ?']
-    const params: unknown[] = [environment, kind]
-    if (page.contentType !== undefined) {
-      where.push('r.content_type = ?')
-      params.push(page.contentType)
-    }
-    if (page.ids) {
-      where.push(sql.dialect.in('r.id', 'text'))
-      params.push(sql.dialect.list(page.ids))
-    }
-    return pageOf(sql, CURRENT, where, params, 'r.updated_at', page)
+  /** Most recently updated first. */
+  list: (environment: number, kind: ResourceKind, page: Listed): Promise<PageOf<ResourceWithBody>> =>
+    pageOf(sql, 'current', [environment, kind], page),
+  /** Published bodies, most recently published first. */
+  listPublished: (environment: number, kind: ResourceKind, page: Listed): Promise<PageOf<ResourceWithBody>> =>
+    pageOf(sql, 'published', [environment, kind], page),
+
+  /** The newest key of an environment; 0 when it is empty. */
+  async lastKey(environment: number): Promise<number> {
+    return (await sql.get(LAST_KEY, [environment]))?.key ?? 0
   },
 
-  listPublished(environment, kind, page) {
-    const where = ['r.environment = ?', 'r.kind = ?', 'r.published_at is not null']
-    const params: unknown[] = [environment, kind]
-    if (page.contentType !== undefined) {
-      where.push('r.content_type = ?')
-      params.push(page.contentType)
-    }
-    if (page.ids) {
-      where.push(sql.dialect.in('r.id', 'text'))
-      params.push(sql.dialect.list(page.ids))
-    }
-    return pageOf(sql, PUBLISHED, where, params, 'r.published_at', page)
+  /** How many resources an environment has, or entries of one type; `most` at most, so that it costs no more than that. */
+  countUpTo: (environment: number, most: number, contentType: string | null = null): Promise<number> =>
+    contentType === null
+      ? countOf(sql, COUNT_UP_TO.all, [environment, most])
+      : countOf(sql, COUNT_UP_TO.ofType, [environment, contentType, most]),
+})
+
+export const resourcesWriter = (sql: Sql, { tallies }: Pending) => ({
+  ...resourcesReader(sql),
+  /** Like `get`, and keeps other writers of this resource waiting until the transaction ends. */
+  async lock(environment: number, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
+    const params = [environment, kind, id]
+    // Two statements: one that waits for the lock has chosen the old body before it waits, and would find nothing after.
+    if (sql.dialect.forUpdate) await sql.get(LOCK, params)
+    return one(sql, GET, params)
   },
 
-  async lastKey(environment) {
-    const row = await sql.get<{ key: number | null }>('select max(key) as key from resource where environment = ?', [
-      environment,
-    ])
-    return row?.key ?? 0
-  },
-
-  async countUpTo(environment, most, contentType = null) {
-    const { where, params } = ofType(environment, contentType)
-    const row = await sql.get<{ n: number }>(
-      `select count(*) as n from (select 1 from resource r where ${where} limit ?) counted`,
-      [...params, most],
-    )
-    return row!.n
-  },
-
-  async visit(environment, key, limit, contentType = null) {
-    const { where, params } = ofType(environment, contentType)
+  /**
+   * All resources of an environment, or the entries of one type, by key and behind one: for chores that visit each. Other
+   * writers of them wait until the transaction ends.
+   */
+  async visit(
+    environment: number,
+    key: number,
+    limit: number,
+    contentType: string | null = null,
+  ): Promise<VisitedResource[]> {
     // Locked first, as in `lock`; and then these and no others, which may have come in between.
-    const keys = await sql.all<{ key: number }>(
-      `select r.key from resource r where ${where} and r.key > ? order by r.key limit ?${sql.dialect.forUpdate}`,
-      [...params, key, limit],
-    )
-    const rows = await sql.all<Row & PublishedBody>(
-      `select ${COLUMNS}, ${BODY}, p.body as published_body, p.epoch as published_epoch,
-         case when p.epoch < e.epoch then e.relabels end as published_relabels from resource r
-       join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
-       join environment e on e.key = r.environment where ${sql.dialect.in('r.key', 'bigint')} order by r.key`,
-      [sql.dialect.list(keys.map((row) => row.key))],
-    )
-    return rows.map((row) => ({ ...toResource(row), publishedBody: publishedBodyOf(row) }))
+    const keys =
+      contentType === null
+        ? await sql.all(KEYS_BEHIND.all, [environment, key, limit])
+        : await sql.all(KEYS_BEHIND.ofType, [environment, contentType, key, limit])
+    const rows = await sql.all(VISITED, [sql.dialect.list(keys.map((row) => row.key))])
+    return rows.map(({ publishedBody, publishedEpoch, publishedRelabels, ...row }) => {
+      const published = { kind: row.kind, epoch: publishedEpoch ?? 0, relabels: publishedRelabels }
+      const body = publishedBody === null ? null : bodyOf({ ...published, body: publishedBody })
+      return { ...toResource(row), publishedBody: body }
+    })
   },
 
-  async insert(draft) {
-    const resource = await insert(sql, draft)
+  /** Creates the resource with its first version; null when the id is taken. */
+  async insert(draft: NewResource): Promise<Resource | null> {
+    const resource = await insertResource(sql, draft)
     if (resource) tally(tallies, resource, 1)
     return resource
   },
 
-  addVersion: (resource, number, body, stamp) => addVersion(sql, resource, number, body, stamp),
+  /** Appends an immutable version and returns its key; the resource's pointers are moved by `update`. */
+  addVersion: (resource: number, number: number, body: string, stamp: Stamp): Promise<number> =>
+    addVersion(sql, resource, { number, body, composed: false }, stamp),
 
-  async addComposed(resource, number, body, stamp) {
-    const key = await sql.insert(
-      `insert into content_version (resource, number, body, created_at, created_by, epoch, composed)
-       values (?, ?, ?, ?, ?, ${EPOCH}, 1)`,
-      [resource, number, body, stamp.at, stamp.by, resource],
-    )
-    return key!
-  },
+  /** As `addVersion`, for a body that was never saved: it is published, and no part of the history. */
+  addComposed: (resource: number, number: number, body: string, stamp: Stamp): Promise<number> =>
+    addVersion(sql, resource, { number, body, composed: true }, stamp),
 
-  async update(r, from) {
-    const changed = await sql.run(
-      `update resource set version = ?, body_key = ?, updated_at = ?, updated_by = ?, published_version = ?,
-         published_body_key = ?, published_at = ?, published_by = ?, first_published_at = ?, published_counter = ?,
-         archived_version = ?, archived_at = ?, archived_by = ?
-       where key = ? and version = ?`,
-      [
-        r.version,
-        r.bodyKey,
-        r.updatedAt,
-        r.updatedBy,
-        r.published?.version ?? null,
-        r.published?.bodyKey ?? null,
-        r.published?.at ?? null,
-        r.published?.by ?? null,
-        r.firstPublishedAt,
-        r.publishedCounter,
-        r.archived?.version ?? null,
-        r.archived?.at ?? null,
-        r.archived?.by ?? null,
-        r.key,
-        from.version,
-      ],
-    )
-    if (changed === 0) return false
+  /** Writes pointers and counters; false when it is not stored with the version of `from` any more. */
+  async update(resource: Resource, from: Resource): Promise<boolean> {
+    const { published, archived } = resource
+    const pointers = {
+      version: resource.version,
+      bodyKey: resource.bodyKey,
+      updatedAt: resource.updatedAt,
+      updatedBy: resource.updatedBy,
+      publishedVersion: published?.version ?? null,
+      publishedBodyKey: published?.bodyKey ?? null,
+      publishedAt: published?.at ?? null,
+      publishedBy: published?.by ?? null,
+      firstPublishedAt: resource.firstPublishedAt,
+      publishedCounter: resource.publishedCounter,
+      archivedVersion: archived?.version ?? null,
+      archivedAt: archived?.at ?? null,
+      archivedBy: archived?.by ?? null,
+    }
+    if ((await sql.run(UPDATE, UPDATE.params(pointers, resource.key, from.version))) === 0) return false
     tally(tallies, from, -1)
-    tally(tallies, r, 1)
+    tally(tallies, resource, 1)
     return true
   },
 
-  async delete(resource) {
-    await sql.run('delete from resource where key = ?', [resource.key])
+  /** Removes the pointers; versions stay for history. */
+  async delete(resource: Resource): Promise<void> {
+    await sql.run(DELETE, [resource.key])
     tally(tallies, resource, -1)
   },
 })
 
-async function one(sql: Sql, text: string, params: readonly unknown[]): Promise<ResourceWithBody | null> {
-  const row = await sql.get<Row>(text, params)
+async function one(sql: ReadSql, by: typeof GET, params: Params): Promise<ResourceWithBody | null> {
+  const row = await sql.get(by, params)
   return row ? toResource(row) : null
 }
 
 async function pageOf(
-  sql: Sql,
-  select: string,
-  where: readonly string[],
-  params: readonly unknown[],
-  newest: string,
-  page: Page,
+  sql: ReadSql,
+  stage: Stage,
+  of: Params,
+  { contentType, ids, limit, skip }: Listed,
 ): Promise<PageOf<ResourceWithBody>> {
+  const where = ['r.environment = ?', 'r.kind = ?', ...(stage === 'published' ? ['r.published_at is not null'] : [])]
+  const params: Param[] = [...of]
+  if (contentType !== undefined) {
+    where.push('r.content_type = ?')
+    params.push(contentType)
+  }
+  if (ids) {
+    where.push(sql.dialect.in('r.id', 'text'))
+    params.push(sql.dialect.list(ids))
+  }
   const condition = where.join(' and ')
-  const count = await sql.get<{ n: number }>(`select count(*) as n from resource r where ${condition}`, params)
-  const rows =
-    page.limit === 0
-      ? []
-      : await sql.all<Row>(`${select} where ${condition} order by ${newest} desc, r.key desc limit ? offset ?`, [
-          ...params,
-          page.limit,
-          page.skip,
-        ])
-  return { total: count!.n, items: rows.map(toResource) }
+  const count = made(COUNT, `select count(*) as n from resource r where ${condition}`)
+  const [read, newest] = stage === 'published' ? [PUBLISHED, 'r.published_at'] : [CURRENT, 'r.updated_at']
+  const list = `${read[sql.dialect.name]} where ${condition} order by ${newest} desc, r.key desc limit ? offset ?`
+  const total = await countOf(sql, count, params)
+  const rows = limit === 0 ? [] : await sql.all(made(read, list), [...params, limit, skip])
+  return { total, items: rows.map(toResource) }
 }
 
-/** Resource and first version point at each other, so the resource starts with a pointer to nothing for one statement. */
-async function insert(sql: Sql, draft: NewResource): Promise<Resource | null> {
-  const key = await sql.insert(
-    `insert into resource (environment, kind, id, content_type, version, body_key, created_at, created_by, updated_at,
-       updated_by, published_counter)
-     values (?, ?, ?, ?, 1, 0, ?, ?, ?, ?, 0) on conflict (environment, kind, id) do nothing`,
-    [
-      draft.environment,
-      draft.kind,
-      draft.id,
-      draft.contentType,
-      draft.createdAt,
-      draft.createdBy,
-      draft.createdAt,
-      draft.createdBy,
-    ],
-  )
-  if (key === null) return null
-  const bodyKey = await addVersion(sql, key, 1, draft.body, { at: draft.createdAt, by: draft.createdBy })
-  await sql.run('update resource set body_key = ? where key = ?', [bodyKey, key])
-  return {
-    key,
-    environment: draft.environment,
-    kind: draft.kind,
-    id: draft.id,
-    contentType: draft.contentType,
-    version: 1,
-    bodyKey,
-    createdAt: draft.createdAt,
-    createdBy: draft.createdBy,
-    updatedAt: draft.createdAt,
-    updatedBy: draft.createdBy,
-    published: null,
-    firstPublishedAt: null,
-    publishedCounter: 0,
-    archived: null,
+async function insertResource(sql: Sql, { body, ...draft }: NewResource): Promise<Resource | null> {
+  const { environment, kind, id, contentType, createdAt, createdBy } = draft
+  const resource = {
+    ...{ environment, kind, id, contentType, version: 1, bodyKey: 0 },
+    ...{ createdAt, createdBy, updatedAt: createdAt, updatedBy: createdBy, publishedCounter: 0 },
   }
+  const key = await sql.insert(INSERT, INSERT.params(resource))
+  if (key === null) return null
+  const stamp = { at: createdAt, by: createdBy }
+  const bodyKey = await addVersion(sql, key, { number: 1, body, composed: false }, stamp)
+  await sql.run(POINT, [bodyKey, key])
+  return { key, ...resource, bodyKey, published: null, firstPublishedAt: null, archived: null }
 }
 
 async function addVersion(
   sql: Sql,
   resource: number,
-  number: number,
-  body: string,
-  { at, by }: { at: number; by: string },
+  version: { number: number; body: string; composed: boolean },
+  { at, by }: Stamp,
 ): Promise<number> {
-  const key = await sql.insert(ADD_VERSION, [resource, number, body, at, by, resource])
-  return key!
+  const values = { resource, ...version, createdAt: at, createdBy: by }
+  const key = await sql.insert(ADD_VERSION, ADD_VERSION.params(values, resource))
+  if (key === null) throw new Error('the version was not added')
+  return key
 }

@@ -1,122 +1,83 @@
-import type { Role } from '#domain/roles/role'
-import type { Sql } from '../sql/sql.ts'
-import type { Page, PageOf, RolesReader, RolesWriter } from '../store.ts'
+import type { Permissions, Policy, Role } from '#domain/roles/role'
+import { role, spaceMembership } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, inList, outer, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `r.space, r.id, r.name, r.description, r.permissions, r.policies, r.version, r.created_at as "createdAt",
-  r.created_by as "createdBy", r.updated_at as "updatedAt", r.updated_by as "updatedBy"`
+/** How a user belongs to a space: one row per membership and role. */
+export interface GrantedRole {
+  admin: boolean
+  /** Null where a membership has no role. */
+  role: { permissions: Permissions; policies: readonly Policy[] } | null
+}
 
-type Row = Omit<Role, 'permissions' | 'policies'> & { permissions: string; policies: string }
+const COLUMNS = columns(role, 'r')
+const ORDER = 'r.name, r.space, r.id'
+const OF_SPACE = paged(COLUMNS, 'role r where r.space = ?', ORDER)
+const OF_ORGANIZATION = paged(
+  COLUMNS,
+  'space s join role r on r.space = s.id where s.organization = ? and s.deleted_at is null',
+  ORDER,
+)
+const GET = query`select ${COLUMNS} from role r where r.space = ? and r.id = ?`
+const BY_NAME = query`select ${COLUMNS} from role r where r.space = ? and r.name = ?`
+const IS_USED = query`select 1 from membership_role where space = ? and role = ? limit 1`
+const KNOWN = query`select ${columns(role, '', 'id')} from role where space = ? and ${inList('id', 'text')}`
+const GRANTED = query`select ${columns(spaceMembership, 'm', 'admin')},
+    ${outer(columns(role, 'r', 'permissions', 'policies'))}
+  from space_membership m
+  left join membership_role x on x.space = m.space and x.membership = m.id
+  left join role r on r.space = x.space and r.id = x.role
+  where m.space = ? and (m.user_id = ? or m.team in (select t.team from team_membership t where t.user_id = ?))`
+const INSERT = insert(role)
+const UPDATE = update(
+  role,
+  ['name', 'description', 'permissions', 'policies', 'version', 'updatedAt', 'updatedBy'],
+  'where space = ? and id = ? and version = ?',
+)
+const DELETE = command`delete from role where space = ? and id = ?`
 
-const toRole = (row: Row): Role => ({
-  ...row,
-  permissions: JSON.parse(row.permissions),
-  policies: JSON.parse(row.policies),
-})
-
-export const rolesTable = (sql: Sql): RolesReader & RolesWriter => ({
-  list: (space, page) => pageOf(sql, 'role r where r.space = ?', space, page),
-  ofOrganization: (organization, page) =>
-    pageOf(
-      sql,
-      'space s join role r on r.space = s.id where s.organization = ? and s.deleted_at is null',
-      organization,
-      page,
-    ),
-  async get(space, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from role r where r.space = ? and r.id = ?`, [space, id])
-    return row ? toRole(row) : null
+export const rolesReader = (sql: ReadSql) => ({
+  list: (space: string, page: Page): Promise<PageOf<Role>> => readPage(sql, OF_SPACE, [space], page),
+  ofOrganization: (organization: string, page: Page): Promise<PageOf<Role>> =>
+    readPage(sql, OF_ORGANIZATION, [organization], page),
+  async get(space: string, id: string): Promise<Role | null> {
+    return (await sql.get(GET, [space, id])) ?? null
   },
-  async byName(space, name) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from role r where r.space = ? and r.name = ?`, [space, name])
-    return row ? toRole(row) : null
+  async byName(space: string, name: string): Promise<Role | null> {
+    return (await sql.get(BY_NAME, [space, name])) ?? null
   },
-  async isUsed(space, id) {
-    return (await sql.get('select 1 from membership_role where space = ? and role = ? limit 1', [space, id])) != null
+  /** Does a membership have this role? */
+  async isUsed(space: string, id: string): Promise<boolean> {
+    return (await sql.get(IS_USED, [space, id])) !== undefined
   },
-  async known(space, ids) {
-    const rows = await sql.all<{ id: string }>(
-      `select id from role where space = ? and ${sql.dialect.in('id', 'text')}`,
-      [space, sql.dialect.list(ids)],
-    )
-    return rows.map(({ id }) => id)
+  /** Which of the ids are roles of the space? */
+  async known(space: string, ids: readonly string[]): Promise<string[]> {
+    return (await sql.all(KNOWN, [space, sql.dialect.list(ids)])).map(({ id }) => id)
   },
-  async granted(space, userId) {
-    const rows = await sql.all<{ admin: number; permissions: string | null; policies: string | null }>(
-      `select m.admin, r.permissions, r.policies from space_membership m
-       left join membership_role x on x.space = m.space and x.membership = m.id
-       left join role r on r.space = x.space and r.id = x.role
-       where m.space = ? and (m.user_id = ? or m.team in (select t.team from team_membership t where t.user_id = ?))`,
-      [space, userId, userId],
-    )
+  /** Everything that a user was granted in a space, by themselves and by teams. In one query: every request asks. */
+  async granted(space: string, userId: string): Promise<GrantedRole[]> {
+    const rows = await sql.all(GRANTED, [space, userId, userId])
     return rows.map(({ admin, permissions, policies }) => ({
-      admin: admin === 1,
-      role:
-        permissions === null || policies === null
-          ? null
-          : { permissions: JSON.parse(permissions), policies: JSON.parse(policies) },
+      admin,
+      role: permissions === null || policies === null ? null : { permissions, policies },
     }))
   },
-  async insert(roles) {
-    await sql.insertMany(
-      'role',
-      [
-        'space',
-        'id',
-        'name',
-        'description',
-        'permissions',
-        'policies',
-        'version',
-        'created_at',
-        'created_by',
-        'updated_at',
-        'updated_by',
-      ],
-      roles.map((r) => [
-        r.space,
-        r.id,
-        r.name,
-        r.description,
-        JSON.stringify(r.permissions),
-        JSON.stringify(r.policies),
-        r.version,
-        r.createdAt,
-        r.createdBy,
-        r.updatedAt,
-        r.updatedBy,
-      ]),
-    )
-  },
-  async update(r, expectedVersion) {
-    const changed = await sql.run(
-      `update role set name = ?, description = ?, permissions = ?, policies = ?, version = ?, updated_at = ?,
-         updated_by = ? where space = ? and id = ? and version = ?`,
-      [
-        r.name,
-        r.description,
-        JSON.stringify(r.permissions),
-        JSON.stringify(r.policies),
-        r.version,
-        r.updatedAt,
-        r.updatedBy,
-        r.space,
-        r.id,
-        expectedVersion,
-      ],
-    )
-    return changed === 1
-  },
-  async delete(space, id) {
-    await sql.run('delete from role where space = ? and id = ?', [space, id])
-  },
 })
 
-async function pageOf(sql: Sql, from: string, id: string, { limit, skip }: Page): Promise<PageOf<Role>> {
-  const rows = await sql.all<Row>(`select ${COLUMNS} from ${from} order by r.name, r.space, r.id limit ? offset ?`, [
-    id,
-    limit,
-    skip,
-  ])
-  const count = await sql.get<{ n: number }>(`select count(*) as n from ${from}`, [id])
-  return { total: count!.n, items: rows.map(toRole) }
-}
+export const rolesWriter = (sql: Sql) => ({
+  ...rolesReader(sql),
+  /** The caller has checked that id and name are free, and holds the lock of the space. */
+  insert: (roles: readonly Role[]): Promise<void> =>
+    sql.insertMany(
+      INSERT,
+      roles.map((role) => INSERT.params(role)),
+    ),
+  async update(role: Role, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(role, role.space, role.id, expectedVersion))) === 1
+  },
+  async delete(space: string, id: string): Promise<void> {
+    await sql.run(DELETE, [space, id])
+  },
+})

@@ -1,62 +1,43 @@
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
-import type { Sql } from '../sql/sql.ts'
-import type { ScheduledActionsReader, ScheduledActionsWriter } from '../store.ts'
+import { scheduledAction } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { COUNT, countOf } from './page.ts'
 
-const COLUMNS = `environment, id, version, status, entity_type as "entityType", entity_id as "entityId", verb, due, body, error,
-  created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"`
+const COLUMNS = columns(scheduledAction)
+const GET = query`select ${COLUMNS} from scheduled_action where environment = ? and id = ?`
+const LIST = query`select ${COLUMNS} from scheduled_action where environment = ? order by due desc, id limit ?`
+const COUNT_SCHEDULED = query`select ${COUNT} from scheduled_action where environment = ? and status = 'scheduled'`
+const INSERT = insert(scheduledAction)
+const UPDATE = update(
+  scheduledAction,
+  ['version', 'status', 'verb', 'due', 'body', 'error', 'updatedAt', 'updatedBy'],
+  'where environment = ? and id = ? and version = ?',
+)
+const FORGET = command`delete from scheduled_action where environment = ? and due < ? and status <> 'scheduled'`
 
-type Row = Omit<ScheduledAction, 'body' | 'error'> & { body: string; error: string | null }
-
-const toAction = (row: Row): ScheduledAction => ({
-  ...row,
-  body: JSON.parse(row.body),
-  error: row.error === null ? null : JSON.parse(row.error),
+export const scheduledActionsReader = (sql: ReadSql) => ({
+  async get(environment: number, id: string): Promise<ScheduledAction | null> {
+    return (await sql.get(GET, [environment, id])) ?? null
+  },
+  /** Those that are due latest come first. */
+  list: (environment: number, limit: number): Promise<ScheduledAction[]> => sql.all(LIST, [environment, limit]),
+  /** How many are still to be done. */
+  countScheduled: (environment: number): Promise<number> => countOf(sql, COUNT_SCHEDULED, [environment]),
 })
 
-export const scheduledActionsTable = (sql: Sql): ScheduledActionsReader & ScheduledActionsWriter => ({
-  async get(environment, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from scheduled_action where environment = ? and id = ?`, [
-      environment,
-      id,
-    ])
-    return row ? toAction(row) : null
+export const scheduledActionsWriter = (sql: Sql) => ({
+  ...scheduledActionsReader(sql),
+  async insert(action: ScheduledAction): Promise<void> {
+    await sql.run(INSERT, INSERT.params(action))
   },
-  async list(environment, limit) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from scheduled_action where environment = ? order by due desc, id limit ?`,
-      [environment, limit],
-    )
-    return rows.map(toAction)
+  /** False when `expectedVersion` is not the current one. */
+  async update(action: ScheduledAction, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(action, action.environment, action.id, expectedVersion))) === 1
   },
-  async countScheduled(environment) {
-    const text = `select count(*) as n from scheduled_action where environment = ? and status = 'scheduled'`
-    return (await sql.get<{ n: number }>(text, [environment]))!.n
-  },
-  async insert(a) {
-    await sql.run(
-      `insert into scheduled_action (environment, id, version, status, entity_type, entity_id, verb, due, body, error,
-         created_at, created_by, updated_at, updated_by) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        ...[a.environment, a.id, a.version, a.status, a.entityType, a.entityId, a.verb, a.due, JSON.stringify(a.body)],
-        ...[a.error && JSON.stringify(a.error), a.createdAt, a.createdBy, a.updatedAt, a.updatedBy],
-      ],
-    )
-  },
-  async update(a, expectedVersion) {
-    const changed = await sql.run(
-      `update scheduled_action set version = ?, status = ?, verb = ?, due = ?, body = ?, error = ?, updated_at = ?,
-         updated_by = ? where environment = ? and id = ? and version = ?`,
-      [
-        ...[a.version, a.status, a.verb, a.due, JSON.stringify(a.body), a.error && JSON.stringify(a.error)],
-        ...[a.updatedAt, a.updatedBy, a.environment, a.id, expectedVersion],
-      ],
-    )
-    return changed === 1
-  },
-  async forget(environment, before) {
-    await sql.run(`delete from scheduled_action where environment = ? and due < ? and status <> 'scheduled'`, [
-      environment,
-      before,
-    ])
+  /** Removes those of an environment that are over and were due before. */
+  async forget(environment: number, before: number): Promise<void> {
+    await sql.run(FORGET, [environment, before])
   },
 })

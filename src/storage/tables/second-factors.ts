@@ -1,51 +1,62 @@
-import type { Sql } from '../sql/sql.ts'
-import type { SecondFactor, SecondFactorsReader, SecondFactorsWriter } from '../store.ts'
+import { recoveryCode, secondFactor } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+import { COUNT, countOf } from './page.ts'
 
-export const secondFactorsTable = (sql: Sql): SecondFactorsReader & SecondFactorsWriter => ({
-  async get(userId) {
-    const row = await sql.get<SecondFactor>(
-      `select sealed, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factor where user_id = ?`,
-      [userId],
-    )
-    return row ?? null
+/** `lastStep` is the time step of the last code that was accepted: neither it nor an older one counts again. */
+export type SecondFactor = Pick<Row<typeof secondFactor>, 'sealed' | 'confirmedAt' | 'lastStep'>
+
+const GET = query`select ${columns(secondFactor, '', 'sealed', 'confirmedAt', 'lastStep')} from second_factor
+  where user_id = ?`
+const COUNT_CODES = query`select ${COUNT} from recovery_code where user_id = ? and used_at is null`
+const PUT = command`insert into second_factor as f (user_id, sealed, confirmed_at, last_step, created_at)
+  values (?, ?, null, 0, ?)
+  on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0, created_at = excluded.created_at
+  where f.confirmed_at is null`
+const CONFIRM = command`update second_factor set confirmed_at = ? where user_id = ?`
+const USE_STEP = command`update second_factor set last_step = ? where user_id = ? and last_step < ?`
+const DELETE_CODES = command`delete from recovery_code where user_id = ?`
+const INSERT_CODE = insert(recoveryCode)
+const USE_CODE = command`update recovery_code set used_at = ? where user_id = ? and hash = ? and used_at is null`
+const DELETE = command`delete from second_factor where user_id = ?`
+
+export const secondFactorsReader = (sql: ReadSql) => ({
+  async get(userId: string): Promise<SecondFactor | null> {
+    return (await sql.get(GET, [userId])) ?? null
   },
-  async recoveryCodes(userId) {
-    const row = await sql.get<{ left: number }>(
-      'select count(*) as "left" from recovery_code where user_id = ? and used_at is null',
-      [userId],
-    )
-    return Number(row?.left ?? 0)
+  /** How many recovery codes are left. */
+  recoveryCodes: (userId: string): Promise<number> => countOf(sql, COUNT_CODES, [userId]),
+})
+
+export const secondFactorsWriter = (sql: Sql) => ({
+  ...secondFactorsReader(sql),
+  /** Replaces one that was never confirmed; false when there is a confirmed one. */
+  async put(userId: string, sealed: string, at: number): Promise<boolean> {
+    return (await sql.run(PUT, [userId, sealed, at])) === 1
   },
-  async put(userId, sealed, at) {
-    const changed = await sql.run(
-      `insert into second_factor as f (user_id, sealed, confirmed_at, last_step, created_at) values (?, ?, null, 0, ?)
-       on conflict (user_id) do update set sealed = excluded.sealed, last_step = 0, created_at = excluded.created_at
-       where f.confirmed_at is null`,
-      [userId, sealed, at],
-    )
-    return changed === 1
+  async confirm(userId: string, at: number): Promise<void> {
+    await sql.run(CONFIRM, [at, userId])
   },
-  async confirm(userId, at) {
-    await sql.run('update second_factor set confirmed_at = ? where user_id = ?', [at, userId])
+  /** False when this step or a later one was used already: of two requests with the same code, one is too late. */
+  async useStep(userId: string, step: number): Promise<boolean> {
+    return (await sql.run(USE_STEP, [step, userId, step])) === 1
   },
-  async useStep(userId, step) {
-    const text = 'update second_factor set last_step = ? where user_id = ? and last_step < ?'
-    return (await sql.run(text, [step, userId, step])) === 1
-  },
-  async replaceRecoveryCodes(userId, hashes) {
-    await sql.run('delete from recovery_code where user_id = ?', [userId])
+  async replaceRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
+    await sql.run(DELETE_CODES, [userId])
     await sql.insertMany(
-      'recovery_code',
-      ['user_id', 'hash', 'used_at'],
-      hashes.map((hash) => [userId, hash, null]),
+      INSERT_CODE,
+      hashes.map((hash) => INSERT_CODE.params({ userId, hash, usedAt: null })),
     )
   },
-  async useRecoveryCode(userId, hash, at) {
-    const text = 'update recovery_code set used_at = ? where user_id = ? and hash = ? and used_at is null'
-    return (await sql.run(text, [at, userId, hash])) === 1
+  /** False when there is no such code, or it was used. */
+  async useRecoveryCode(userId: string, hash: string, at: number): Promise<boolean> {
+    return (await sql.run(USE_CODE, [at, userId, hash])) === 1
   },
-  async delete(userId) {
-    await sql.run('delete from recovery_code where user_id = ?', [userId])
-    return (await sql.run('delete from second_factor where user_id = ?', [userId])) === 1
+  /** With the recovery codes; false when there was none. */
+  async delete(userId: string): Promise<boolean> {
+    await sql.run(DELETE_CODES, [userId])
+    return (await sql.run(DELETE, [userId])) === 1
   },
 })

@@ -1,23 +1,26 @@
-import type { Sql } from '../sql/sql.ts'
-import type { SettingsReader, SettingsWriter } from '../store.ts'
+import { setting } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, query } from '../sql/statement.ts'
+import { excluded, insert } from '../sql/write.ts'
 
-export const settingsTable = (sql: Sql): SettingsReader & SettingsWriter => ({
-  async get(name) {
-    const row = await sql.get<{ value: string }>('select value from setting where name = ?', [name])
-    return row?.value ?? null
+const GET = query`select ${columns(setting, '', 'value')} from setting where name = ?`
+const CLAIM = insert(setting, { onConflict: '(name) do nothing' })
+const PUT = insert(setting, { onConflict: `(name) do update set ${excluded(setting, 'value')}` })
+
+/** Facts about this installation as a whole, such as the fingerprint of its secret key. */
+export const settingsReader = (sql: ReadSql) => ({
+  async get(name: string): Promise<string | null> {
+    return (await sql.get(GET, [name]))?.value ?? null
   },
-  async claim(name, value) {
-    return (
-      (await sql.run('insert into setting (name, value) values (?, ?) on conflict (name) do nothing', [
-        name,
-        value,
-      ])) === 1
-    )
+})
+
+export const settingsWriter = (sql: Sql) => ({
+  ...settingsReader(sql),
+  async put(name: string, value: string): Promise<void> {
+    await sql.run(PUT, PUT.params({ name, value }))
   },
-  async put(name, value) {
-    await sql.run(
-      'insert into setting (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
-      [name, value],
-    )
+  /** Sets what is not set yet; of two transactions that claim the same name, one waits for the other and gets false. */
+  async claim(name: string, value: string): Promise<boolean> {
+    return (await sql.run(CLAIM, CLAIM.params({ name, value }))) === 1
   },
 })

@@ -1,32 +1,54 @@
 import type { Space } from '#domain/spaces/space'
 import type { OrganizationRole } from '#domain/users/user'
-import type { Sql } from '../sql/sql.ts'
-import type { AssetProtection, SpacesReader, SpacesWriter } from '../store.ts'
+import { flag } from '../schema/column.ts'
+import { type AssetProtection, organizationMembership, space, spaceHead } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, columnsExcept, command, computed, FOR_UPDATE, outer, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
 import { LACKS_FACTOR } from './organizations.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `s.id, s.organization, s.name, s.version, s.created_at as "createdAt", s.created_by as "createdBy",
-  s.updated_at as "updatedAt", s.updated_by as "updatedBy", s.archived_at as "archivedAt"`
+const COLUMNS = columnsExcept(space, 's', 'deletedAt', 'assetProtection')
 
-/** Those who run an organization see all of its spaces, the others those they belong to. The user is the parameter, three times. */
-const OF_USER = `from organization_membership m join space s on s.organization = m.organization
+/** Owners and admins of an organization see all of its spaces, others those they belong to. The user is the parameter, three times. */
+const OF_USER = `organization_membership m join space s on s.organization = m.organization
   where m.user_id = ? and m.status = 'active' and s.deleted_at is null and (m.role in ('owner', 'admin') or s.id in (
     select x.space from space_membership x where x.user_id = ?
     union select x.space from team_membership t join space_membership x on x.team = t.team where t.user_id = ?))`
+const ALL_OF_USER = paged(COLUMNS, OF_USER, 's.name, s.id')
+const OF_USER_AND_ORGANIZATION = paged(COLUMNS, `${OF_USER} and s.organization = ?`, 's.name, s.id')
 
-const SEEN_BY = `select ${COLUMNS}, m.role, case when ${LACKS_FACTOR} then 1 else 0 end as "lacksFactor"
+const SEEN_BY = query`select ${COLUMNS}, ${outer(columns(organizationMembership, 'm', 'role'))},
+    ${computed('lacksFactor', flag(), `case when ${LACKS_FACTOR} then 1 else 0 end`)}
   from space s join organization o on o.id = s.organization
     left join organization_membership m on m.organization = s.organization and m.user_id = ? and m.status = 'active'
     left join user_account u on u.id = m.user_id
   where s.id = ? and s.deleted_at is null`
 
-export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
-  async get(id) {
-    return (
-      (await sql.get<Space>(`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`, [id])) ?? null
-    )
+const GET = query`select ${COLUMNS} from space s where s.id = ? and s.deleted_at is null`
+const PROTECTION = query`select ${columns(space, '', 'assetProtection')} from space where id = ?`
+const IDS = query`select ${columns(space, '', 'id')} from space where deleted_at is null order by id`
+const PROTECT = command`update space set asset_protection = ? where id = ?`
+const LOCK = query`select s.id from space s where s.id = ?${FOR_UPDATE}`
+const GIVE_UP = command`update space set deleted_at = ? where id = ? and deleted_at is null`
+const INSERT = insert(space, { without: ['deletedAt', 'assetProtection', 'archivedAt'], onConflict: '(id) do nothing' })
+const INSERT_HEAD = insert(spaceHead)
+const UPDATE = update(
+  space,
+  ['name', 'archivedAt', 'version', 'updatedAt', 'updatedBy'],
+  'where id = ? and version = ?',
+)
+
+export const spacesReader = (sql: ReadSql) => ({
+  async get(id: string): Promise<Space | null> {
+    return (await sql.get(GET, [id])) ?? null
   },
-  async seenBy(userId, id) {
-    const row = await sql.getOnce<Space & { role: OrganizationRole | null; lacksFactor: number }>(SEEN_BY, [userId, id])
+  /** With the user's role in its organization, and whether they lack a second factor it requires: every request asks. */
+  async seenBy(
+    userId: string,
+    id: string,
+  ): Promise<{ space: Space; role: OrganizationRole | null; lacksFactor: boolean } | null> {
+    const row = await sql.getOnce(SEEN_BY, [userId, id])
     if (!row) return null
     // Member by member: that is quicker than taking one out.
     const { name, organization, version, createdAt, createdBy, updatedAt, updatedBy, archivedAt } = row
@@ -34,53 +56,47 @@ export const spacesTable = (sql: Sql): SpacesReader & SpacesWriter => ({
     return {
       space: { id: row.id, organization, name, archivedAt, ...stamped },
       role: row.role,
-      lacksFactor: row.lacksFactor === 1,
+      lacksFactor: row.lacksFactor,
     }
   },
-  async ofUser(userId, page, organization) {
-    const found = organization === null ? OF_USER : `${OF_USER} and s.organization = ?`
-    const params = [userId, userId, userId, ...(organization === null ? [] : [organization])]
-    const items = await sql.all<Space>(`select ${COLUMNS} ${found} order by s.name, s.id limit ? offset ?`, [
-      ...params,
-      page.limit,
-      page.skip,
-    ])
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${found}`, params)
-    return { total: count!.n, items }
+  /** Spaces of the organizations the user belongs to, or of one of them, by name. */
+  ofUser(userId: string, page: Page, organization: string | null): Promise<PageOf<Space>> {
+    const user = [userId, userId, userId]
+    return organization === null
+      ? readPage(sql, ALL_OF_USER, user, page)
+      : readPage(sql, OF_USER_AND_ORGANIZATION, [...user, organization], page)
   },
-  async protection(id) {
-    const text = 'select asset_protection as protection from space where id = ?'
-    return (await sql.get<{ protection: AssetProtection | null }>(text, [id]))?.protection ?? null
+  /** Which files of the space need signed addresses; null: none. */
+  async protection(id: string): Promise<AssetProtection | null> {
+    return (await sql.get(PROTECTION, [id]))?.assetProtection ?? null
   },
-  async protect(id, protection) {
-    await sql.run('update space set asset_protection = ? where id = ?', [protection, id])
+  /** All ids, for chores that visit every space. */
+  async ids(): Promise<string[]> {
+    return (await sql.all(IDS)).map((row) => row.id)
   },
-  async ids() {
-    return (await sql.all<{ id: string }>('select id from space where deleted_at is null order by id')).map(
-      (row) => row.id,
-    )
-  },
-  async lock(id) {
-    if (sql.dialect.forUpdate) await sql.get(`select s.id from space s where s.id = ?${sql.dialect.forUpdate}`, [id])
-  },
-  async giveUp(id, at) {
-    return (await sql.run('update space set deleted_at = ? where id = ? and deleted_at is null', [at, id])) === 1
-  },
-  async insert(s) {
-    const added = await sql.run(
-      `insert into space (id, organization, name, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
-      [s.id, s.organization, s.name, s.version, s.createdAt, s.createdBy, s.updatedAt, s.updatedBy],
-    )
-    if (added === 1) await sql.run('insert into space_head (space, position) values (?, 0)', [s.id])
+})
+
+export const spacesWriter = (sql: Sql) => ({
+  ...spacesReader(sql),
+  /** Creates the space with an empty log; false when the id is taken. */
+  async insert(space: Space): Promise<boolean> {
+    const added = await sql.run(INSERT, INSERT.params(space))
+    if (added === 1) await sql.run(INSERT_HEAD, INSERT_HEAD.params({ space: space.id, position: 0 }))
     return added === 1
   },
-  async update(s, expectedVersion) {
-    const changed = await sql.run(
-      `update space set name = ?, archived_at = ?, version = ?, updated_at = ?, updated_by = ?
-       where id = ? and version = ?`,
-      [s.name, s.archivedAt, s.version, s.updatedAt, s.updatedBy, s.id, expectedVersion],
-    )
-    return changed === 1
+  /** False when `expectedVersion` is not the current one. */
+  async update(space: Space, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(space, space.id, expectedVersion))) === 1
+  },
+  async protect(id: string, protection: AssetProtection | null): Promise<void> {
+    await sql.run(PROTECT, [protection, id])
+  },
+  /** Other transactions that change the environments and aliases of the space wait: their ids exclude each other. */
+  async lock(id: string): Promise<void> {
+    if (sql.dialect.forUpdate) await sql.get(LOCK, [id])
+  },
+  /** From now on no reader finds the space; its rows are still there. False when it was given up before. */
+  async giveUp(id: string, at: number): Promise<boolean> {
+    return (await sql.run(GIVE_UP, [at, id])) === 1
   },
 })

@@ -1,34 +1,43 @@
+import { unownedFile } from '../schema/schema.ts'
 import type { Sql } from '../sql/sql.ts'
-import type { StoredFilesWriter } from '../store.ts'
+import { columns, command, inList, returning } from '../sql/statement.ts'
 
-export const storedFilesTable = (sql: Sql): StoredFilesWriter => ({
-  async expect(key, removeAfter) {
-    await sql.run('insert into unowned_file (file_key, remove_after) values (?, ?)', [key, removeAfter])
+const EXPECT = command`insert into unowned_file (file_key, remove_after) values (?, ?)`
+const OWN = command`delete from unowned_file where file_key = ? and removing = 0`
+const DISOWN = command`insert into unowned_file (file_key, remove_after)
+  select k.file_key, ? from (select cast(? as text) as file_key) k
+  where not exists (select 1 from upload u where u.file_key = k.file_key)
+    and not exists (select 1 from asset_file f where f.file_key = k.file_key)
+    and not exists (select 1 from image_variant v where v.file_key = k.file_key)
+  on conflict (file_key) do nothing`
+const CLAIM_DUE = returning`update unowned_file set removing = 1 where file_key in
+    (select file_key from unowned_file where remove_after <= ? order by remove_after limit ?)
+  returning ${columns(unownedFile, '', 'fileKey')}`
+const FORGET = command`delete from unowned_file where ${inList('file_key', 'text')}`
+
+/**
+ * Keys in the file store that no row refers to. A key is noted here before its bytes are written and again when its last
+ * owner is gone, so that bytes without an owner are always found, whenever a process dies.
+ */
+export const storedFilesWriter = (sql: Sql) => ({
+  /** Before the bytes are written: the writer has until then to own them. */
+  async expect(key: string, removeAfter: number): Promise<void> {
+    await sql.run(EXPECT, [key, removeAfter])
   },
-  async own(key) {
-    return (await sql.run('delete from unowned_file where file_key = ? and removing = 0', [key])) === 1
+  /** The transaction makes an owner for these bytes. False when they are being removed already. */
+  async own(key: string): Promise<boolean> {
+    return (await sql.run(OWN, [key])) === 1
   },
-  async disown(key, now) {
-    await sql.run(
-      `insert into unowned_file (file_key, remove_after)
-       select k.file_key, ? from (select cast(? as text) as file_key) k
-       where not exists (select 1 from upload u where u.file_key = k.file_key)
-         and not exists (select 1 from asset_file f where f.file_key = k.file_key)
-         and not exists (select 1 from image_variant v where v.file_key = k.file_key)
-       on conflict (file_key) do nothing`,
-      [now, key],
-    )
+  /** To be called when an owner is gone: bytes that have no other are due from now on. */
+  async disown(key: string, now: number): Promise<void> {
+    await sql.run(DISOWN, [now, key])
   },
-  async claimDue(now, limit) {
-    const rows = await sql.all<{ key: string }>(
-      `update unowned_file set removing = 1 where file_key in
-         (select file_key from unowned_file where remove_after <= ? order by remove_after limit ?)
-       returning file_key as key`,
-      [now, limit],
-    )
-    return rows.map((row) => row.key)
+  /** Keys that are due; no transaction can own them any more. */
+  async claimDue(now: number, limit: number): Promise<string[]> {
+    return (await sql.all(CLAIM_DUE, [now, limit])).map((row) => row.fileKey)
   },
-  async forget(keys) {
-    await sql.run(`delete from unowned_file where ${sql.dialect.in('file_key', 'text')}`, [sql.dialect.list(keys)])
+  /** Their bytes are gone. */
+  async forget(keys: readonly string[]): Promise<void> {
+    await sql.run(FORGET, [sql.dialect.list(keys)])
   },
 })

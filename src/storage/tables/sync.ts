@@ -1,9 +1,44 @@
+import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
-import type { Sql } from '../sql/sql.ts'
+import { bigint, flag, json, nullable, text } from '../schema/column.ts'
+import { change, shownCurrent } from '../schema/schema.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { columns, computed, inList, part, query } from '../sql/statement.ts'
 import { SHOWN } from '../sql/sys-columns.ts'
-import type { ChangedContent, SyncReader } from '../store.ts'
-import { CHANGE, type ChangeRow, toChange } from './changes.ts'
-import { FOUND } from './find-page.ts'
+import { CHANGE } from './changes.ts'
+import { FOUND, type FoundResource } from './find-page.ts'
+
+type ContentKind = 'Entry' | 'Asset'
+
+/** Rows behind `after`, up to and with `until`. */
+export interface LogRange {
+  environment: number
+  after: number
+  until: number
+  limit: number
+}
+
+export interface ShownPlace {
+  updatedAt: number
+  resource: number
+}
+
+export interface ChangedContent {
+  position: number
+  type: ContentKind
+  id: string
+  at: number
+  sys: ChangedSys
+  /** Nothing in the range happened to this resource afterwards. */
+  isLast: boolean
+}
+
+export interface ChangedModel {
+  position: number
+  type: 'ContentType' | 'Locale'
+  id: string
+  action: ChangeAction
+}
 
 /**
  * The actions that can change what a stage shows. Written into the statements and not bound, because an index over a part
@@ -18,81 +53,121 @@ const ACTIONS: Record<Stage, string> = {
 /** Types of change that belong to no environment and that its readers depend on. Other rows are for editors alone. */
 const SPACE_WIDE = `('Space', 'EnvironmentAlias', 'ApiKey')`
 
-type ChangedRow = Omit<ChangedContent, 'sys' | 'isLast'> & { sys: string; later: number }
+/** Of entries and assets alone. */
+const CONTENT = [
+  'resource',
+  'id',
+  'contentType',
+  'bodyKey',
+  'publishedVersion',
+  'revision',
+  'createdAt',
+  'updatedAt',
+] as const
+const FOUND_CONTENT = part`${columns(shownCurrent, 's', ...CONTENT)}, ${computed('kind', text<ContentKind>(), 's.kind')}`
 
 const FIRST = { updatedAt: Number.MAX_SAFE_INTEGER, resource: Number.MAX_SAFE_INTEGER }
 
-export const syncTable = (sql: Sql): SyncReader => ({
-  shown({ environment, stage, kind, contentType, behind, limit }) {
+function statementsOf(stage: Stage) {
+  const read = part`select ${FOUND} from ${SHOWN[stage]} s where s.environment = ?`
+  const newest = (ofType: string) =>
+    query`${read} and s.kind = ?${ofType} and s.archived_at is null and (s.updated_at, s.resource) < (?, ?)
+      order by s.updated_at desc, s.resource desc limit ?`
+  const later = `not exists (
+    select 1 from change d where d.environment_key = c.environment_key and d.type = c.type and d.id = c.id
+      and d.action in ${ACTIONS[stage]} and d.position > c.position and d.position <= ?
+  )`
+  return {
+    newest: newest(''),
+    newestOfType: newest(' and s.content_type = ?'),
+    names: query`select ${FOUND_CONTENT} from ${SHOWN[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?) and s.kind <> 'ContentType' and s.archived_at is null
+      and s.created_at <= ? order by s.kind, s.id limit ?`,
+    byIds: query`${read} and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`,
+    changed: query`select ${columns(change, 'c', 'position', 'id', 'at')},
+        ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
+        ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
+      from change c where c.environment_key = ? and c.position > ? and c.position <= ?
+        and c.type in ('Entry', 'Asset') and c.action in ${ACTIONS[stage]}
+      order by c.position limit ?`,
+  }
+}
+const OF = { current: statementsOf('current'), published: statementsOf('published') }
+
+const CHANGED_MODEL = query`select ${columns(change, '', 'position', 'id', 'action')},
+    ${computed('type', text<'ContentType' | 'Locale'>(), 'type')}
+  from change where environment_key = ? and position > ? and position <= ? and type in ('ContentType', 'Locale')
+  order by position limit ?`
+
+// Each half walks its own index, so a client that resumes far back costs no more than the rows it gets.
+const half = (where: string) =>
+  part`select * from (select ${CHANGE} from change where ${where} and position > ? and position <= ?
+    order by position limit ?) h`
+const ROWS = query`${half('environment_key = ?')} union all
+  ${half(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)} order by position limit ?`
+const OLDEST = query`select ${computed('position', nullable(bigint()), 'min(position)')} from change where space = ?`
+
+/** What a mirror of an environment needs: all of it in a stable order, and what changed since. */
+export const syncReader = (sql: ReadSql) => ({
+  /** What a stage shows, the most recently updated first, behind a place in that order. */
+  shown({
+    environment,
+    stage,
+    kind,
+    contentType,
+    behind,
+    limit,
+  }: {
+    environment: number
+    stage: Stage
+    kind: ContentKind
+    contentType: string | null
+    behind: ShownPlace | null
+    limit: number
+  }): Promise<FoundResource[]> {
     const { updatedAt, resource } = behind ?? FIRST
-    const [only, type] = contentType === null ? ['', []] : [' and s.content_type = ?', [contentType]]
-    return sql.all(
-      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and s.kind = ?${only}
-         and s.archived_at is null and (s.updated_at, s.resource) < (?, ?)
-       order by s.updated_at desc, s.resource desc limit ?`,
-      [environment, kind, ...type, updatedAt, resource, limit],
-    )
+    return contentType === null
+      ? sql.all(OF[stage].newest, [environment, kind, updatedAt, resource, limit])
+      : sql.all(OF[stage].newestOfType, [environment, kind, contentType, updatedAt, resource, limit])
   },
 
-  names({ environment, stage, behind, createdUntil, limit }) {
-    return sql.all(
-      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?)
-         and s.kind <> 'ContentType' and s.archived_at is null and s.created_at <= ?
-       order by s.kind, s.id limit ?`,
-      [environment, behind?.kind ?? '', behind?.id ?? '', createdUntil, limit],
-    )
+  /** The names of what a stage shows that existed already at a time, in their own order. */
+  async names({
+    environment,
+    stage,
+    behind,
+    createdUntil,
+    limit,
+  }: {
+    environment: number
+    stage: Stage
+    behind: { kind: ContentKind; id: string } | null
+    createdUntil: number
+    limit: number
+  }): Promise<(FoundResource & { kind: ContentKind })[]> {
+    const start = [behind?.kind ?? '', behind?.id ?? '']
+    return sql.all(OF[stage].names, [environment, ...start, createdUntil, limit])
   },
 
-  async byIds(environment, stage, kind, ids) {
+  /** Those of these ids that a stage shows, without their content. */
+  async byIds(environment: number, stage: Stage, kind: ContentKind, ids: readonly string[]): Promise<FoundResource[]> {
     if (ids.length === 0) return []
-    return sql.all(
-      `select ${FOUND} from ${SHOWN[stage]} s where s.environment = ? and s.kind = ? and s.archived_at is null
-         and ${sql.dialect.in('s.id', 'text')}`,
-      [environment, kind, sql.dialect.list(ids)],
-    )
+    return sql.all(OF[stage].byIds, [environment, kind, sql.dialect.list(ids)])
   },
 
-  async changed({ environment, stage, after, until, limit }) {
-    const rows = await sql.all<ChangedRow>(
-      `select c.position, c.type, c.id, c.at, c.sys,
-         case when exists (
-           select 1 from change d where d.environment_key = c.environment_key and d.type = c.type and d.id = c.id
-             and d.action in ${ACTIONS[stage]} and d.position > c.position and d.position <= ?
-         ) then 1 else 0 end as later
-       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
-         and c.type in ('Entry', 'Asset') and c.action in ${ACTIONS[stage]}
-       order by c.position limit ?`,
-      [until, environment, after, until, limit],
-    )
-    return rows.map(({ later, sys, ...row }) => ({ ...row, sys: JSON.parse(sys), isLast: later === 0 }))
-  },
+  /** Rows of the log that can change what a stage shows of an environment, in order. */
+  changed: ({ environment, stage, after, until, limit }: LogRange & { stage: Stage }): Promise<ChangedContent[]> =>
+    sql.all(OF[stage].changed, [until, environment, after, until, limit]),
 
-  changedModel: ({ environment, after, until, limit }) =>
-    sql.all(
-      `select position, type, id, action from change
-       where environment_key = ? and position > ? and position <= ? and type in ('ContentType', 'Locale')
-       order by position limit ?`,
-      [environment, after, until, limit],
-    ),
+  /** Rows about content types and locales, in order. */
+  changedModel: ({ environment, after, until, limit }: LogRange): Promise<ChangedModel[]> =>
+    sql.all(CHANGED_MODEL, [environment, after, until, limit]),
 
-  async rows({ space, environment, after, until, limit }) {
-    // Each half walks its own index, so a client that resumes far back costs no more than the rows it gets.
-    const half = (where: string) =>
-      `select * from (select ${CHANGE} from change where ${where} and position > ? and position <= ?
-        order by position limit ?) h`
-    const rows = await sql.all<ChangeRow>(
-      `${half('environment_key = ?')} union all ${half(`space = ? and environment_key is null and type in ${SPACE_WIDE}`)}
-       order by position limit ?`,
-      [environment, after, until, limit, space, after, until, limit, limit],
-    )
-    return rows.map(toChange)
-  },
+  /** All rows of an environment, and those of its space that its readers depend on (`SPACE_WIDE`), in order. */
+  rows: ({ space, environment, after, until, limit }: LogRange & { space: string }): Promise<Change[]> =>
+    sql.all(ROWS, [environment, after, until, limit, space, after, until, limit, limit]),
 
-  async oldest(space) {
-    const row = await sql.get<{ position: number | null }>(
-      'select min(position) as position from change where space = ?',
-      [space],
-    )
-    return row?.position ?? null
+  /** The position of the oldest row that the log of a space still has; null for an empty log. */
+  async oldest(space: string): Promise<number | null> {
+    return (await sql.get(OLDEST, [space]))?.position ?? null
   },
 })

@@ -1,127 +1,177 @@
 import { LimitedSql } from '../sql/limited-sql.ts'
-import type { Sql } from '../sql/sql.ts'
-import type { StoreReader, StoreTx } from '../store.ts'
-import { aliasesTable } from './aliases.ts'
-import { apiKeysTable } from './api-keys.ts'
-import { assetFilesTable } from './asset-files.ts'
-import { auditTable } from './audit.ts'
-import { bulkActionsTable } from './bulk-actions.ts'
-import { changesTable } from './changes.ts'
-import { claimsTable } from './claims.ts'
-import { editorInterfacesTable } from './editor-interfaces.ts'
-import { environmentCopiesTable } from './environment-copies.ts'
-import { environmentsTable } from './environments.ts'
-import { failedFilesTable } from './failed-files.ts'
-import { failuresTable } from './failures.ts'
-import { formsTable } from './forms.ts'
-import { historyTable } from './history.ts'
-import { identitiesTable } from './identities.ts'
-import { imageVariantsTable } from './image-variants.ts'
-import { invitationsTable } from './invitations.ts'
-import { jobsTable } from './jobs.ts'
-import { localesTable } from './locales.ts'
-import { membersTable } from './members.ts'
-import { oauthTable } from './oauth.ts'
-import { organizationsTable } from './organizations.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { aliasesReader, aliasesWriter } from './aliases.ts'
+import { apiKeysReader, apiKeysWriter } from './api-keys.ts'
+import { assetFilesReader, assetFilesWriter } from './asset-files.ts'
+import { auditReader, auditWriter } from './audit.ts'
+import { bulkActionsReader, bulkActionsWriter } from './bulk-actions.ts'
+import { changesReader, changesWriter } from './changes.ts'
+import { claimsWriter } from './claims.ts'
+import { editorInterfacesReader, editorInterfacesWriter } from './editor-interfaces.ts'
+import { environmentCopiesWriter } from './environment-copies.ts'
+import { environmentsReader, environmentsWriter } from './environments.ts'
+import { failedFilesReader, failedFilesWriter } from './failed-files.ts'
+import { failuresReader, failuresWriter } from './failures.ts'
+import { formsWriter } from './forms.ts'
+import { historyReader, historyWriter } from './history.ts'
+import { identitiesReader, identitiesWriter } from './identities.ts'
+import { imageVariantsReader, imageVariantsWriter } from './image-variants.ts'
+import { invitationsReader, invitationsWriter } from './invitations.ts'
+import { jobsReader, jobsWriter } from './jobs.ts'
+import { localesReader, localesWriter } from './locales.ts'
+import { membersReader, membersWriter } from './members.ts'
+import { oauthReader, oauthWriter } from './oauth.ts'
+import { organizationsReader, organizationsWriter } from './organizations.ts'
 import { nothingPending, type Pending } from './pending.ts'
-import { presenceTable } from './presence.ts'
-import { readModelTable } from './read-model.ts'
-import { removalsTable } from './removals.ts'
-import { resourcesTable } from './resources.ts'
-import { rolesTable } from './roles.ts'
-import { scheduledActionsTable } from './scheduled-actions.ts'
-import { secondFactorsTable } from './second-factors.ts'
-import { settingsTable } from './settings.ts'
-import { spacesTable } from './spaces.ts'
-import { storedFilesTable } from './stored-files.ts'
-import { syncTable } from './sync.ts'
-import { taggedTable } from './tagged.ts'
-import { tagsTable } from './tags.ts'
-import { teamsTable } from './teams.ts'
-import { tokensTable } from './tokens.ts'
-import { uiDocumentsTable } from './ui-documents.ts'
-import { uploadsTable } from './uploads.ts'
-import { usersTable } from './users.ts'
-import { webhookCallsTable } from './webhook-calls.ts'
-import { webhookQueueTable } from './webhook-queue.ts'
-import { webhooksTable } from './webhooks.ts'
+import { presenceReader, presenceWriter } from './presence.ts'
+import { readModelReader, readModelWriter } from './read-model.ts'
+import { removalsWriter } from './removals.ts'
+import { resourcesReader, resourcesWriter } from './resources.ts'
+import { rolesReader, rolesWriter } from './roles.ts'
+import { scheduledActionsReader, scheduledActionsWriter } from './scheduled-actions.ts'
+import { secondFactorsReader, secondFactorsWriter } from './second-factors.ts'
+import { settingsReader, settingsWriter } from './settings.ts'
+import { spacesReader, spacesWriter } from './spaces.ts'
+import { storedFilesWriter } from './stored-files.ts'
+import { syncReader } from './sync.ts'
+import { taggedReader, taggedWriter } from './tagged.ts'
+import { tagsReader, tagsWriter } from './tags.ts'
+import { teamsReader, teamsWriter } from './teams.ts'
+import { tokensReader, tokensWriter } from './tokens.ts'
+import { uiDocumentsReader, uiDocumentsWriter } from './ui-documents.ts'
+import { uploadsReader, uploadsWriter } from './uploads.ts'
+import { usersReader, usersWriter } from './users.ts'
+import { webhookCallsReader, webhookCallsWriter } from './webhook-calls.ts'
+import { webhookQueueReader, webhookQueueWriter } from './webhook-queue.ts'
+import { webhooksReader, webhooksWriter } from './webhooks.ts'
 
-type Makers = { readonly [Name in keyof StoreTx]: (sql: Sql, pending: Pending) => StoreTx[Name] }
-
-const MAKERS: Makers = {
-  settings: settingsTable,
-  organizations: organizationsTable,
-  invitations: invitationsTable,
-  teams: teamsTable,
-  members: membersTable,
-  roles: rolesTable,
-  users: usersTable,
-  tokens: tokensTable,
-  oauth: oauthTable,
-  failures: failuresTable,
-  forms: formsTable,
-  secondFactors: secondFactorsTable,
-  identities: identitiesTable,
-  apiKeys: apiKeysTable,
-  spaces: spacesTable,
-  environments: environmentsTable,
-  aliases: aliasesTable,
-  environmentCopies: environmentCopiesTable,
-  removals: removalsTable,
-  jobs: jobsTable,
-  locales: localesTable,
-  tags: tagsTable,
-  tagged: taggedTable,
-  resources: resourcesTable,
-  readModel: readModelTable,
-  presence: presenceTable,
-  bulkActions: bulkActionsTable,
-  scheduledActions: scheduledActionsTable,
-  claims: claimsTable,
-  editorInterfaces: editorInterfacesTable,
-  uiDocuments: uiDocumentsTable,
-  history: historyTable,
-  assetFiles: assetFilesTable,
-  failedFiles: failedFilesTable,
-  uploads: uploadsTable,
-  imageVariants: imageVariantsTable,
-  storedFiles: storedFilesTable,
-  sync: syncTable,
-  webhooks: webhooksTable,
-  webhookQueue: webhookQueueTable,
-  webhookCalls: webhookCallsTable,
-  changes: (sql, pending) => changesTable(sql, pending.changes),
-  audit: (sql, pending) => auditTable(sql, pending.audit),
+const READERS = {
+  settings: settingsReader,
+  organizations: organizationsReader,
+  invitations: invitationsReader,
+  teams: teamsReader,
+  members: membersReader,
+  roles: rolesReader,
+  users: usersReader,
+  tokens: tokensReader,
+  oauth: oauthReader,
+  failures: failuresReader,
+  secondFactors: secondFactorsReader,
+  identities: identitiesReader,
+  apiKeys: apiKeysReader,
+  spaces: spacesReader,
+  environments: environmentsReader,
+  aliases: aliasesReader,
+  jobs: jobsReader,
+  locales: localesReader,
+  tags: tagsReader,
+  tagged: taggedReader,
+  resources: resourcesReader,
+  readModel: readModelReader,
+  presence: presenceReader,
+  bulkActions: bulkActionsReader,
+  scheduledActions: scheduledActionsReader,
+  editorInterfaces: editorInterfacesReader,
+  uiDocuments: uiDocumentsReader,
+  history: historyReader,
+  assetFiles: assetFilesReader,
+  failedFiles: failedFilesReader,
+  uploads: uploadsReader,
+  imageVariants: imageVariantsReader,
+  sync: syncReader,
+  webhooks: webhooksReader,
+  webhookQueue: webhookQueueReader,
+  webhookCalls: webhookCallsReader,
+  changes: changesReader,
+  audit: auditReader,
 }
 
-/** Each table is made when it is first asked for: a transaction uses a few of many. */
-class Tables {
-  readonly sql: Sql
-  readonly pending: Pending
-  readonly made = new Map<string, unknown>()
+const WRITERS = {
+  settings: settingsWriter,
+  organizations: organizationsWriter,
+  invitations: invitationsWriter,
+  teams: teamsWriter,
+  members: membersWriter,
+  roles: rolesWriter,
+  users: usersWriter,
+  tokens: tokensWriter,
+  oauth: oauthWriter,
+  failures: failuresWriter,
+  forms: formsWriter,
+  secondFactors: secondFactorsWriter,
+  identities: identitiesWriter,
+  apiKeys: apiKeysWriter,
+  spaces: spacesWriter,
+  environments: environmentsWriter,
+  aliases: aliasesWriter,
+  environmentCopies: environmentCopiesWriter,
+  removals: removalsWriter,
+  jobs: jobsWriter,
+  locales: localesWriter,
+  tags: tagsWriter,
+  tagged: taggedWriter,
+  resources: resourcesWriter,
+  readModel: readModelWriter,
+  presence: presenceWriter,
+  bulkActions: bulkActionsWriter,
+  scheduledActions: scheduledActionsWriter,
+  claims: claimsWriter,
+  editorInterfaces: editorInterfacesWriter,
+  uiDocuments: uiDocumentsWriter,
+  history: historyWriter,
+  assetFiles: assetFilesWriter,
+  failedFiles: failedFilesWriter,
+  uploads: uploadsWriter,
+  imageVariants: imageVariantsWriter,
+  storedFiles: storedFilesWriter,
+  sync: syncReader,
+  webhooks: webhooksWriter,
+  webhookQueue: webhookQueueWriter,
+  webhookCalls: webhookCallsWriter,
+  changes: (sql: Sql, pending: Pending) => changesWriter(sql, pending.changes),
+  audit: (sql: Sql, pending: Pending) => auditWriter(sql, pending.audit),
+}
 
-  constructor(sql: Sql, pending: Pending) {
-    this.sql = sql
-    this.pending = pending
+/** What can be read. Only `transact` hands out a `StoreTx`, so a write outside of a transaction does not compile. */
+export type StoreReader = { readonly [Name in keyof typeof READERS]: ReturnType<(typeof READERS)[Name]> }
+/** The same tables, and how they are written. */
+export type StoreTx = { readonly [Name in keyof typeof WRITERS]: ReturnType<(typeof WRITERS)[Name]> }
+
+type Make<S> = (sql: S, pending: Pending) => unknown
+
+/** Creates each table when it is first used: a transaction uses a few of many. */
+function lazyTables<S, T>(makers: { readonly [Name in keyof T]: Make<S> }): (sql: S, pending: Pending) => T {
+  class Tables {
+    readonly sql: S
+    readonly pending: Pending
+    readonly made = new Map<string, unknown>()
+
+    constructor(sql: S, pending: Pending) {
+      this.sql = sql
+      this.pending = pending
+    }
   }
+  for (const [name, make] of Object.entries<Make<S>>(makers)) {
+    Object.defineProperty(Tables.prototype, name, {
+      get(this: Tables) {
+        let table = this.made.get(name)
+        if (table === undefined) {
+          table = make(this.sql, this.pending)
+          this.made.set(name, table)
+        }
+        return table
+      },
+    })
+  }
+  return (sql, pending) => new Tables(sql, pending) as T
 }
 
-for (const [name, make] of Object.entries(MAKERS)) {
-  Object.defineProperty(Tables.prototype, name, {
-    get(this: Tables) {
-      let table = this.made.get(name)
-      if (table === undefined) {
-        table = make(this.sql, this.pending)
-        this.made.set(name, table)
-      }
-      return table
-    },
-  })
-}
+const writers = lazyTables<Sql, StoreTx>(WRITERS)
+const readers = lazyTables<ReadSql, StoreReader>(READERS)
 
 /** All tables over one connection. `pending` receives what the transaction appends to the logs. */
 export const tables = (sql: Sql, pending: Pending, rowBytes: number): StoreTx =>
-  new Tables(new LimitedSql(sql, rowBytes), pending) as unknown as StoreTx
+  writers(new LimitedSql(sql, rowBytes), pending)
 
 /** The same tables for reading: the connection itself refuses writes, and the type does not offer them. */
-export const readTables = (sql: Sql): StoreReader => new Tables(sql, nothingPending()) as unknown as StoreReader
+export const readTables = (sql: ReadSql): StoreReader => readers(sql, nothingPending())

@@ -1,19 +1,40 @@
-import type { Sql } from '../sql/sql.ts'
-import type { TaggedReader, TaggedWriter } from '../store.ts'
+import type { Stage } from '#domain/resources/resource'
+import { tagged } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { command, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
 
-export const taggedTable = (sql: Sql): TaggedReader & TaggedWriter => ({
-  async isUsed(environment, tag) {
-    return (await sql.get('select 1 from tagged where environment = ? and tag = ? limit 1', [environment, tag])) != null
+const IS_USED = query`select 1 from tagged where environment = ? and tag = ? limit 1`
+const CLEAR_STAGE = command`delete from tagged where resource = ? and stage = ?`
+const CLEAR = command`delete from tagged where resource = ?`
+const INSERT = insert(tagged)
+
+/** Which tags the current and the published body of entries and assets carry. */
+export const taggedReader = (sql: ReadSql) => ({
+  async isUsed(environment: number, tag: string): Promise<boolean> {
+    return (await sql.get(IS_USED, [environment, tag])) !== undefined
   },
-  async set({ environment, resource, stage, tags }) {
-    await sql.run('delete from tagged where resource = ? and stage = ?', [resource, stage])
+})
+
+export const taggedWriter = (sql: Sql) => ({
+  ...taggedReader(sql),
+  /** Replaces the tags of a stage. */
+  async set({
+    tags,
+    ...of
+  }: {
+    environment: number
+    resource: number
+    stage: Stage
+    tags: readonly string[]
+  }): Promise<void> {
+    await sql.run(CLEAR_STAGE, [of.resource, of.stage])
     await sql.insertMany(
-      'tagged',
-      ['environment', 'tag', 'resource', 'stage'],
-      tags.map((tag) => [environment, tag, resource, stage]),
+      INSERT,
+      tags.map((tag) => INSERT.params({ ...of, tag })),
     )
   },
-  async clear(resource) {
-    await sql.run('delete from tagged where resource = ?', [resource])
+  async clear(resource: number): Promise<void> {
+    await sql.run(CLEAR, [resource])
   },
 })

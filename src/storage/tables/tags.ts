@@ -1,37 +1,40 @@
 import type { Tag } from '#domain/spaces/space'
-import type { Sql } from '../sql/sql.ts'
-import type { TagsReader, TagsWriter } from '../store.ts'
+import { tag } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
 
-const COLUMNS = `environment, id, name, visibility, version, created_at as "createdAt", created_by as "createdBy",
-  updated_at as "updatedAt", updated_by as "updatedBy"`
+const COLUMNS = columns(tag)
+const GET = query`select ${COLUMNS} from tag where environment = ? and id = ?`
+const LIST = query`select ${COLUMNS} from tag where environment = ? order by name, id`
+const INSERT = insert(tag, { onConflict: 'do nothing' })
+const UPDATE = update(
+  tag,
+  ['name', 'version', 'updatedAt', 'updatedBy'],
+  `where environment = ? and id = ? and version = ?
+    and not exists (select 1 from tag o where o.environment = tag.environment and o.name = ? and o.id <> tag.id)`,
+)
+const DELETE = command`delete from tag where environment = ? and id = ?`
 
-export const tagsTable = (sql: Sql): TagsReader & TagsWriter => ({
-  async get(environment, id) {
-    return (
-      (await sql.get<Tag>(`select ${COLUMNS} from tag where environment = ? and id = ?`, [environment, id])) ?? null
-    )
+export const tagsReader = (sql: ReadSql) => ({
+  async get(environment: number, id: string): Promise<Tag | null> {
+    return (await sql.get(GET, [environment, id])) ?? null
   },
-  list(environment) {
-    return sql.all<Tag>(`select ${COLUMNS} from tag where environment = ? order by name, id`, [environment])
+  list: (environment: number): Promise<Tag[]> => sql.all(LIST, [environment]),
+})
+
+export const tagsWriter = (sql: Sql) => ({
+  ...tagsReader(sql),
+  /** False when id or name is taken. */
+  async insert(tag: Tag): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params(tag))) === 1
   },
-  async insert(t) {
-    const added = await sql.run(
-      `insert into tag (environment, id, name, visibility, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [t.environment, t.id, t.name, t.visibility, t.version, t.createdAt, t.createdBy, t.updatedAt, t.updatedBy],
-    )
-    return added === 1
+  /** False when `expectedVersion` is not the current one or the name is another tag's. */
+  async update(tag: Tag, expectedVersion: number): Promise<boolean> {
+    const { environment, id, name } = tag
+    return (await sql.run(UPDATE, UPDATE.params(tag, environment, id, expectedVersion, name))) === 1
   },
-  async update(t, expectedVersion) {
-    const changed = await sql.run(
-      `update tag set name = ?, version = ?, updated_at = ?, updated_by = ?
-       where environment = ? and id = ? and version = ?
-         and not exists (select 1 from tag o where o.environment = tag.environment and o.name = ? and o.id <> tag.id)`,
-      [t.name, t.version, t.updatedAt, t.updatedBy, t.environment, t.id, expectedVersion, t.name],
-    )
-    return changed === 1
-  },
-  async delete(environment, id) {
-    await sql.run('delete from tag where environment = ? and id = ?', [environment, id])
+  async delete(environment: number, id: string): Promise<void> {
+    await sql.run(DELETE, [environment, id])
   },
 })

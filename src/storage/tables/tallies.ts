@@ -1,5 +1,10 @@
 import type { Resource, ResourceKind, Stage } from '#domain/resources/resource'
-import type { Sql, Value } from '../sql/sql.ts'
+import { bigint } from '../schema/column.ts'
+import { resource as resourceTable, tally as tallyTable } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { Sql } from '../sql/sql.ts'
+import { columns, computed, inList, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
 
 /** How many more resources of a kind a stage shows, or fewer; or that an environment is gone, with all that was counted. */
 export type TallyDraft = Counting | { environment: number; gone: true }
@@ -9,7 +14,7 @@ interface Counting {
   stage: Stage
   kind: ResourceKind
   contentType: string | null
-  archived: 0 | 1
+  archived: number
   by: number
 }
 
@@ -22,44 +27,40 @@ export function tally(pending: TallyDraft[], resource: Counted, by: number): voi
   if (resource.published) pending.push({ environment, stage: 'published', kind, contentType, archived: 0, by })
 }
 
+const COUNTED_ROWS = query`select ${columns(resourceTable, '', 'environment', 'kind', 'contentType')},
+    ${computed('archived', bigint(), 'case when archived_at is null then 0 else 1 end')},
+    ${computed('all', bigint(), 'count(*)')}, ${computed('published', bigint(), 'count(published_at)')}
+  from resource where ${inList('key', 'bigint')} group by 1, 2, 3, 4`
+
 /** The same for rows that are written or removed many at a time. */
 export async function tallyMany(sql: Sql, pending: TallyDraft[], keys: readonly number[], sign: 1 | -1): Promise<void> {
-  const rows = await sql.all<Omit<Counting, 'stage' | 'by'> & { all: number; published: number }>(
-    `select environment, kind, content_type as "contentType", case when archived_at is null then 0 else 1 end as archived,
-       count(*) as "all", count(published_at) as published
-     from resource where ${sql.dialect.in('key', 'bigint')} group by 1, 2, 3, 4`,
-    [sql.dialect.list(keys)],
-  )
-  for (const { all, published, ...row } of rows) {
+  for (const { all, published, ...row } of await sql.all(COUNTED_ROWS, [sql.dialect.list(keys)])) {
     pending.push({ ...row, stage: 'current', by: sign * all }, { ...row, stage: 'published', by: sign * published })
   }
 }
 
-const COUNTED = 'environment, stage, kind, content_type, archived'
-const COUNT = `insert into tally (${COUNTED}, n) values (?, ?, ?, ?, ?, ?)
-  on conflict (${COUNTED}) do update set n = tally.n + excluded.n`
+const COUNT = insert(tallyTable, {
+  onConflict: '(environment, stage, kind, content_type, archived) do update set n = tally.n + excluded.n',
+})
 
 /**
  * The last thing before a commit, when the head of the space is held: earlier, writers of one content type would wait for
  * each other all along. Rows are taken in their order, so that no two transactions wait in a circle.
  */
 export async function flushTallies(sql: Sql, pending: readonly TallyDraft[]): Promise<void> {
-  const sums = new Map<string, { row: Value[]; by: number }>()
+  const sums = new Map<string, Row<typeof tallyTable>>()
   for (const draft of pending) {
     if ('gone' in draft) {
-      for (const [name, { row }] of sums) if (row[0] === draft.environment) sums.delete(name)
+      for (const [name, { environment }] of sums) if (environment === draft.environment) sums.delete(name)
       continue
     }
     const { environment, stage, kind, contentType, archived, by } = draft
-    const row = [environment, stage, kind, contentType ?? '', archived]
-    const name = row.join(' ')
+    const name = [environment, stage, kind, contentType ?? '', archived].join(' ')
     const sum = sums.get(name)
-    if (sum) sum.by += by
-    else sums.set(name, { row, by })
+    if (sum) sum.n += by
+    else sums.set(name, { environment, stage, kind, contentType: contentType ?? '', archived, n: by })
   }
-  for (const name of [...sums.keys()].sort()) {
-    const { row, by } = sums.get(name)!
-    if (by === 0) continue
-    await sql.run(COUNT, [...row, by])
+  for (const [, sum] of [...sums].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (sum.n !== 0) await sql.run(COUNT, COUNT.params(sum))
   }
 }

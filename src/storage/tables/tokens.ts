@@ -1,86 +1,78 @@
-import type { Sql } from '../sql/sql.ts'
-import type { StoredToken, TokensReader, TokensWriter } from '../store.ts'
+import type { TokenKind } from '#domain/access/token'
+import { token } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `id, kind, hash, last4, name, user_id as "userId", space, api_key as "apiKey", application, address, scope, sealed,
-  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt",
-  confirmed_at as "confirmedAt"`
+/**
+ * A token as stored: never its value, only the hash it is found by (and, for API keys, a sealed copy). `application` is the OAuth
+ * application it was made for, `address` where a session was opened from, `confirmedAt` when the user of a session last proved
+ * their identity (null: when it began).
+ */
+export type StoredToken = Row<typeof token>
 
 const FUTURE_MS = 60_000
 
-export const tokensTable = (sql: Sql): TokensReader & TokensWriter => ({
-  async byHash(hash) {
-    return (await sql.get<StoredToken>(`select ${COLUMNS} from token where hash = ?`, [hash])) ?? null
+const COLUMNS = columns(token)
+const BY_HASH = query`select ${COLUMNS} from token where hash = ?`
+const GET = query`select ${COLUMNS} from token where id = ?`
+const OF_USER = query`select ${COLUMNS} from token where user_id = ? and kind = ? order by created_at desc, id`
+const HAS_SESSION = query`select 1 from token
+  where user_id = ? and kind = 'session' and created_at >= ? and address = ? limit 1`
+const OF_ORGANIZATION = paged(
+  COLUMNS,
+  `token where kind = ? and user_id in
+    (select m.user_id from organization_membership m where m.organization = ?)`,
+  'created_at desc, id',
+)
+const INSERT = insert(token, { onConflict: '(hash) do nothing' })
+const REVOKE = command`update token set revoked_at = ? where id = ? and revoked_at is null`
+const REVOKE_ALL = command`update token set revoked_at = ?
+  where user_id = ? and kind = ? and revoked_at is null and id <> ?`
+const CONFIRM = command`update token set confirmed_at = ? where id = ?`
+const USED = command`update token set last_used_at = ?
+  where id = ? and (coalesce(last_used_at, 0) < ? or last_used_at > ?)`
+
+export const tokensReader = (sql: ReadSql) => ({
+  async byHash(hash: string): Promise<StoredToken | null> {
+    return (await sql.get(BY_HASH, [hash])) ?? null
   },
-  async get(id) {
-    return (await sql.get<StoredToken>(`select ${COLUMNS} from token where id = ?`, [id])) ?? null
+  async get(id: string): Promise<StoredToken | null> {
+    return (await sql.get(GET, [id])) ?? null
   },
-  ofUser(userId, kind) {
-    return sql.all<StoredToken>(
-      `select ${COLUMNS} from token where user_id = ? and kind = ? order by created_at desc, id`,
-      [userId, kind],
-    )
+  /** Tokens of a user of one kind, newest first. */
+  ofUser: (userId: string, kind: TokenKind): Promise<StoredToken[]> => sql.all(OF_USER, [userId, kind]),
+  /** Has the user opened a session from this address since then? */
+  async hasSessionFrom(userId: string, address: string, since: number): Promise<boolean> {
+    return (await sql.get(HAS_SESSION, [userId, since, address])) !== undefined
   },
-  async hasSessionFrom(userId, address, since) {
-    const row = await sql.get(
-      `select 1 from token where user_id = ? and kind = 'session' and created_at >= ? and address = ? limit 1`,
-      [userId, since, address],
-    )
-    return row !== undefined
+  /** Tokens of all members of an organization, newest first. */
+  ofOrganization: (organization: string, kind: TokenKind, page: Page): Promise<PageOf<StoredToken>> =>
+    readPage(sql, OF_ORGANIZATION, [kind, organization], page),
+})
+
+export const tokensWriter = (sql: Sql) => ({
+  ...tokensReader(sql),
+  /** False when a token of the same value exists. */
+  async insert(token: StoredToken): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params(token))) === 1
   },
-  async ofOrganization(organization, kind, { skip, limit }) {
-    const from = `from token where kind = ? and user_id in
-      (select m.user_id from organization_membership m where m.organization = ?)`
-    const items = await sql.all<StoredToken>(
-      `select ${COLUMNS} ${from} order by created_at desc, id limit ? offset ?`,
-      [kind, organization, limit, skip],
-    )
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${from}`, [kind, organization])
-    return { total: count!.n, items }
+  async revoke(id: string, at: number): Promise<void> {
+    await sql.run(REVOKE, [at, id])
   },
-  async insert(t) {
-    const added = await sql.run(
-      `insert into token (id, kind, hash, last4, name, user_id, space, api_key, application, address, scope, sealed,
-         created_at, expires_at, revoked_at, last_used_at, confirmed_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (hash) do nothing`,
-      [
-        t.id,
-        t.kind,
-        t.hash,
-        t.last4,
-        t.name,
-        t.userId,
-        t.space,
-        t.apiKey,
-        t.application,
-        t.address,
-        t.scope,
-        t.sealed,
-        t.createdAt,
-        t.expiresAt,
-        t.revokedAt,
-        t.lastUsedAt,
-        t.confirmedAt,
-      ],
-    )
-    return added === 1
-  },
-  async revoke(id, at) {
-    await sql.run('update token set revoked_at = ? where id = ? and revoked_at is null', [at, id])
-  },
-  revokeAll(userId, kind, { except, at }) {
-    return sql.run(
-      'update token set revoked_at = ? where user_id = ? and kind = ? and revoked_at is null and id <> ?',
-      [at, userId, kind, except ?? ''],
-    )
-  },
-  async confirm(id, at) {
-    await sql.run('update token set confirmed_at = ? where id = ?', [at, id])
-  },
-  async used(id, at) {
+  /** All of a user's tokens of one kind, except one; returns how many there were. */
+  revokeAll: (
+    userId: string,
+    kind: TokenKind,
+    { except, at }: { except: string | null; at: number },
+  ): Promise<number> => sql.run(REVOKE_ALL, [at, userId, kind, except ?? '']),
+  async used(id: string, at: number): Promise<void> {
     // These writes are not awaited, so an older one may come later. A time in the future is from before the clock was set back.
-    await sql.run(
-      'update token set last_used_at = ? where id = ? and (coalesce(last_used_at, 0) < ? or last_used_at > ?)',
-      [at, id, at, at + FUTURE_MS],
-    )
+    await sql.run(USED, [at, id, at, at + FUTURE_MS])
+  },
+  async confirm(id: string, at: number): Promise<void> {
+    await sql.run(CONFIRM, [at, id])
   },
 })

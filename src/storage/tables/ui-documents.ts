@@ -1,54 +1,46 @@
-import type { JsonObject } from '#domain/resources/json'
-import type { UiDocument } from '#domain/ui-documents/ui-document'
-import type { Sql } from '../sql/sql.ts'
-import type { UiDocumentsReader, UiDocumentsWriter } from '../store.ts'
-import { requireReadable } from './body-budget.ts'
+import type { UiDocument, UiDocumentKind } from '#domain/ui-documents/ui-document'
+import { uiDocument } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
+import { bodyBytes, requireReadable } from './body-budget.ts'
+import { type Page, type PageOf, paged, readPage } from './page.ts'
 
-const COLUMNS = `environment, kind, id, version, body, created_at as "createdAt", created_by as "createdBy",
-  updated_at as "updatedAt", updated_by as "updatedBy"`
+const COLUMNS = columns(uiDocument)
 const ONE = 'environment = ? and kind = ? and id = ?'
+const GET = query`select ${COLUMNS} from ui_document where ${ONE}`
+const OF_KIND = 'where environment = ? and kind = ?'
+const LIST = paged(COLUMNS, `ui_document ${OF_KIND}`, 'id')
+const BYTES = bodyBytes(`ui_document v ${OF_KIND} and id in
+  (select id from ui_document ${OF_KIND} order by id limit ? offset ?)`)
+const INSERT = insert(uiDocument, { onConflict: 'do nothing' })
+const UPDATE = update(uiDocument, ['version', 'body', 'updatedAt', 'updatedBy'], `where ${ONE} and version = ?`)
+const DELETE = command`delete from ui_document where ${ONE}`
 
-type Row = Omit<UiDocument, 'body'> & { body: string }
+export const uiDocumentsReader = (sql: ReadSql) => ({
+  async get(environment: number, kind: UiDocumentKind, id: string): Promise<UiDocument | null> {
+    return (await sql.get(GET, [environment, kind, id])) ?? null
+  },
+  /** By id. */
+  async list(environment: number, kind: UiDocumentKind, page: Page): Promise<PageOf<UiDocument>> {
+    const of = [environment, kind]
+    await requireReadable(sql, page.limit, BYTES, [...of, ...of, page.limit, page.skip])
+    return readPage(sql, LIST, of, page)
+  },
+})
 
-const toDocument = (row: Row): UiDocument => ({ ...row, body: JSON.parse(row.body) as JsonObject })
-
-export const uiDocumentsTable = (sql: Sql): UiDocumentsReader & UiDocumentsWriter => ({
-  async get(environment, kind, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from ui_document where ${ONE}`, [environment, kind, id])
-    return row ? toDocument(row) : null
+export const uiDocumentsWriter = (sql: Sql) => ({
+  ...uiDocumentsReader(sql),
+  /** False when there is one already. */
+  async insert(document: UiDocument): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params(document))) === 1
   },
-  async list(environment, kind, page) {
-    const where = 'where environment = ? and kind = ?'
-    const count = await sql.get<{ n: number }>(`select count(*) as n from ui_document ${where}`, [environment, kind])
-    const params = [environment, kind, page.limit, page.skip]
-    const asked = `select id from ui_document ${where} order by id limit ? offset ?`
-    await requireReadable(sql, page.limit, `ui_document v ${where} and id in (${asked})`, [
-      environment,
-      kind,
-      ...params,
-    ])
-    const rows = await sql.all<Row>(`select ${COLUMNS} from ui_document ${where} order by id limit ? offset ?`, params)
-    return { total: count!.n, items: rows.map(toDocument) }
+  /** False when `expectedVersion` is not the current one. */
+  async update(document: UiDocument, expectedVersion: number): Promise<boolean> {
+    const { environment, kind, id } = document
+    return (await sql.run(UPDATE, UPDATE.params(document, environment, kind, id, expectedVersion))) === 1
   },
-  async insert(d) {
-    const added = await sql.run(
-      `insert into ui_document (environment, kind, id, version, body, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [
-        ...[d.environment, d.kind, d.id, d.version, JSON.stringify(d.body)],
-        ...[d.createdAt, d.createdBy, d.updatedAt, d.updatedBy],
-      ],
-    )
-    return added === 1
-  },
-  async update(d, expectedVersion) {
-    const changed = await sql.run(
-      `update ui_document set version = ?, body = ?, updated_at = ?, updated_by = ? where ${ONE} and version = ?`,
-      [d.version, JSON.stringify(d.body), d.updatedAt, d.updatedBy, d.environment, d.kind, d.id, expectedVersion],
-    )
-    return changed === 1
-  },
-  async delete(environment, kind, id) {
-    await sql.run(`delete from ui_document where ${ONE}`, [environment, kind, id])
+  async delete(environment: number, kind: UiDocumentKind, id: string): Promise<void> {
+    await sql.run(DELETE, [environment, kind, id])
   },
 })

@@ -1,33 +1,50 @@
-import type { Sql } from '../sql/sql.ts'
-import type { Upload, UploadsReader, UploadsWriter } from '../store.ts'
+import { bigint } from '../schema/column.ts'
+import { upload } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, FOR_UPDATE, part, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+import { countOf } from './page.ts'
 
-const SELECT = `select space, id, environment, file_key as "fileKey", size, sha256, created_at as "createdAt",
-  created_by as "createdBy", expires_at as "expiresAt" from upload`
+/** Bytes that were sent to a space and wait to become the file of an asset. `environment` is null when the path named none. */
+export type Upload = Row<typeof upload>
 
-export const uploadsTable = (sql: Sql): UploadsReader & UploadsWriter => ({
-  async get(space, id) {
-    return (await sql.get<Upload>(`${SELECT} where space = ? and id = ?`, [space, id])) ?? null
+const SELECT = part`select ${columns(upload)} from upload`
+const GET = query`${SELECT} where space = ? and id = ?`
+const LOCK = query`${SELECT} where space = ? and id = ?${FOR_UPDATE}`
+const EXPIRED = query`${SELECT} where expires_at <= ? order by expires_at limit ?`
+const BYTES = part`select ${computed('n', bigint(), 'cast(coalesce(sum(u.size), 0) as bigint)')} from upload u
+  where u.created_by = ? and u.expires_at > ?`
+const ALL_BYTES = query`${BYTES}`
+const UNUSED_BYTES = query`${BYTES} and not exists (select 1 from asset_file f where f.file_key = u.file_key)`
+const INSERT = insert(upload)
+const DELETE = command`delete from upload where space = ? and id = ?`
+
+export const uploadsReader = (sql: ReadSql) => ({
+  async get(space: string, id: string): Promise<Upload | null> {
+    return (await sql.get(GET, [space, id])) ?? null
   },
-  async waitingBytes(user, now, exactAbove) {
-    const sum = 'select coalesce(sum(u.size), 0) as n from upload u where u.created_by = ? and u.expires_at > ?'
-    const all = Number((await sql.get<{ n: number }>(sum, [user, now]))!.n)
-    if (all <= exactAbove) return all
-    const isUnused = 'not exists (select 1 from asset_file f where f.file_key = u.file_key)'
-    return Number((await sql.get<{ n: number }>(`${sum} and ${isUnused}`, [user, now]))!.n)
+  /**
+   * Bytes of a user's uploads, in all spaces, that no asset uses and that have not expired. Uploads that an asset uses count
+   * too as long as all of them together have at most `exactAbove` bytes: that sum is much cheaper.
+   */
+  async waitingBytes(user: string, now: number, exactAbove: number): Promise<number> {
+    const all = await countOf(sql, ALL_BYTES, [user, now])
+    return all <= exactAbove ? all : countOf(sql, UNUSED_BYTES, [user, now])
   },
-  async lock(space, id) {
-    const text = `${SELECT} where space = ? and id = ?${sql.dialect.forUpdate}`
-    return (await sql.get<Upload>(text, [space, id])) ?? null
+})
+
+export const uploadsWriter = (sql: Sql) => ({
+  ...uploadsReader(sql),
+  async insert(upload: Upload): Promise<void> {
+    await sql.run(INSERT, INSERT.params(upload))
   },
-  async insert(u) {
-    await sql.run(
-      `insert into upload (space, id, environment, file_key, size, sha256, created_at, created_by, expires_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [u.space, u.id, u.environment, u.fileKey, u.size, u.sha256, u.createdAt, u.createdBy, u.expiresAt],
-    )
+  /** Like `get`, and it stays until the transaction ends. */
+  async lock(space: string, id: string): Promise<Upload | null> {
+    return (await sql.get(LOCK, [space, id])) ?? null
   },
-  async delete(space, id) {
-    await sql.run('delete from upload where space = ? and id = ?', [space, id])
+  async delete(space: string, id: string): Promise<void> {
+    await sql.run(DELETE, [space, id])
   },
-  expired: (now, limit) => sql.all<Upload>(`${SELECT} where expires_at <= ? order by expires_at limit ?`, [now, limit]),
+  expired: (now: number, limit: number): Promise<Upload[]> => sql.all(EXPIRED, [now, limit]),
 })

@@ -1,57 +1,50 @@
 import type { User } from '#domain/users/user'
-import type { Sql } from '../sql/sql.ts'
-import type { UsersReader, UsersWriter } from '../store.ts'
+import { userAccount } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, columnsExcept, command, query } from '../sql/statement.ts'
+import { insert, update } from '../sql/write.ts'
 
-// The password hash is not among them: it leaves the table by `passwordHash` alone.
-export const USER_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.state, u.version,
-  u.sign_in_count as "signInCount", u.created_at as "createdAt", u.updated_at as "updatedAt"`
+// The password hash is not among them: only `passwordHash` reads it.
+export const USER_COLUMNS = columnsExcept(userAccount, 'u', 'password')
 
-export const usersTable = (sql: Sql): UsersReader & UsersWriter => ({
-  async get(id) {
-    return (await sql.get<User>(`select ${USER_COLUMNS} from user_account u where u.id = ?`, [id])) ?? null
+const GET = query`select ${USER_COLUMNS} from user_account u where u.id = ?`
+const BY_EMAIL = query`select ${USER_COLUMNS} from user_account u where u.email = ?`
+const PASSWORD = query`select ${columns(userAccount, '', 'password')} from user_account where id = ?`
+const INSERT = insert(userAccount, { onConflict: 'do nothing' })
+const SET_PASSWORD = command`update user_account set password = ?, updated_at = ?, version = version + 1 where id = ?`
+const UPDATE = update(
+  userAccount,
+  ['firstName', 'lastName', 'state', 'version', 'updatedAt'],
+  'where id = ? and version = ?',
+)
+const COUNT_SIGN_IN = command`update user_account set sign_in_count = sign_in_count + 1 where id = ?`
+
+export const usersReader = (sql: ReadSql) => ({
+  async get(id: string): Promise<User | null> {
+    return (await sql.get(GET, [id])) ?? null
   },
-  async byEmail(email) {
-    return (await sql.get<User>(`select ${USER_COLUMNS} from user_account u where u.email = ?`, [email])) ?? null
+  async byEmail(email: string): Promise<User | null> {
+    return (await sql.get(BY_EMAIL, [email])) ?? null
   },
-  async passwordHash(id) {
-    const row = await sql.get<{ password: string | null }>('select password from user_account where id = ?', [id])
-    return row?.password ?? null
+  async passwordHash(id: string): Promise<string | null> {
+    return (await sql.get(PASSWORD, [id]))?.password ?? null
   },
-  async insert(user, passwordHash) {
-    const added = await sql.run(
-      `insert into user_account (id, email, first_name, last_name, password, state, version, sign_in_count, created_at, updated_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
-      [
-        user.id,
-        user.email,
-        user.firstName,
-        user.lastName,
-        passwordHash,
-        user.state,
-        user.version,
-        user.signInCount,
-        user.createdAt,
-        user.updatedAt,
-      ],
-    )
-    return added === 1
+})
+
+export const usersWriter = (sql: Sql) => ({
+  ...usersReader(sql),
+  /** False when the e-mail address is taken. */
+  async insert(user: User, passwordHash: string | null): Promise<boolean> {
+    return (await sql.run(INSERT, INSERT.params({ ...user, password: passwordHash }))) === 1
   },
-  async setPassword(id, passwordHash, at) {
-    await sql.run('update user_account set password = ?, updated_at = ?, version = version + 1 where id = ?', [
-      passwordHash,
-      at,
-      id,
-    ])
+  async setPassword(id: string, passwordHash: string, at: number): Promise<void> {
+    await sql.run(SET_PASSWORD, [passwordHash, at, id])
   },
-  async update(user, expectedVersion) {
-    const changed = await sql.run(
-      `update user_account set first_name = ?, last_name = ?, state = ?, version = ?, updated_at = ?
-       where id = ? and version = ?`,
-      [user.firstName, user.lastName, user.state, user.version, user.updatedAt, user.id, expectedVersion],
-    )
-    return changed === 1
+  /** Names and state; `setPassword` sets the password. False when `expectedVersion` is not the current one. */
+  async update(user: User, expectedVersion: number): Promise<boolean> {
+    return (await sql.run(UPDATE, UPDATE.params(user, user.id, expectedVersion))) === 1
   },
-  async countSignIn(id) {
-    await sql.run('update user_account set sign_in_count = sign_in_count + 1 where id = ?', [id])
+  async countSignIn(id: string): Promise<void> {
+    await sql.run(COUNT_SIGN_IN, [id])
   },
 })

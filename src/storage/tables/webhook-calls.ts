@@ -1,19 +1,47 @@
-import type { CallDetail, CallError, QueueState, WebhookCall } from '#domain/webhooks/call'
-import type { Sql } from '../sql/sql.ts'
-import type { WebhookCallsReader, WebhookCallsWriter } from '../store.ts'
+import type { CallDetail, ListedState, QueueState, WebhookCall } from '#domain/webhooks/call'
+import { bigint, integer, nullable } from '../schema/column.ts'
+import { webhookCall, webhookCallDetail, webhook as webhookTable } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, command, computed, inList, perEngine, query } from '../sql/statement.ts'
+import { insert } from '../sql/write.ts'
+import { COUNT, countOf, type Page, type PageOf } from './page.ts'
+import type { Lane } from './webhook-queue.ts'
 
 /** So many beyond the page are counted: enough to page on, and counting all would cost more than reading the page. */
 const COUNTED_AHEAD = 1000
 
-const COLUMNS = `key, id, webhook, space, lane, positions, topic, kind, state, attempts, url, created_at as "createdAt",
-  request_at as "requestAt", response_at as "responseAt", status_code as "statusCode", error`
+const COLUMNS = columns(webhookCall)
 
+const listed = (wanted: string, order: string) => ({
+  list: query`select ${COLUMNS} from webhook_call where webhook = ?${wanted} order by ${order} limit ? offset ?`,
+  count: query`select ${COUNT} from (select 1 from webhook_call where webhook = ?${wanted} limit ?) c`,
+})
 /** Each in the order of its index. */
 const LISTS = {
-  all: { wanted: '', order: 'created_at desc, key desc' },
-  waiting: { wanted: ` and state = 'waiting'`, order: 'created_at desc' },
-  failed: { wanted: ` and state = 'failed'`, order: 'key desc' },
+  all: listed('', 'created_at desc, key desc'),
+  waiting: listed(` and state = 'waiting'`, 'created_at desc'),
+  failed: listed(` and state = 'failed'`, 'key desc'),
 }
+
+const GET = query`select ${COLUMNS} from webhook_call where webhook = ? and id = ?`
+const DETAIL = query`select ${columns(webhookCallDetail, '', 'detail')} from webhook_call_detail where call = ?`
+const NEXT = query`select ${COLUMNS} from webhook_call where key in
+  (select min(c.key) from ${perEngine((dialect) => dialect.records({ webhook: 'bigint', lane: 'text' }))} join webhook_call c
+   on c.webhook = v.webhook and c.lane = v.lane and c.state = 'waiting' group by c.webhook, c.lane)`
+const FAILED = query`select ${COLUMNS} from
+  (select * from webhook_call where webhook = ? and state = 'failed'${perEngine((dialect) => dialect.fence)}) c
+  order by key limit ?`
+const HEALTH = query`select ${computed('total', bigint(), 'count(*)')}, ${computed(
+  'healthy',
+  nullable(integer()),
+  `cast(sum(case when state = 'done' then 1 else 0 end) as integer)`,
+)} from
+  (select state, attempts from webhook_call where webhook = ? order by created_at desc, key desc limit ?) c
+  where state <> 'waiting' or attempts > 0`
+const WAITING = `from webhook_call where webhook = ? and state = 'waiting'`
+const COUNT_WAITING = query`select ${COUNT} from (select 1 ${WAITING} limit ?) c`
+const QUEUE_TIMES = query`select ${computed('oldestAt', nullable(bigint()), `(select min(created_at) ${WAITING})`)},
+  ${computed('nextAttemptAt', nullable(bigint()), '(select min(due) from webhook_lane where webhook = ?)')}`
 
 const RECORDED = {
   key: 'bigint',
@@ -25,163 +53,125 @@ const RECORDED = {
   status_code: 'bigint',
   error: 'text',
 } as const
+const RECORD = command`update webhook_call set state = v.state, attempts = v.attempts, url = v.url, request_at = v.request_at,
+  response_at = v.response_at, status_code = v.status_code, error = v.error
+  from ${perEngine((dialect) => dialect.records(RECORDED))} where webhook_call.key = v.key`
+const DELETE_DETAIL = command`delete from webhook_call_detail where call = ?`
+const INSERT_DETAIL = insert(webhookCallDetail)
+const MARK_REPEATED = command`update webhook_call set state = 'repeated' where ${inList('key', 'bigint')}`
 
-type Row = Omit<WebhookCall, 'positions' | 'error'> & { positions: string; error: string | null }
+const KEY = columns(webhookCall, '', 'key')
+const OLD = query`select ${KEY} from webhook_call where webhook = ? and created_at < ? and state <> 'waiting'
+  order by created_at limit ?`
+const LAST_KEPT = query`select ${columns(webhookCall, '', 'createdAt', 'key')} from webhook_call where webhook = ?
+  order by created_at desc, key desc limit 1 offset ?`
+const SURPLUS = query`select ${KEY} from webhook_call where webhook = ? and (created_at, key) <= (?, ?)
+  and state <> 'waiting' order by created_at, key limit ?`
+const OF_WEBHOOK = query`select ${KEY} from webhook_call where webhook = ? limit ?`
+const FORGET_DETAILS = command`delete from webhook_call_detail where ${inList('call', 'bigint')}`
+const FORGET = command`delete from webhook_call where ${inList('key', 'bigint')}`
 
-const toCall = (row: Row): WebhookCall => ({
-  ...row,
-  positions: JSON.parse(row.positions) as number[],
-  error: row.error === null ? null : (JSON.parse(row.error) as CallError),
+const OVERFULL = query`select ${columns(webhookTable, 'w', 'key')} from webhook w where
+  exists (select 1 from webhook_call c where c.webhook = w.key and c.created_at < ? and c.state <> 'waiting')
+  or exists (select 1 from webhook_call c where c.webhook = w.key order by c.created_at desc limit 1 offset ?)`
+const WEBHOOK_KEY = columns(webhookTable, '', 'key')
+const DELETED_WEBHOOK = query`select ${WEBHOOK_KEY} from webhook where deleted_at is not null order by deleted_at limit 1`
+const WEBHOOK_OF_SPACE = query`select ${WEBHOOK_KEY} from webhook where space = ? limit 1`
+const FORGET_LANES = command`delete from webhook_lane where webhook = ?`
+const FORGET_SECRET = command`delete from webhook_secret where webhook = ?`
+const FORGET_WEBHOOK = command`delete from webhook where key = ?`
+const REMOVE_SPACE = ['webhook_cursor', 'webhook_window', 'webhook_secret', 'webhook_retry_policy'].map(
+  (table) => command`delete from ${table} where space = ?`,
+)
+
+export const webhookCallsReader = (sql: ReadSql) => ({
+  /** Newest first, all or those in one state. Calls are counted only some way beyond the page. */
+  async list(webhook: number, { limit, skip }: Page, state: ListedState | null = null): Promise<PageOf<WebhookCall>> {
+    const { list, count } = LISTS[state ?? 'all']
+    const items = await sql.all(list, [webhook, limit, skip])
+    return { total: await countOf(sql, count, [webhook, skip + limit + COUNTED_AHEAD]), items }
+  },
+  async get(webhook: number, id: string): Promise<WebhookCall | null> {
+    return (await sql.get(GET, [webhook, id])) ?? null
+  },
+  async detail(call: number): Promise<CallDetail | null> {
+    return (await sql.get(DETAIL, [call]))?.detail ?? null
+  },
+  /** The next call of each of these lanes. */
+  next: (lanes: readonly Lane[]): Promise<WebhookCall[]> => sql.all(NEXT, [JSON.stringify(lanes)]),
+  /** Failed ones, oldest first. */
+  failed: (webhook: number, limit: number): Promise<WebhookCall[]> => sql.all(FAILED, [webhook, limit]),
+  /** Of the newest calls that were made: how many there are, how many were successful. One that waits for a retry was not. */
+  async health(webhook: number, newest: number): Promise<{ total: number; healthy: number }> {
+    const row = await sql.get(HEALTH, [webhook, newest])
+    return { total: row?.total ?? 0, healthy: row?.healthy ?? 0 }
+  },
+  async queue(webhook: number): Promise<QueueState> {
+    const waiting = await countOf(sql, COUNT_WAITING, [webhook, COUNTED_AHEAD])
+    const times = await sql.get(QUEUE_TIMES, [webhook, webhook])
+    return { waiting, oldestAt: times?.oldestAt ?? null, nextAttemptAt: times?.nextAttemptAt ?? null }
+  },
 })
 
-export const webhookCallsTable = (sql: Sql): WebhookCallsReader & WebhookCallsWriter => ({
-  async list(webhook, page, state) {
-    const { wanted, order } = LISTS[state ?? 'all']
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from webhook_call where webhook = ?${wanted} order by ${order} limit ? offset ?`,
-      [webhook, page.limit, page.skip],
-    )
-    const count = await sql.get<{ n: number }>(
-      `select count(*) as n from (select 1 from webhook_call where webhook = ?${wanted} limit ?) c`,
-      [webhook, page.skip + page.limit + COUNTED_AHEAD],
-    )
-    return { total: count!.n, items: rows.map(toCall) }
-  },
-  async get(webhook, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from webhook_call where webhook = ? and id = ?`, [webhook, id])
-    return row ? toCall(row) : null
-  },
-  async detail(call) {
-    const row = await sql.get<{ detail: string }>('select detail from webhook_call_detail where call = ?', [call])
-    return row ? (JSON.parse(row.detail) as CallDetail) : null
-  },
-  async next(lanes) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from webhook_call where key in
-         (select min(c.key) from ${sql.dialect.records({ webhook: 'bigint', lane: 'text' })} join webhook_call c
-          on c.webhook = v.webhook and c.lane = v.lane and c.state = 'waiting' group by c.webhook, c.lane)`,
-      [JSON.stringify(lanes)],
-    )
-    return rows.map(toCall)
-  },
-  async failed(webhook, limit) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from
-         (select * from webhook_call where webhook = ? and state = 'failed'${sql.dialect.fence}) c order by key limit ?`,
-      [webhook, limit],
-    )
-    return rows.map(toCall)
-  },
-  async health(webhook, newest) {
-    const row = await sql.get<{ total: number; healthy: number | null }>(
-      `select count(*) as total, cast(sum(case when state = 'done' then 1 else 0 end) as integer) as healthy from
-         (select state, attempts from webhook_call where webhook = ? order by created_at desc, key desc limit ?) c
-       where state <> 'waiting' or attempts > 0`,
-      [webhook, newest],
-    )
-    return { total: row!.total, healthy: row!.healthy ?? 0 }
-  },
-  async queue(webhook) {
-    const waiting = `from webhook_call where webhook = ? and state = 'waiting'`
-    const count = await sql.get<{ n: number }>(`select count(*) as n from (select 1 ${waiting} limit ?) c`, [
-      webhook,
-      COUNTED_AHEAD,
-    ])
-    const times = await sql.get<Omit<QueueState, 'waiting'>>(
-      `select (select min(created_at) ${waiting}) as "oldestAt",
-         (select min(due) from webhook_lane where webhook = ?) as "nextAttemptAt"`,
-      [webhook, webhook],
-    )
-    return { waiting: count!.n, ...times! }
-  },
-
-  async record(calls) {
-    const rows = calls.map(({ call, detail }) => ({
+export const webhookCallsWriter = (sql: Sql) => ({
+  ...webhookCallsReader(sql),
+  /** Writes down the results of attempts. */
+  async record(calls: readonly { call: WebhookCall; detail: CallDetail }[]): Promise<void> {
+    const rows = calls.map(({ call }) => ({
       ...{ key: call.key, state: call.state, attempts: call.attempts, url: call.url, request_at: call.requestAt },
-      ...{
-        response_at: call.responseAt,
-        status_code: call.statusCode,
-        error: call.error && JSON.stringify(call.error),
-      },
-      detail: JSON.stringify(detail),
+      ...{ response_at: call.responseAt, status_code: call.statusCode },
+      error: call.error && JSON.stringify(call.error),
     }))
-    await sql.run(
-      `update webhook_call set state = v.state, attempts = v.attempts, url = v.url, request_at = v.request_at,
-         response_at = v.response_at, status_code = v.status_code, error = v.error
-       from ${sql.dialect.records(RECORDED)} where webhook_call.key = v.key`,
-      [JSON.stringify(rows.map(({ detail: _, ...row }) => row))],
+    await sql.run(RECORD, [JSON.stringify(rows)])
+    for (const { call } of calls) if (call.attempts > 1) await sql.run(DELETE_DETAIL, [call.key])
+    await sql.insertMany(
+      INSERT_DETAIL,
+      calls.map(({ call, detail }) => INSERT_DETAIL.params({ call: call.key, detail })),
     )
-    for (const { call } of calls.filter(({ call }) => call.attempts > 1)) {
-      await sql.run('delete from webhook_call_detail where call = ?', [call.key])
-    }
-    const details = rows.map(({ key, detail }) => [key, detail])
-    await sql.insertMany('webhook_call_detail', ['call', 'detail'], details)
   },
-  async markRepeated(calls) {
-    await sql.run(`update webhook_call set state = 'repeated' where ${sql.dialect.in('key', 'bigint')}`, [
-      sql.dialect.list(calls),
-    ])
+  /** Failed ones that were sent again as other calls. */
+  async markRepeated(calls: readonly number[]): Promise<void> {
+    await sql.run(MARK_REPEATED, [sql.dialect.list(calls)])
   },
-  async forgetOld(webhook, before, limit) {
-    const rows = await sql.all<{ key: number }>(
-      `select key from webhook_call where webhook = ? and created_at < ? and state <> 'waiting' order by created_at limit ?`,
-      [webhook, before, limit],
-    )
-    return forget(sql, rows)
+  /** Webhooks with calls that are older than `before`, or with more than `keep` of them. */
+  async overfull({ before, keep }: { before: number; keep: number }): Promise<number[]> {
+    return (await sql.all(OVERFULL, [before, keep])).map((row) => row.key)
   },
-  async forgetSurplus(webhook, keep, limit) {
-    const last = await sql.get<{ createdAt: number; key: number }>(
-      `select created_at as "createdAt", key from webhook_call where webhook = ? order by created_at desc, key desc limit 1 offset ?`,
-      [webhook, keep],
-    )
-    if (!last) return 0
-    const rows = await sql.all<{ key: number }>(
-      `select key from webhook_call where webhook = ? and (created_at, key) <= (?, ?) and state <> 'waiting'
-       order by created_at, key limit ?`,
-      [webhook, last.createdAt, last.key, limit],
-    )
-    return forget(sql, rows)
+  /** Deletes calls that have ended, a few at a time; returns how many. */
+  async forgetOld(webhook: number, before: number, limit: number): Promise<number> {
+    return forget(sql, await sql.all(OLD, [webhook, before, limit]))
   },
-  async overfull({ before, keep }) {
-    const rows = await sql.all<{ key: number }>(
-      `select w.key from webhook w where
-         exists (select 1 from webhook_call c where c.webhook = w.key and c.created_at < ? and c.state <> 'waiting')
-         or exists (select 1 from webhook_call c where c.webhook = w.key order by c.created_at desc limit 1 offset ?)`,
-      [before, keep],
-    )
-    return rows.map((row) => row.key)
+  /** Deletes those beyond the newest `keep`. */
+  async forgetSurplus(webhook: number, keep: number, limit: number): Promise<number> {
+    const last = await sql.get(LAST_KEPT, [webhook, keep])
+    return last ? forget(sql, await sql.all(SURPLUS, [webhook, last.createdAt, last.key, limit])) : 0
   },
-  async forgetDeleted(limit) {
-    const deleted = await sql.get<{ key: number }>(
-      'select key from webhook where deleted_at is not null order by deleted_at limit 1',
-    )
+  /** Deletes the calls of deleted webhooks, and then the webhooks. */
+  async forgetDeleted(limit: number): Promise<number> {
+    const deleted = await sql.get(DELETED_WEBHOOK)
     return deleted ? forgetWebhook(sql, deleted.key, limit) : 0
   },
-  async removeSpace(space, limit) {
-    const webhook = await sql.get<{ key: number }>('select key from webhook where space = ? limit 1', [space])
+  /** All about the webhooks of a space that is being removed. */
+  async removeSpace(space: string, limit: number): Promise<number> {
+    const webhook = await sql.get(WEBHOOK_OF_SPACE, [space])
     if (webhook) return forgetWebhook(sql, webhook.key, limit)
-    for (const table of ['webhook_cursor', 'webhook_window', 'webhook_secret', 'webhook_retry_policy']) {
-      await sql.run(`delete from ${table} where space = ?`, [space])
-    }
+    for (const removal of REMOVE_SPACE) await sql.run(removal, [space])
     return 0
   },
 })
 
-/** Some of its calls, or at last the webhook itself; answers the number of rows. */
+/** Some of its calls, or at last the webhook itself; returns the number of rows. */
 async function forgetWebhook(sql: Sql, webhook: number, limit: number): Promise<number> {
-  const rows = await sql.all<{ key: number }>('select key from webhook_call where webhook = ? limit ?', [
-    webhook,
-    limit,
-  ])
+  const rows = await sql.all(OF_WEBHOOK, [webhook, limit])
   if (rows.length > 0) return forget(sql, rows)
-  await sql.run('delete from webhook_lane where webhook = ?', [webhook])
-  await sql.run('delete from webhook_secret where webhook = ?', [webhook])
-  return sql.run('delete from webhook where key = ?', [webhook])
+  await sql.run(FORGET_LANES, [webhook])
+  await sql.run(FORGET_SECRET, [webhook])
+  return sql.run(FORGET_WEBHOOK, [webhook])
 }
 
 async function forget(sql: Sql, rows: readonly { key: number }[]): Promise<number> {
   if (rows.length === 0) return 0
   const keys = sql.dialect.list(rows.map((row) => row.key))
-  await sql.run(`delete from webhook_call_detail where ${sql.dialect.in('call', 'bigint')}`, [keys])
-  return sql.run(`delete from webhook_call where ${sql.dialect.in('key', 'bigint')}`, [keys])
+  await sql.run(FORGET_DETAILS, [keys])
+  return sql.run(FORGET, [keys])
 }

@@ -1,203 +1,232 @@
 import type { NewCall } from '#domain/webhooks/call'
 import { type DocumentWindow, WINDOW_MS } from '#domain/webhooks/windows'
-import type { Sql } from '../sql/sql.ts'
-import type { HeldLane, Lane, WebhookQueueReader, WebhookQueueWriter, WebhookWork } from '../store.ts'
+import { bigint, text } from '../schema/column.ts'
+import { webhookCall, webhookCursor, webhookLane, webhook as webhookTable, webhookWindow } from '../schema/schema.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import {
+  columns,
+  command,
+  computed,
+  FOR_UPDATE,
+  inList,
+  onlyOn,
+  perEngine,
+  query,
+  SKIP_LOCKED,
+} from '../sql/statement.ts'
+import { excluded, insert, update } from '../sql/write.ts'
+import { COUNT } from './page.ts'
 
-const CALL_COLUMNS = [
-  ...['id', 'webhook', 'space', 'lane', 'positions', 'topic', 'kind', 'state', 'attempts', 'url', 'created_at'],
-]
+/** Spaces whose webhooks have something to do, and webhooks with calls that could be made now. */
+export interface WebhookWork {
+  /** Is there any webhook at all? */
+  any: boolean
+  /** How far each log is turned into calls, and how far it has come. */
+  spaces: { space: string; position: number; head: number }[]
+  /** Spaces with documents whose windows have ended. */
+  ended: string[]
+  /** Keys of webhooks. */
+  due: number[]
+}
+
+export interface Lane {
+  webhook: number
+  lane: string
+}
+
+/** A lane, and which of its owner's claims it is. */
+export interface HeldLane extends Lane {
+  claim: string
+}
 
 const LANE = { webhook: 'bigint', lane: 'text' } as const
+const LANES = perEngine((dialect) => dialect.records(LANE))
 
-const freeOf = (webhook: string): string =>
-  `select webhook, lane from webhook_lane where webhook = ${webhook} and due <= ? and lease_until <= ? order by due, lane`
+const ANY = query`select 1 from webhook limit 1`
+const SPACES = query`select ${columns(webhookCursor, 'c')}, ${computed('head', bigint(), 'h.position')}
+  from webhook_cursor c join space_head h on h.space = c.space`
+// Windows further ahead than any can be were made by a clock that was wrong.
+const ENDED = query`select distinct ${columns(webhookWindow, '', 'space')} from webhook_window
+  where until <= ? or until > ?`
+const HAS_DUE = `exists (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`
+const KEY = columns(webhookTable, 'w', 'key')
+const DUE = query`select ${KEY} from webhook w where ${HAS_DUE}`
+const DUE_OF = query`select ${KEY} from webhook w where ${inList('w.key', 'bigint')} and ${HAS_DUE}`
+const POSITION = columns(webhookCursor, '', 'position')
+const CURSOR = query`select ${POSITION} from webhook_cursor where space = ?`
 
-const toRow = (call: NewCall, at: number) => [
-  ...[call.id, call.webhook, call.space, call.lane, JSON.stringify(call.positions), call.topic, call.kind],
-  ...['waiting', 0, call.url, at],
-]
+const FOLLOW = command`insert into webhook_cursor (space, position) select space, position from space_head where space = ?
+  on conflict (space) do nothing`
+const UNFOLLOW = ['webhook_cursor', 'webhook_window'].map((table) => command`delete from ${table} where space = ?`)
+const LOCK_CURSOR = query`select ${POSITION} from webhook_cursor where space = ?${FOR_UPDATE}`
+const MOVE_CURSOR = command`update webhook_cursor set position = ? where space = ? and position = ?`
+const LOCK_WINDOWS = query`select ${columns(webhookWindow)} from webhook_window where space = ?${FOR_UPDATE}`
+const PUT_WINDOW = insert(webhookWindow, {
+  onConflict: `(space, environment_key, type, id) do update set
+    ${excluded(webhookWindow, 'position', 'openedAt', 'until')}`,
+})
+const DELETE_WINDOW = command`delete from webhook_window
+  where space = ? and environment_key = ? and type = ? and id = ?`
 
-export const webhookQueueTable = (sql: Sql): WebhookQueueReader & WebhookQueueWriter => ({
-  async work({ now, wallClock }) {
-    const any = await sql.get('select 1 from webhook limit 1')
-    if (!any) return { any: false, spaces: [], ended: [], due: [] }
-    const spaces = await sql.all<WebhookWork['spaces'][number]>(
-      'select c.space, c.position, h.position as head from webhook_cursor c join space_head h on h.space = c.space',
-    )
-    // Windows further ahead than any can be were made by a clock that was wrong.
-    const ended =
-      spaces.length === 0
-        ? []
-        : await sql.all<{ space: string }>('select distinct space from webhook_window where until <= ? or until > ?', [
-            wallClock,
-            wallClock + WINDOW_MS,
-          ])
-    const due = await sql.all<{ key: number }>(
-      `select w.key from webhook w where exists
-         (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`,
-      [now, now],
-    )
+/**
+ * Makes lanes, or locks those that exist: a transaction that ends one at the same moment has either not checked yet whether a call
+ * waits, and will see ours, or has ended it, and then it is made anew. All transactions take lanes in one order, so that two of them
+ * do not deadlock.
+ */
+const ENTER_LANES = command`insert into webhook_lane (webhook, lane, due, lease_until)
+  select v.webhook, v.lane, cast(? as bigint), 0 from ${LANES} where true order by v.webhook, v.lane
+  on conflict (webhook, lane) do update set due = webhook_lane.due`
+const INSERT_CALL = insert(webhookCall, { without: ['requestAt', 'responseAt', 'statusCode', 'error'] })
+const OPEN_CALL = query`select ${columns(webhookCall, 'c', 'key', 'positions')}
+  from webhook_call c join webhook_lane l on l.webhook = c.webhook and l.lane = c.lane
+  where c.webhook = ? and c.lane = ? and c.state = 'waiting' and c.attempts = 0 and c.kind = 'event' and l.owner is null
+  order by c.key desc limit 1`
+const SET_POSITIONS = update(webhookCall, ['positions'], 'where key = ?')
+
+const HELD = query`select ${columns(webhookLane, '', 'webhook')}, ${COUNT} from webhook_lane
+  where ${inList('webhook', 'bigint')} and owner is not null and lease_until > ? group by webhook`
+const NAME = columns(webhookLane, '', 'webhook', 'lane')
+const IS_FREE = 'due <= ? and lease_until <= ? order by due, lane'
+const FREE = query`select ${NAME} from webhook_lane where webhook = ? and ${IS_FREE} limit ?`
+const FREE_OF_MANY = onlyOn(
+  'postgres',
+  query`select ${columns(webhookLane, 'l', 'webhook', 'lane')}
+    from ${perEngine((dialect) => dialect.records({ webhook: 'bigint', most: 'bigint' }))} cross join lateral
+      (select webhook, lane from webhook_lane where webhook = v.webhook and ${IS_FREE} limit v.most${SKIP_LOCKED}) l`,
+)
+const CLAIM = command`update webhook_lane set owner = ?, claim = ?, lease_until = ? from ${LANES}
+  where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`
+const HOLD = query`select ${columns(webhookLane, 'l', 'webhook', 'lane')}, ${computed('claim', text(), 'l.claim')}
+  from webhook_lane l join ${perEngine((dialect) => dialect.records({ ...LANE, claim: 'text' }))}
+  on l.webhook = v.webhook and l.lane = v.lane and l.claim = v.claim where l.owner = ? order by l.webhook, l.lane${perEngine(
+    (dialect) => dialect.forUpdate && `${dialect.forUpdate} of l`,
+  )}`
+const END_LANES = command`delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${LANES})
+  and not exists (select 1 from webhook_call c
+    where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`
+const PUT_BACK = command`update webhook_lane set due = ?, owner = null, lease_until = 0 from ${LANES}
+  where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`
+const RENEW = command`update webhook_lane set lease_until = ? where owner = ?`
+const RELEASE = command`update webhook_lane set owner = null, lease_until = 0 where owner = ?`
+const CLEAR_LANES = command`delete from webhook_lane where webhook = ?`
+const FAIL_WAITING = command`update webhook_call set state = 'failed', error = ? where webhook = ? and state = 'waiting'`
+const MEND_DUE = command`update webhook_lane set due = ? where due > ?`
+const MEND_LEASES = command`update webhook_lane set owner = null, lease_until = 0 where lease_until > ?`
+
+const newCall = (call: NewCall, at: number) =>
+  INSERT_CALL.params({ ...call, positions: [...call.positions], state: 'waiting', attempts: 0, createdAt: at })
+
+export const webhookQueueReader = (sql: ReadSql) => ({
+  /** Everything there is to do, in a few cheap queries. `now` is the time of calls, `wallClock` that of the log. */
+  async work({ now, wallClock }: { now: number; wallClock: number }): Promise<WebhookWork> {
+    if (!(await sql.get(ANY))) return { any: false, spaces: [], ended: [], due: [] }
+    const spaces = await sql.all(SPACES)
+    const ended = spaces.length === 0 ? [] : await sql.all(ENDED, [wallClock, wallClock + WINDOW_MS])
+    const due = await sql.all(DUE, [now, now])
     return { any: true, spaces, ended: ended.map((row) => row.space), due: due.map((row) => row.key) }
   },
-  async dueOf(webhooks, now) {
-    const rows = await sql.all<{ key: number }>(
-      `select w.key from webhook w where ${sql.dialect.in('w.key', 'bigint')} and exists
-         (select 1 from webhook_lane l where l.webhook = w.key and l.due <= ? and l.lease_until <= ?)`,
-      [sql.dialect.list(webhooks), now, now],
-    )
-    return rows.map((row) => row.key)
+  /** Which of these webhooks have calls that could be made now? */
+  async dueOf(webhooks: readonly number[], now: number): Promise<number[]> {
+    return (await sql.all(DUE_OF, [sql.dialect.list(webhooks), now, now])).map((row) => row.key)
   },
-  async cursor(space) {
-    const row = await sql.get<{ position: number }>('select position from webhook_cursor where space = ?', [space])
-    return row?.position ?? null
-  },
-  async lockCursor(space) {
-    const row = await sql.get<{ position: number }>(
-      `select position from webhook_cursor where space = ?${sql.dialect.forUpdate}`,
-      [space],
-    )
-    return row?.position ?? null
-  },
-  async follow(space) {
-    await sql.run(
-      `insert into webhook_cursor (space, position) select space, position from space_head where space = ?
-       on conflict (space) do nothing`,
-      [space],
-    )
-  },
-  async unfollow(space) {
-    await sql.run('delete from webhook_cursor where space = ?', [space])
-    await sql.run('delete from webhook_window where space = ?', [space])
-  },
-  moveCursor: async (space, from, to) =>
-    (await sql.run('update webhook_cursor set position = ? where space = ? and position = ?', [to, space, from])) === 1,
-
-  lockWindows: (space) =>
-    sql.all<DocumentWindow>(
-      `select space, environment_key as "environmentKey", type, id, position, opened_at as "openedAt", until
-       from webhook_window where space = ?${sql.dialect.forUpdate}`,
-      [space],
-    ),
-  async putWindow(w) {
-    await sql.run(
-      `insert into webhook_window (space, environment_key, type, id, position, opened_at, until) values (?, ?, ?, ?, ?, ?, ?)
-       on conflict (space, environment_key, type, id) do update
-       set position = excluded.position, opened_at = excluded.opened_at, until = excluded.until`,
-      [w.space, w.environmentKey, w.type, w.id, w.position, w.openedAt, w.until],
-    )
-  },
-  async deleteWindow(w) {
-    await sql.run('delete from webhook_window where space = ? and environment_key = ? and type = ? and id = ?', [
-      ...[w.space, w.environmentKey, w.type, w.id],
-    ])
-  },
-
-  async enqueue(calls, { at, due }) {
-    if (calls.length === 0) return
-    await enterLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
-    await sql.insertMany(
-      'webhook_call',
-      CALL_COLUMNS,
-      calls.map((call) => toRow(call, at)),
-    )
-  },
-  async collect(call, { at, due, most }) {
-    await enterLanes(sql, [call], due)
-    const open = await sql.get<{ key: number; positions: string }>(
-      `select c.key, c.positions from webhook_call c join webhook_lane l on l.webhook = c.webhook and l.lane = c.lane
-       where c.webhook = ? and c.lane = ? and c.state = 'waiting' and c.attempts = 0 and c.kind = 'event' and l.owner is null
-       order by c.key desc limit 1`,
-      [call.webhook, call.lane],
-    )
-    const positions = [...(open ? (JSON.parse(open.positions) as number[]) : []), ...call.positions]
-    if (open && positions.length <= most) {
-      const key = open.key
-      await sql.run('update webhook_call set positions = ? where key = ?', [JSON.stringify(positions), key])
-    } else await sql.insertMany('webhook_call', CALL_COLUMNS, [toRow(call, at)])
-  },
-
-  async held(webhooks, now) {
-    const rows = await sql.all<{ webhook: number; n: number }>(
-      `select webhook, count(*) as n from webhook_lane
-       where ${sql.dialect.in('webhook', 'bigint')} and owner is not null and lease_until > ? group by webhook`,
-      [sql.dialect.list(webhooks), now],
-    )
-    return new Map(rows.map((row) => [row.webhook, row.n]))
-  },
-  async free(wanted, now) {
-    if (sql.dialect.lateral) {
-      return sql.all<Lane>(
-        `select l.webhook, l.lane from ${sql.dialect.records({ webhook: 'bigint', most: 'bigint' })} cross join lateral
-           (${freeOf('v.webhook')} limit v.most${sql.dialect.skipLocked}) l`,
-        [JSON.stringify(wanted), now, now],
-      )
-    }
-    const lanes: Lane[] = []
-    for (const { webhook, most } of wanted) {
-      lanes.push(...(await sql.all<Lane>(`${freeOf('?')} limit ?`, [webhook, now, now, most])))
-    }
-    return lanes
-  },
-  async claim(lanes, { owner, claim, until }) {
-    await sql.run(
-      `update webhook_lane set owner = ?, claim = ?, lease_until = ? from ${sql.dialect.records(LANE)}
-       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
-      [owner, claim, until, JSON.stringify(lanes)],
-    )
-  },
-  holdMany: (owner, lanes) =>
-    sql.all<HeldLane>(
-      `select l.webhook, l.lane, l.claim from webhook_lane l join ${sql.dialect.records({ ...LANE, claim: 'text' })}
-       on l.webhook = v.webhook and l.lane = v.lane and l.claim = v.claim where l.owner = ? order by l.webhook, l.lane${
-         sql.dialect.forUpdate && `${sql.dialect.forUpdate} of l`
-       }`,
-      [JSON.stringify(lanes), owner],
-    ),
-  async putBackMany(lanes, due) {
-    const list = JSON.stringify(lanes)
-    // Most lanes hold one call, and end with it.
-    const ended = await sql.run(
-      `delete from webhook_lane where (webhook, lane) in (select v.webhook, v.lane from ${sql.dialect.records(LANE)})
-       and not exists (select 1 from webhook_call c
-         where c.webhook = webhook_lane.webhook and c.lane = webhook_lane.lane and c.state = 'waiting')`,
-      [list],
-    )
-    if (ended === lanes.length) return
-    await sql.run(
-      `update webhook_lane set due = ?, owner = null, lease_until = 0 from ${sql.dialect.records(LANE)}
-       where webhook_lane.webhook = v.webhook and webhook_lane.lane = v.lane`,
-      [due, list],
-    )
-  },
-  async renew(owner, until) {
-    await sql.run('update webhook_lane set lease_until = ? where owner = ?', [until, owner])
-  },
-  async release(owner) {
-    await sql.run('update webhook_lane set owner = null, lease_until = 0 where owner = ?', [owner])
-  },
-  async clear(webhook, error) {
-    await sql.run('delete from webhook_lane where webhook = ?', [webhook])
-    await sql.run(`update webhook_call set state = 'failed', error = ? where webhook = ? and state = 'waiting'`, [
-      JSON.stringify(error),
-      webhook,
-    ])
-  },
-  async mend({ now, furthest, longestLease }) {
-    await sql.run('update webhook_lane set due = ? where due > ?', [now, now + furthest])
-    await sql.run('update webhook_lane set owner = null, lease_until = 0 where lease_until > ?', [now + longestLease])
+  /** Null while no webhook of the space is active. */
+  async cursor(space: string): Promise<number | null> {
+    return (await sql.get(CURSOR, [space]))?.position ?? null
   },
 })
 
-/**
- * Makes lanes, or locks those that are there: who ends one at the same moment has either not looked yet whether a call
- * waits, and will see ours, or has ended it, and then it is made anew. In one order for all, so that two who enter the same
- * lanes do not wait for each other.
- */
+export const webhookQueueWriter = (sql: Sql) => ({
+  ...webhookQueueReader(sql),
+  /** Begins to follow the log where it is now, unless it is followed already. */
+  async follow(space: string): Promise<void> {
+    await sql.run(FOLLOW, [space])
+  },
+  async unfollow(space: string): Promise<void> {
+    for (const removal of UNFOLLOW) await sql.run(removal, [space])
+  },
+  /** How far the log is turned into calls; no other transaction turns more of it until this one ends. */
+  async lockCursor(space: string): Promise<number | null> {
+    return (await sql.get(LOCK_CURSOR, [space]))?.position ?? null
+  },
+  /** False when another transaction has moved it since. */
+  async moveCursor(space: string, from: number, to: number): Promise<boolean> {
+    return (await sql.run(MOVE_CURSOR, [to, space, from])) === 1
+  },
+  /** No other transaction changes these windows until this one ends. */
+  lockWindows: (space: string): Promise<DocumentWindow[]> => sql.all(LOCK_WINDOWS, [space]),
+  async putWindow(window: DocumentWindow): Promise<void> {
+    await sql.run(PUT_WINDOW, PUT_WINDOW.params(window))
+  },
+  async deleteWindow({ space, environmentKey, type, id }: DocumentWindow): Promise<void> {
+    await sql.run(DELETE_WINDOW, [space, environmentKey, type, id])
+  },
+  /** Calls go behind those that wait in their lanes; a lane that is empty is due at `due`. */
+  async enqueue(calls: readonly NewCall[], { at, due }: { at: number; due: number }): Promise<void> {
+    if (calls.length === 0) return
+    await enterLanes(sql, [...new Map(calls.map((call) => [`${call.webhook}/${call.lane}`, call])).values()], due)
+    await sql.insertMany(
+      INSERT_CALL,
+      calls.map((call) => newCall(call, at)),
+    )
+  },
+  /** Adds to the call that a collecting webhook has not begun with, or makes one. */
+  async collect(call: NewCall, { at, due, most }: { at: number; due: number; most: number }): Promise<void> {
+    await enterLanes(sql, [call], due)
+    const open = await sql.get(OPEN_CALL, [call.webhook, call.lane])
+    const positions = [...(open?.positions ?? []), ...call.positions]
+    if (open && positions.length <= most) await sql.run(SET_POSITIONS, SET_POSITIONS.params({ positions }, open.key))
+    else await sql.insertMany(INSERT_CALL, [newCall(call, at)])
+  },
+  /** Which of these lanes the owner still holds, by that very claim. While this transaction lasts, no other adds to them or claims them. */
+  holdMany: (owner: string, lanes: readonly HeldLane[]): Promise<HeldLane[]> =>
+    sql.all(HOLD, [JSON.stringify(lanes), owner]),
+  /** Gives lanes back, due at that time; each ends when no call waits in it. */
+  async putBackMany(lanes: readonly Lane[], due: number): Promise<void> {
+    const list = JSON.stringify(lanes)
+    // Most lanes hold one call, and end with it.
+    if ((await sql.run(END_LANES, [list])) < lanes.length) await sql.run(PUT_BACK, [due, list])
+  },
+  /** How many lanes of these webhooks are held, by any owner. */
+  async held(webhooks: readonly number[], now: number): Promise<Map<number, number>> {
+    const rows = await sql.all(HELD, [sql.dialect.list(webhooks), now])
+    return new Map(rows.map((row) => [row.webhook, row.n]))
+  },
+  /** Lanes that are due and have no owner, so many of each webhook. No other transaction gets them while this one lasts. */
+  async free(wanted: readonly { webhook: number; most: number }[], now: number): Promise<Lane[]> {
+    if (sql.dialect.lateral) return sql.all(FREE_OF_MANY, [JSON.stringify(wanted), now, now])
+    const lanes: Lane[] = []
+    for (const { webhook, most } of wanted) lanes.push(...(await sql.all(FREE, [webhook, now, now, most])))
+    return lanes
+  },
+  /** From now on `owner` holds these lanes. No two claims of an owner have the same name. */
+  async claim(
+    lanes: readonly Lane[],
+    { owner, claim, until }: { owner: string; claim: string; until: number },
+  ): Promise<void> {
+    await sql.run(CLAIM, [owner, claim, until, JSON.stringify(lanes)])
+  },
+  /** Renews the leases of `owner`. */
+  async renew(owner: string, until: number): Promise<void> {
+    await sql.run(RENEW, [until, owner])
+  },
+  /** Gives back what `owner` holds; any process may make the calls at once. */
+  async release(owner: string): Promise<void> {
+    await sql.run(RELEASE, [owner])
+  },
+  /** Calls that wait are not made any more: they have failed, for this reason, and can be sent again. */
+  async clear(webhook: number, error: { name: string; message: string }): Promise<void> {
+    await sql.run(CLEAR_LANES, [webhook])
+    await sql.run(FAIL_WAITING, [JSON.stringify(error), webhook])
+  },
+  /** Lanes that a wrong clock has put far into the future are due again. */
+  async mend(times: { now: number; furthest: number; longestLease: number }): Promise<void> {
+    const { now, furthest, longestLease } = times
+    await sql.run(MEND_DUE, [now, now + furthest])
+    await sql.run(MEND_LEASES, [now + longestLease])
+  },
+})
+
 async function enterLanes(sql: Sql, lanes: readonly Lane[], due: number): Promise<void> {
-  await sql.run(
-    `insert into webhook_lane (webhook, lane, due, lease_until)
-     select v.webhook, v.lane, cast(? as bigint), 0 from ${sql.dialect.records(LANE)} where true order by v.webhook, v.lane
-     on conflict (webhook, lane) do update set due = webhook_lane.due`,
-    [due, JSON.stringify(lanes.map(({ webhook, lane }) => ({ webhook, lane })))],
-  )
+  const names = lanes.map(({ webhook, lane }) => ({ webhook, lane }))
+  await sql.run(ENTER_LANES, [due, JSON.stringify(names)])
 }

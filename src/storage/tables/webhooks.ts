@@ -1,143 +1,140 @@
 import type { RetryPolicy, SigningSecret } from '#domain/webhooks/settings'
-import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
-import type { Sql } from '../sql/sql.ts'
-import type { WebhooksReader, WebhooksWriter } from '../store.ts'
+import type { Webhook } from '#domain/webhooks/webhook'
+import { webhookRetryPolicy, webhookSecret, webhook as webhookTable } from '../schema/schema.ts'
+import type { Row } from '../schema/table.ts'
+import type { ReadSql, Sql } from '../sql/sql.ts'
+import { columns, columnsExcept, command, FOR_UPDATE, inList, part, query } from '../sql/statement.ts'
+import { excluded, insert, update } from '../sql/write.ts'
+import { mapPage, type Page, type PageOf, paged, readPage } from './page.ts'
 
-const STAMPS =
-  'created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"'
-const COLUMNS = `key, space, id, definition, secrets, since, failing_since as "failingSince", disabled_at, disabled_reason,
-  version, ${STAMPS}`
+const COLUMNS = columnsExcept(webhookTable, '', 'active', 'deletedAt')
+const LIST = paged(COLUMNS, 'webhook where space = ? and deleted_at is null', 'created_at, key')
+const GET = query`select ${COLUMNS} from webhook where space = ? and id = ? and deleted_at is null`
+const BY_KEY = query`select ${COLUMNS} from webhook where key = ? and deleted_at is null`
+const BY_KEYS = query`select ${COLUMNS} from webhook where ${inList('key', 'bigint')} and deleted_at is null`
+const ACTIVE = query`select ${COLUMNS} from webhook where space = ? and deleted_at is null and active = 1 order by key`
+const INSERT = insert(webhookTable, {
+  without: ['failingSince', 'disabledAt', 'disabledReason', 'deletedAt'],
+  onConflict: '(space, id) where deleted_at is null do nothing',
+})
+const UPDATE = update(
+  webhookTable,
+  [
+    ...(['definition', 'secrets', 'active', 'since', 'failingSince', 'disabledAt', 'disabledReason'] as const),
+    ...(['version', 'updatedAt', 'updatedBy'] as const),
+  ],
+  'where key = ? and version = ? and deleted_at is null',
+)
+const GIVE_UP = command`update webhook set deleted_at = ?, active = 0 where key = ? and deleted_at is null`
+const NOTE_FAILING = command`update webhook set failing_since = ? where key = ? and failing_since is null`
+const NOTE_HEALTHY = command`update webhook set failing_since = null
+  where ${inList('key', 'bigint')} and failing_since is not null`
+const DEFINITION = query`select ${columns(webhookTable, '', 'definition')} from webhook where key = ?${FOR_UPDATE}`
+// Its version counts on: a client that switches it on again must have seen that it was off.
+const DISABLE = update(
+  webhookTable,
+  ['definition', 'active', 'disabledAt', 'disabledReason'],
+  ', version = version + 1 where key = ?',
+)
 
-const SECRET = `select space, webhook, sealed, last4, previous, previous_until as "previousUntil", ${STAMPS} from webhook_secret`
+const SECRET = part`select ${columns(webhookSecret)} from webhook_secret`
+const SIGNING_SECRET = query`${SECRET} where space = ? and webhook = ?`
+const SIGNING_SECRETS = query`${SECRET} where space = ?`
+const PUT_SECRET = insert(webhookSecret, {
+  onConflict: `(space, webhook) do update set
+    ${excluded(webhookSecret, 'sealed', 'last4', 'previous', 'previousUntil', 'updatedAt', 'updatedBy')}`,
+})
+const DELETE_SECRET = command`delete from webhook_secret where space = ? and webhook = ?`
 
-interface Row extends Omit<Webhook, 'definition' | 'disabled'> {
-  definition: string
-  disabled_at: number | null
-  disabled_reason: string | null
-}
+const RETRY_POLICY = query`select ${columns(webhookRetryPolicy)} from webhook_retry_policy where space = ?`
+const PUT_RETRY_POLICY = insert(webhookRetryPolicy, {
+  onConflict: `(space) do update set ${excluded(webhookRetryPolicy, 'maxRetries', 'updatedAt', 'updatedBy')}`,
+})
+const DELETE_RETRY_POLICY = command`delete from webhook_retry_policy where space = ?`
 
-const toWebhook = ({ definition, disabled_at: at, disabled_reason: reason, ...row }: Row): Webhook => ({
+type Stored = Omit<Row<typeof webhookTable>, 'active' | 'deletedAt'>
+
+const toWebhook = ({ disabledAt: at, disabledReason: reason, ...row }: Stored): Webhook => ({
   ...row,
-  definition: JSON.parse(definition) as WebhookDefinition,
   disabled: at === null ? null : { at, reason: reason ?? '' },
 })
 
-export const webhooksTable = (sql: Sql): WebhooksReader & WebhooksWriter => ({
-  async list(space, page) {
-    const of = 'from webhook where space = ? and deleted_at is null'
-    const rows = await sql.all<Row>(`select ${COLUMNS} ${of} order by created_at, key limit ? offset ?`, [
-      space,
-      page.limit,
-      page.skip,
-    ])
-    const count = await sql.get<{ n: number }>(`select count(*) as n ${of}`, [space])
-    return { total: count!.n, items: rows.map(toWebhook) }
+export const webhooksReader = (sql: ReadSql) => ({
+  /** In order of their creation. */
+  async list(space: string, page: Page): Promise<PageOf<Webhook>> {
+    return mapPage(await readPage(sql, LIST, [space], page), toWebhook)
   },
-  async get(space, id) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from webhook where space = ? and id = ? and deleted_at is null`, [
-      space,
-      id,
-    ])
+  async get(space: string, id: string): Promise<Webhook | null> {
+    const row = await sql.get(GET, [space, id])
     return row ? toWebhook(row) : null
   },
-  async byKey(key) {
-    const row = await sql.get<Row>(`select ${COLUMNS} from webhook where key = ? and deleted_at is null`, [key])
+  async byKey(key: number): Promise<Webhook | null> {
+    const row = await sql.get(BY_KEY, [key])
     return row ? toWebhook(row) : null
   },
-  async byKeys(keys) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from webhook where ${sql.dialect.in('key', 'bigint')} and deleted_at is null`,
-      [sql.dialect.list(keys)],
-    )
-    return rows.map(toWebhook)
+  async byKeys(keys: readonly number[]): Promise<Webhook[]> {
+    return (await sql.all(BY_KEYS, [sql.dialect.list(keys)])).map(toWebhook)
   },
-  async active(space) {
-    const rows = await sql.all<Row>(
-      `select ${COLUMNS} from webhook where space = ? and deleted_at is null and active = 1 order by key`,
-      [space],
-    )
-    return rows.map(toWebhook)
+  /** Those that are switched on. */
+  async active(space: string): Promise<Webhook[]> {
+    return (await sql.all(ACTIVE, [space])).map(toWebhook)
   },
-  async insert(w) {
-    const row = await sql.get<{ key: number }>(
-      `insert into webhook (space, id, definition, secrets, active, since, version, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, id) where deleted_at is null do nothing returning key`,
-      [
-        ...[w.space, w.id, JSON.stringify(w.definition), w.secrets, w.definition.active ? 1 : 0, w.since],
-        ...[w.version, w.createdAt, w.createdBy, w.updatedAt, w.updatedBy],
-      ],
-    )
-    return row ? { ...w, key: row.key } : null
+  /** The key for signatures of a webhook, or of the space as a whole (webhook 0). */
+  async signingSecret(space: string, webhook: number): Promise<SigningSecret | null> {
+    return (await sql.get(SIGNING_SECRET, [space, webhook])) ?? null
   },
-  async update(w, expectedVersion) {
-    const changed = await sql.run(
-      `update webhook set definition = ?, secrets = ?, active = ?, since = ?, failing_since = ?, disabled_at = ?,
-         disabled_reason = ?, version = ?, updated_at = ?, updated_by = ? where key = ? and version = ? and deleted_at is null`,
-      [
-        ...[JSON.stringify(w.definition), w.secrets, w.definition.active ? 1 : 0, w.since, w.failingSince],
-        ...[w.disabled?.at ?? null, w.disabled?.reason ?? null, w.version, w.updatedAt, w.updatedBy],
-        ...[w.key, expectedVersion],
-      ],
-    )
-    return changed === 1
+  /** All those of a space. */
+  signingSecrets: (space: string): Promise<SigningSecret[]> => sql.all(SIGNING_SECRETS, [space]),
+  async retryPolicy(space: string): Promise<RetryPolicy | null> {
+    return (await sql.get(RETRY_POLICY, [space])) ?? null
   },
-  giveUp: async (key, at) =>
-    (await sql.run('update webhook set deleted_at = ?, active = 0 where key = ? and deleted_at is null', [at, key])) ===
-    1,
-  async noteFailing(key, at) {
-    await sql.run('update webhook set failing_since = ? where key = ? and failing_since is null', [at, key])
+})
+
+export const webhooksWriter = (sql: Sql) => ({
+  ...webhooksReader(sql),
+  /** Null when the id is taken. */
+  async insert(webhook: Omit<Webhook, 'key'>): Promise<Webhook | null> {
+    const key = await sql.insert(INSERT, INSERT.params({ ...webhook, active: webhook.definition.active }))
+    return key === null ? null : { ...webhook, key }
   },
-  async noteHealthy(keys) {
-    await sql.run(
-      `update webhook set failing_since = null where ${sql.dialect.in('key', 'bigint')} and failing_since is not null`,
-      [sql.dialect.list(keys)],
-    )
+  /** False when `expectedVersion` is not the current one. */
+  async update(webhook: Webhook, expectedVersion: number): Promise<boolean> {
+    const { disabled, definition, key } = webhook
+    const state = {
+      active: definition.active,
+      disabledAt: disabled?.at ?? null,
+      disabledReason: disabled?.reason ?? null,
+    }
+    return (await sql.run(UPDATE, UPDATE.params({ ...webhook, ...state }, key, expectedVersion))) === 1
   },
-  async disable(key, { at, reason }) {
-    const row = await sql.get<{ definition: string }>(
-      `select definition from webhook where key = ?${sql.dialect.forUpdate}`,
-      [key],
-    )
+  /** From now on no reader finds it; its calls are removed later. False when it is gone already. */
+  async giveUp(key: number, at: number): Promise<boolean> {
+    return (await sql.run(GIVE_UP, [at, key])) === 1
+  },
+  /** Notes the first failure of a row of failures. */
+  async noteFailing(key: number, at: number): Promise<void> {
+    await sql.run(NOTE_FAILING, [at, key])
+  },
+  async noteHealthy(keys: readonly number[]): Promise<void> {
+    await sql.run(NOTE_HEALTHY, [sql.dialect.list(keys)])
+  },
+  /** Switched off by the server. */
+  async disable(key: number, { at, reason }: { at: number; reason: string }): Promise<void> {
+    const row = await sql.get(DEFINITION, [key])
     if (!row) return
-    const definition = { ...(JSON.parse(row.definition) as WebhookDefinition), active: false }
-    // Its version counts on: a client that switches it on again must have seen that it was off.
-    await sql.run(
-      `update webhook set definition = ?, active = 0, disabled_at = ?, disabled_reason = ?, version = version + 1 where key = ?`,
-      [JSON.stringify(definition), at, reason, key],
-    )
+    const off = { definition: { ...row.definition, active: false }, active: false }
+    await sql.run(DISABLE, DISABLE.params({ ...off, disabledAt: at, disabledReason: reason }, key))
   },
-
-  signingSecret: async (space, webhook) =>
-    (await sql.get<SigningSecret>(`${SECRET} where space = ? and webhook = ?`, [space, webhook])) ?? null,
-  signingSecrets: (space) => sql.all<SigningSecret>(`${SECRET} where space = ?`, [space]),
-  async putSigningSecret(s) {
-    await sql.run(
-      `insert into webhook_secret (space, webhook, sealed, last4, previous, previous_until, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (space, webhook) do update set sealed = excluded.sealed,
-         last4 = excluded.last4, previous = excluded.previous, previous_until = excluded.previous_until,
-         updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      [
-        ...[s.space, s.webhook, s.sealed, s.last4, s.previous, s.previousUntil],
-        ...[s.createdAt, s.createdBy, s.updatedAt, s.updatedBy],
-      ],
-    )
+  async putSigningSecret(secret: SigningSecret): Promise<void> {
+    await sql.run(PUT_SECRET, PUT_SECRET.params(secret))
   },
-  deleteSigningSecret: async (space, webhook) =>
-    (await sql.run('delete from webhook_secret where space = ? and webhook = ?', [space, webhook])) === 1,
-
-  retryPolicy: async (space) =>
-    (await sql.get<RetryPolicy>(
-      `select space, max_retries as "maxRetries", ${STAMPS} from webhook_retry_policy where space = ?`,
-      [space],
-    )) ?? null,
-  async putRetryPolicy(p) {
-    await sql.run(
-      `insert into webhook_retry_policy (space, max_retries, created_at, created_by, updated_at, updated_by)
-       values (?, ?, ?, ?, ?, ?) on conflict (space) do update set max_retries = excluded.max_retries,
-         updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      [p.space, p.maxRetries, p.createdAt, p.createdBy, p.updatedAt, p.updatedBy],
-    )
+  async deleteSigningSecret(space: string, webhook: number): Promise<boolean> {
+    return (await sql.run(DELETE_SECRET, [space, webhook])) === 1
   },
-  deleteRetryPolicy: async (space) =>
-    (await sql.run('delete from webhook_retry_policy where space = ?', [space])) === 1,
+  async putRetryPolicy(policy: RetryPolicy): Promise<void> {
+    await sql.run(PUT_RETRY_POLICY, PUT_RETRY_POLICY.params(policy))
+  },
+  async deleteRetryPolicy(space: string): Promise<boolean> {
+    return (await sql.run(DELETE_RETRY_POLICY, [space])) === 1
+  },
 })

@@ -1,9 +1,9 @@
+import type { Action } from '#contract/shapes/permissions'
 import { accessDenied, contentNotFound } from '#domain/errors'
 import { EVERYTHING, type ReadableKinds } from '#domain/query/keep-to'
 import type { Resource } from '#domain/resources/resource'
 import type { Subject } from '#domain/roles/ask-constraint'
 import { readable } from '#domain/roles/readable'
-import type { Action } from '#domain/roles/role'
 import { hasArea, mayDo } from '#domain/roles/space-access'
 import { addressOf, type Place } from './require-environment.ts'
 

@@ -1,12 +1,12 @@
+import type { EnvironmentAliasBody } from '#contract/resources/environment-alias'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import type { SpaceAccess } from '#domain/roles/space-access'
-import { parseAlias } from '#domain/spaces/parse-environment'
 import type { Environment, EnvironmentAlias } from '#domain/spaces/space'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -29,9 +29,9 @@ interface Put {
 export async function putAlias(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: EnvironmentAliasBody },
 ): Promise<Committed<Put>> {
-  const { target } = parseAlias(input.body)
+  const target = input.body.environment.sys.id
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { space, access } = await requireSpaceAccess(tx, actor, input.space, 'aliases.manage')

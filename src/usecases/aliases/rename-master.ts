@@ -1,6 +1,6 @@
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import type { Stamp } from '#domain/resources/resource'
 import type { Environment } from '#domain/spaces/space'
 import type { StoreTx } from '#storage/store'

@@ -1,9 +1,10 @@
+import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
 import type { ApiKey } from '#domain/access/api-key'
-import { type ApiKeyBody, parseApiKey } from '#domain/access/parse-api-key'
+import { listedInKey } from '#domain/access/listed-in-key'
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
 import type { SpaceAccess } from '#domain/roles/space-access'
 import { randomId } from '#lib/ids'
@@ -19,12 +20,15 @@ import { mayReadListed } from './may-read-listed.ts'
 export async function createApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits'>,
   actor: Actor,
-  input: { space: string; id?: string; body: unknown },
+  input: { space: string; id?: string; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
-  const body = parseApiKey(input.body)
+  const { name, description } = input.body
+  const environments = listedInKey(input.body)
   const stamp = stampOf(ctx, actor)
   const key: ApiKey = {
-    ...body,
+    name,
+    description: description ?? '',
+    environments,
     space: input.space,
     id: input.id === undefined ? randomId() : requireNewId(input.id),
     previewId: randomId(),
@@ -38,7 +42,7 @@ export async function createApiKey(
   const { tokens, rows } = newKeyTokens(ctx.sealer, key)
   return ctx.store.transact(async (tx) => {
     const { space: of, access } = await requireSpaceAccess(tx, actor, key.space, 'keys.manage')
-    await requireEnvironments(tx, actor, access, { space: key.space, body })
+    await requireEnvironments(tx, actor, access, { space: key.space, environments })
     const { total } = await tx.apiKeys.list(key.space, { skip: 0, limit: 0 })
     if (total >= ctx.limits.apiKeysPerSpace) {
       throw accessDenied(`A space can have ${ctx.limits.apiKeysPerSpace} API keys at most.`)
@@ -65,9 +69,9 @@ export async function requireEnvironments(
   reader: StoreReader,
   actor: Actor,
   access: SpaceAccess,
-  { space, body }: { space: string; body: ApiKeyBody },
+  { space, environments }: { space: string; environments: readonly string[] },
 ): Promise<void> {
-  for (const listed of body.environments) {
+  for (const listed of environments) {
     const mayRead = await mayReadListed(reader, actor, access, { space, listed })
     if (!mayRead) throw platformProblem('notResolvable', 'environments', listed)
   }

@@ -1,3 +1,4 @@
+import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
 import type { Committed } from '#storage/store'
 import { requireSpace } from '../access/require-space.ts'
@@ -10,7 +11,7 @@ import { updateApiKey } from './update-api-key.ts'
 export async function putApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits'>,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<{ written: Committed<ApiKeyWithTokens>; created: boolean }> {
   const exists = await ctx.store.read(async (reader) => {
     const space = await requireSpace(reader, actor, input.space, 'keys.manage')

@@ -1,5 +1,6 @@
+import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
-import { parseApiKey } from '#domain/access/parse-api-key'
+import { listedInKey } from '#domain/access/listed-in-key'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
@@ -15,20 +16,23 @@ import { mayUseKey } from './read-api-keys.ts'
 export async function updateApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
-  const body = parseApiKey(input.body)
+  const { name, description } = input.body
+  const environments = listedInKey(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
     const { space: of, access } = await requireSpaceAccess(tx, actor, input.space, 'keys.manage')
     const { id: space, organization } = of
     const stored = await tx.apiKeys.get(space, input.id)
     if (!stored || !(await mayUseKey(tx, actor, access, stored))) throw platformNotFound('ApiKey')
-    await requireEnvironments(tx, actor, access, { space, body })
+    await requireEnvironments(tx, actor, access, { space, environments })
     const { at, by } = stamp
     const key = {
       ...stored,
-      ...body,
+      name,
+      description: description ?? '',
+      environments,
       version: stored.version + 1,
       updatedAt: Math.max(at, stored.updatedAt),
       updatedBy: by,

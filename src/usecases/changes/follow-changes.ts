@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RESET_REASONS } from '#contract/resources/change'
 import type { Actor } from '#domain/access/actor'
 import { type FollowFilter, isFollowed } from '#domain/changes/followed-change'
 import type { HeardChange } from '#domain/changes/heard-change'
@@ -14,7 +15,7 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 type Input = Address & { filter: FollowFilter }
 
 /** Why a follower must look at everything anew: what happened in between can no longer be told. */
-export type ResetReason = 'too-old' | 'unknown-position' | 'environment-switched' | 'access-changed'
+export type ResetReason = (typeof RESET_REASONS)[number]
 
 /** Where somebody has come to, as they were told it. */
 export interface Since {

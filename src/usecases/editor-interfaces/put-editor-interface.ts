@@ -1,7 +1,8 @@
+import type { EditorInterfaceBody } from '#contract/resources/editor-interface'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
-import { parseEditorInterface } from '#domain/editor-interfaces/parse-editor-interface'
+import { editorInterfaceOf } from '#domain/editor-interfaces/editor-interface-of'
 import { badRequest } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -14,7 +15,7 @@ import { type Writing, writeIn } from '../resources/write-in.ts'
 export async function putEditorInterface(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: Address & { contentType: string; version: number | null; body: unknown },
+  input: Address & { contentType: string; version: number | null; body: EditorInterfaceBody },
 ): Promise<Committed<EditorInterface>> {
   const work = async (w: Writing) => {
     const environment = w.place.environment.key
@@ -26,7 +27,7 @@ export async function putEditorInterface(
     requireVersion('EditorInterface', { ...current, id: type.id }, input.version)
     const { createdAt, createdBy } = current
     const next: EditorInterface = {
-      ...parseEditorInterface(input.body, type),
+      ...editorInterfaceOf(input.body, type),
       environment,
       contentType: type.id,
       version: current.version + 1,

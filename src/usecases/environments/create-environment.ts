@@ -1,8 +1,8 @@
+import type { NewEnvironmentBody } from '#contract/resources/environment'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import type { Stamp } from '#domain/resources/resource'
-import { parseEnvironment } from '#domain/spaces/parse-environment'
 import type { Environment, Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
@@ -21,9 +21,9 @@ const STANDARD_SOURCE = 'master'
 export async function createEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: { space: string; source: string | null; body: unknown },
+  input: { space: string; source: string | null; body: NewEnvironmentBody },
 ): Promise<Committed<EnvironmentView>> {
-  const { name } = parseEnvironment(input.body, null)
+  const { name } = input.body
   const stamp = stampOf(ctx, actor)
   const id = randomSpaceId()
   const created = await ctx.store.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import type { EnvironmentBody } from '#contract/resources/environment'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, environmentNotFound } from '#domain/errors'
@@ -5,7 +6,6 @@ import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
 import type { SpaceAccess } from '#domain/roles/space-access'
-import { parseEnvironment } from '#domain/spaces/parse-environment'
 import type { Environment } from '#domain/spaces/space'
 import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -24,9 +24,9 @@ import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 export async function putEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { version: number | null; source: string | null; body: unknown },
+  input: Address & { version: number | null; source: string | null; body: EnvironmentBody },
 ): Promise<Committed<{ view: EnvironmentView; created: boolean }>> {
-  const { name } = parseEnvironment(input.body, input.environment)
+  const { name = input.environment } = input.body
   const stamp = stampOf(ctx, actor)
   const put = await ctx.store.transact(async (tx) => {
     const { space, access } = await requireSpaceAccess(tx, actor, input.space, 'environments.manage')

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import { isText } from '#domain/platform-body'
+import { isText } from '#domain/resources/json'
 import { mayBeCreated, type ProvenIdentity } from '#domain/users/identity'
 import { isEmail, isSpelledLike, normalEmail, type User } from '#domain/users/user'
 import type { UseCaseContext } from '../context.ts'

@@ -1,3 +1,6 @@
+import { AccessTokenBody } from '#contract/resources/access-token'
+import { checkBody } from '#domain/check-body'
+import { SCOPE_NAMES } from '#domain/oauth/scope'
 import { normalEmail } from '#domain/users/user'
 import { OperatorProblem } from '#lib/operator-problem'
 import type { UseCaseContext } from '../context.ts'
@@ -12,10 +15,10 @@ export async function createTokenFor(
   const userId = input.email === null ? (await firstLoginOf(ctx)).userId : await userOf(ctx, input.email)
   const body = {
     name: input.name,
-    scopes: [`content_management_${input.scope}`],
+    scopes: [SCOPE_NAMES[input.scope]],
     ...(input.days === null ? {} : { expiresIn: input.days * 86_400 }),
   }
-  const { value } = await createManagementToken(ctx, { kind: 'system', userId }, body)
+  const { value } = await createManagementToken(ctx, { kind: 'system', userId }, checkBody(AccessTokenBody, body))
   return value.text
 }
 

@@ -1,4 +1,4 @@
-import { platformProblem } from '#domain/platform-body'
+import { platformProblem } from '#domain/body-problems'
 import { normalEmail } from '#domain/users/user'
 import { newPasswordProblem } from '#lib/new-password'
 import { OperatorProblem } from '#lib/operator-problem'

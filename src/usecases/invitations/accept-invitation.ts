@@ -1,8 +1,9 @@
+import type { AcceptanceBody } from '#contract/resources/invitation'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { accessDenied, platformNotFound } from '#domain/errors'
 import type { Invitation } from '#domain/members/members'
-import type { Acceptance } from '#domain/members/parse-members'
-import { isText, platformProblem } from '#domain/platform-body'
+import { isText } from '#domain/resources/json'
 import type { Organization, User } from '#domain/users/user'
 import { newPasswordProblem } from '#lib/new-password'
 import type { Committed, StoreReader, StoreTx } from '#storage/store'
@@ -35,24 +36,25 @@ export async function getOpenInvitation(ctx: Context, secret: string): Promise<O
 /** For someone new: the link is the proof that they read mail at that address, and they choose a password. */
 export async function acceptAsNewUser(
   ctx: Context & Pick<UseCaseContext, 'passwords'>,
-  acceptance: Acceptance,
+  { token, password, firstName, lastName }: AcceptanceBody,
   address: string | null,
 ): Promise<Committed<User>> {
   const at = ctx.clock.now()
+  const secret = token ?? ''
   // Looked at before the password is hashed, which is slow on purpose.
-  const open = await ctx.store.read((reader) => requireOpen(reader, acceptance.secret, at))
+  const open = await ctx.store.read((reader) => requireOpen(reader, secret, at))
   const { email } = open.user
-  const names = { firstName: acceptance.firstName ?? '', lastName: acceptance.lastName ?? '' }
-  const problem = await newPasswordProblem(acceptance.password ?? '', { email, ...names })
+  const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
+  const problem = await newPasswordProblem(password ?? '', { email, ...names })
   if (problem !== null) throw platformProblem(problem, 'password', null)
-  const hash = await ctx.passwords.hash(acceptance.password!)
+  const hash = await ctx.passwords.hash(password ?? '')
   return ctx.store.transact(async (tx) => {
-    const { invitation, user } = await requireOpen(tx, acceptance.secret, at)
+    const { invitation, user } = await requireOpen(tx, secret, at)
     if (user.state !== 'invited') throw accessDenied('There is an account for this address. Sign in to accept with it.')
     const active: User = {
       ...user,
-      firstName: nameOf(acceptance.firstName, user.firstName, 'first_name'),
-      lastName: nameOf(acceptance.lastName, user.lastName, 'last_name'),
+      firstName: nameOf(firstName, user.firstName, 'first_name'),
+      lastName: nameOf(lastName, user.lastName, 'last_name'),
       state: 'active',
       version: user.version + 1,
       updatedAt: Math.max(at, user.updatedAt),
@@ -108,8 +110,8 @@ async function requireOpen(reader: StoreReader, secret: string, now: number) {
   return { invitation, user, organization }
 }
 
-function nameOf(sent: string | null, stored: string, path: string): string {
-  if (sent === null) return stored
+function nameOf(sent: string | null | undefined, stored: string, path: string): string {
+  if (sent == null) return stored
   if (!isText(sent, 256)) throw platformProblem('invalid', path, sent)
   return sent
 }

@@ -1,9 +1,10 @@
+import type { InvitationBody } from '#contract/resources/invitation'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { accessDenied, platformNotFound } from '#domain/errors'
 import { mayDecideOn, ONLY_OWNERS } from '#domain/members/change-membership'
+import { invitedBy } from '#domain/members/invited'
 import type { Invitation } from '#domain/members/members'
-import { parseInvitation } from '#domain/members/parse-members'
-import { platformProblem } from '#domain/platform-body'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -27,9 +28,9 @@ export interface ShownInvitation {
 export async function createInvitation(
   ctx: Context,
   actor: Actor,
-  input: { organization: string; body: unknown },
+  input: { organization: string; body: InvitationBody },
 ): Promise<Committed<ShownInvitation>> {
-  const wanted = parseInvitation(input.body)
+  const wanted = invitedBy(input.body)
   const { at } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')

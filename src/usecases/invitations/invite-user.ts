@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
+import type { Invited } from '#domain/members/invited'
 import type { Invitation } from '#domain/members/members'
-import type { InvitationBody } from '#domain/members/parse-members'
 import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
@@ -9,7 +9,7 @@ import { hashToken, newSecretText } from '../tokens/new-token.ts'
 
 export const INVITATION_MS = 7 * 24 * 3600_000
 
-export interface Invited {
+export interface InvitedUser {
   /** Id of the account. */
   id: string
   /** Null when they belong to the organization already. */
@@ -25,8 +25,8 @@ export interface Invited {
 export async function inviteUser(
   tx: StoreTx,
   actor: Actor,
-  input: { organization: string; wanted: InvitationBody; at: number },
-): Promise<Invited> {
+  input: { organization: string; wanted: Invited; at: number },
+): Promise<InvitedUser> {
   const { organization, wanted, at } = input
   const user = (await tx.users.byEmail(wanted.email)) ?? (await insertInvited(tx, wanted, at))
   if (await tx.organizations.membership(organization, user.id)) return { id: user.id, invitation: null, secret: null }
@@ -67,7 +67,7 @@ export async function inviteUser(
   return { id: user.id, invitation, secret }
 }
 
-async function insertInvited(tx: StoreTx, { email, firstName, lastName }: InvitationBody, at: number) {
+async function insertInvited(tx: StoreTx, { email, firstName, lastName }: Invited, at: number) {
   const stamped = { version: 1, signInCount: 0, createdAt: at, updatedAt: at }
   const user = { ...stamped, id: randomId(), email, firstName, lastName, state: 'invited' } as const
   if (!(await tx.users.insert(user, null))) throw new Error(`the account of ${user.id} appeared meanwhile`)

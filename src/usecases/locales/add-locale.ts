@@ -1,7 +1,8 @@
+import type { LocaleBody } from '#contract/resources/locale'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied } from '#domain/errors'
 import type { Locale } from '#domain/locales/locale'
-import { fallbackOfNew, type LocaleBody, localeTaken } from '#domain/locales/parse-locale'
+import { localeTaken, newLocale } from '#domain/locales/new-locale'
 import { addressOf } from '../access/require-environment.ts'
 import { reindex } from '../resources/reindex.ts'
 import type { Writing } from '../resources/write-in.ts'
@@ -13,11 +14,10 @@ export async function addLocale(w: Writing, id: string, body: LocaleBody, most: 
   if (existing.length >= most) throw accessDenied(`An environment can have ${most} locales at most.`)
   const { at, by } = w.stamp
   const locale = await w.tx.locales.insert({
-    ...body,
+    ...newLocale(body, existing),
     environment,
     id,
     internalCode: body.code,
-    fallbackCode: fallbackOfNew(body, existing),
     isDefault: false,
     version: 1,
     createdAt: at,

@@ -1,6 +1,6 @@
+import type { LocaleBody } from '#contract/resources/locale'
 import type { Actor } from '#domain/access/actor'
 import type { Locale } from '#domain/locales/locale'
-import { parseLocale } from '#domain/locales/parse-locale'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
@@ -11,11 +11,10 @@ import { addLocale } from './add-locale.ts'
 export async function createLocale(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { body: unknown },
+  input: Address & { body: LocaleBody },
 ): Promise<Committed<Locale>> {
-  const body = parseLocale(input.body)
   const id = randomId()
   return writeIn(ctx, actor, input, { right: 'settings.manage', changesModel: 'content model' }, (w) =>
-    addLocale(w, id, body, ctx.limits.localesPerEnvironment),
+    addLocale(w, id, input.body, ctx.limits.localesPerEnvironment),
   )
 }

@@ -1,9 +1,9 @@
+import type { LocaleBody } from '#contract/resources/locale'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
 import { changeOfLocale, isIndexedOtherwise, isSameLocale, requireLocaleChange } from '#domain/locales/change-locale'
 import type { Locale } from '#domain/locales/locale'
-import { parseLocale } from '#domain/locales/parse-locale'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
@@ -25,7 +25,7 @@ interface Put {
 export async function putLocale(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: LocaleBody },
 ): Promise<Committed<Put>> {
   const work = async (w: Writing): Promise<Put> => {
     const environment = w.place.environment.key
@@ -33,12 +33,9 @@ export async function putLocale(
     const stored = all.find(({ id }) => id === input.id)
     if (!stored) {
       const id = requireNewId(input.id)
-      return {
-        locale: await addLocale(w, id, parseLocale(input.body), ctx.limits.localesPerEnvironment),
-        created: true,
-      }
+      return { locale: await addLocale(w, id, input.body, ctx.limits.localesPerEnvironment), created: true }
     }
-    const change = changeOfLocale(parseLocale(input.body, stored), stored)
+    const change = changeOfLocale(input.body, stored)
     if (isSameLocale(change, stored)) return { locale: stored, created: false }
     requireVersion('Locale', stored, input.version)
     requireLocaleChange(change, stored, all)

@@ -1,9 +1,9 @@
+import type { OrganizationMembershipBody } from '#contract/resources/organization-membership'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { accessDenied, DomainError, platformNotFound } from '#domain/errors'
 import { makesOwner, whyNotChange } from '#domain/members/change-membership'
 import type { OrganizationMembership } from '#domain/members/members'
-import { parseOrganizationMembership } from '#domain/members/parse-members'
-import { platformProblem } from '#domain/platform-body'
 import type { OrganizationRole } from '#domain/users/user'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -39,21 +39,21 @@ export async function getOrganizationMembership(
 export async function putOrganizationMembership(
   ctx: Context,
   actor: Actor,
-  input: { organization: string; id: string; version: number | null; body: unknown },
+  input: { organization: string; id: string; version: number | null; body: OrganizationMembershipBody },
 ): Promise<Committed<OrganizationMembership>> {
-  const body = parseOrganizationMembership(input.body)
+  const { role, status: sent } = input.body
   const at = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
     const { id } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(id)
     const stored = await requireMembership(tx, id, input.id)
     if (input.version !== stored.version) throw new DomainError('Conflict')
-    const status = body.status ?? stored.status
+    const status = typeof sent === 'string' ? sent : stored.status
     // Only whoever was invited can accept.
     if ((status === 'pending') !== (stored.status === 'pending')) throw platformProblem('invalid', 'status', status)
     const membership: OrganizationMembership = {
       ...stored,
-      role: body.role ?? stored.role,
+      role: role ?? stored.role,
       status,
       version: stored.version + 1,
       updatedAt: Math.max(at, stored.updatedAt),

@@ -1,9 +1,10 @@
+import type { SpaceMembershipBody, TeamSpaceMembershipBody } from '#contract/resources/space-membership'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { SpaceMembership } from '#domain/members/members'
-import { type MembershipBody, parseNewSpaceMembership, parseSpaceMembership } from '#domain/members/parse-members'
-import { platformProblem } from '#domain/platform-body'
+import { membershipOf, newMembershipOf, type SpaceAccessOfMember } from '#domain/members/membership-of'
 import { requireNewId } from '#domain/resources/id'
 import type { Stamp } from '#domain/resources/resource'
 import type { Space } from '#domain/spaces/space'
@@ -21,9 +22,9 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 export async function createSpaceMembership(
   ctx: Context,
   actor: Actor,
-  input: { space: string; id: string | null; body: unknown },
+  input: { space: string; id: string | null; body: SpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = parseNewSpaceMembership(input.body)
+  const body = newMembershipOf(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -38,7 +39,7 @@ export async function createSpaceMembership(
 export async function putOrCreateSpaceMembership(
   ctx: Context,
   actor: Actor,
-  input: { space: string; id: string; version: number | null; body: unknown },
+  input: { space: string; id: string; version: number | null; body: SpaceMembershipBody },
 ): Promise<{ written: Committed<SpaceMembership>; created: boolean }> {
   const exists = await ctx.store.read(async (reader) => {
     const { id: space } = await requireSpace(reader, actor, input.space, 'manage')
@@ -54,9 +55,9 @@ export async function putOrCreateSpaceMembership(
 export async function createTeamSpaceMembership(
   ctx: Context,
   actor: Actor,
-  input: { space: string; team: string | null; body: unknown },
+  input: { space: string; team: string | null; body: TeamSpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = parseSpaceMembership(input.body)
+  const body = membershipOf(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -69,9 +70,9 @@ export async function createTeamSpaceMembership(
 export async function putSpaceMembership(
   ctx: Context,
   actor: Actor,
-  input: { space: string; of: MembershipHolder; id: string; version: number | null; body: unknown },
+  input: { space: string; of: MembershipHolder; id: string; version: number | null; body: TeamSpaceMembershipBody },
 ): Promise<Committed<SpaceMembership>> {
-  const body = parseSpaceMembership(input.body)
+  const body = membershipOf(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -113,7 +114,7 @@ interface NewMembership {
   id: string | null
   user: string | null
   team: string | null
-  body: MembershipBody
+  body: SpaceAccessOfMember
   stamp: Stamp
 }
 
@@ -144,7 +145,7 @@ async function insertMembership(tx: StoreTx, actor: Actor, wanted: NewMembership
   return membership
 }
 
-async function requireRoles(tx: StoreTx, space: string, { roles }: MembershipBody): Promise<void> {
+async function requireRoles(tx: StoreTx, space: string, { roles }: SpaceAccessOfMember): Promise<void> {
   const known = new Set(await tx.roles.known(space, roles))
   const unknown = roles.find((role) => !known.has(role))
   if (unknown !== undefined) throw platformProblem('notResolvable', 'roles', unknown)

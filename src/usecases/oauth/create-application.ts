@@ -1,7 +1,8 @@
+import type { NewOAuthApplicationBody } from '#contract/resources/oauth-application'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { parseApplication } from '#domain/oauth/parse-application'
+import { newApplicationOf } from '#domain/oauth/application-of'
 import { randomId } from '#lib/ids'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -21,10 +22,10 @@ export interface WithSecret {
 export async function createApplication(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { user: string; body: unknown },
+  input: { user: string; body: NewOAuthApplicationBody },
 ): Promise<WithSecret> {
   requireWritingUser(actor)
-  const wanted = parseApplication(input.body, null)
+  const wanted = newApplicationOf(input.body)
   const { at, by } = stampOf(ctx, actor)
   const secret = wanted.confidential ? newSecretText('client') : null
   const { value } = await ctx.store.transact(async (tx) => {

@@ -1,3 +1,4 @@
+import type { Scope as ScopeName } from '#contract/shapes/scope'
 import type { OAuthApplication } from '#domain/oauth/application'
 import { verifierFits } from '#domain/oauth/pkce'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
@@ -17,7 +18,7 @@ export interface Exchange {
 }
 
 export interface Exchanged extends IssuedToken {
-  scope: string
+  scope: ScopeName
 }
 
 /**

@@ -1,7 +1,8 @@
+import type { OAuthApplicationBody } from '#contract/resources/oauth-application'
 import type { Actor } from '#domain/access/actor'
 import { versionMismatch } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { parseApplication } from '#domain/oauth/parse-application'
+import { changedApplicationOf } from '#domain/oauth/application-of'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
@@ -15,7 +16,7 @@ import { requireOwnApplication } from './own-applications.ts'
 export async function updateApplication(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { user: string; id: string; version: number | null; body: unknown },
+  input: { user: string; id: string; version: number | null; body: OAuthApplicationBody },
 ): Promise<WithSecret> {
   requireWritingUser(actor)
   const { at, by } = stampOf(ctx, actor)
@@ -23,7 +24,7 @@ export async function updateApplication(
   const { value } = await ctx.store.transact(async (tx) => {
     const before = await requireOwnApplication(tx, actor, input)
     await requireRecentSignIn(tx, actor, ctx.clock)
-    const wanted = parseApplication(input.body, before)
+    const wanted = changedApplicationOf(input.body, before)
     const expected = input.version ?? before.version
     const application: OAuthApplication = {
       ...before,

@@ -1,6 +1,6 @@
+import type { OrganizationSecurityBody } from '#contract/resources/organization-security'
 import type { Actor } from '#domain/access/actor'
 import { accessDenied, DomainError } from '#domain/errors'
-import { PlatformBody } from '#domain/platform-body'
 import type { Organization } from '#domain/users/user'
 import type { Committed } from '#storage/store'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -24,11 +24,9 @@ export async function getOrganizationSecurity(
 export async function putOrganizationSecurity(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { organization: string; body: unknown },
+  input: { organization: string; body: OrganizationSecurityBody },
 ): Promise<Committed<Organization>> {
-  const members = new PlatformBody(input.body, ['secondFactorRequired'])
-  const required = members.flag('secondFactorRequired', false)
-  members.finish()
+  const required = input.body.secondFactorRequired ?? false
   const at = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
     const { id } = await requireOrganization(tx, actor, input.organization, 'members')

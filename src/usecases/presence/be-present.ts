@@ -1,6 +1,7 @@
+import type { PresenceBody } from '#contract/resources/presence'
 import type { Actor } from '#domain/access/actor'
 import { contentNotFound } from '#domain/errors'
-import { PRESENT_MS, type Presence, parsePresence } from '#domain/presence/presence'
+import { PRESENT_MS, type Presence } from '#domain/presence/presence'
 import { stampOf } from '../access/actors.ts'
 import { mayWith, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
@@ -14,8 +15,8 @@ type Input = Address & { id: string }
  * without it the record expires. Users who may only read, as everyone in an archived space, get the list and are not
  * recorded. Presence is not content: neither the log nor webhooks report it.
  */
-export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: unknown }): Promise<Presence[]> {
-  const { field } = parsePresence(input.body)
+export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: PresenceBody }): Promise<Presence[]> {
+  const field = input.body.field ?? null
   const { at: now, by: user } = stampOf(ctx, actor)
   const { value } = await ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, input, 'content.read')

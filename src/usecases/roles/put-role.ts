@@ -1,10 +1,11 @@
+import type { RoleBody } from '#contract/resources/role'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import { requireNewId } from '#domain/resources/id'
-import { parseRole, type RoleBody } from '#domain/roles/parse-role'
 import type { Role } from '#domain/roles/role'
+import { roleOf } from '#domain/roles/role-of'
 import type { Space } from '#domain/spaces/space'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
@@ -20,21 +21,21 @@ const MOST_ROLES = 200
 export async function putRole(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { space: string; id: string | null; version: number | null; body: unknown },
+  input: { space: string; id: string | null; version: number | null; body: RoleBody },
 ): Promise<Committed<{ role: Role; created: boolean }>> {
-  const body = parseRole(input.body)
+  const sent = roleOf(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
     // Names and the number of roles are judged by looking at the others.
     await tx.spaces.lock(space.id)
     const stored = input.id === null ? null : await tx.roles.get(space.id, input.id)
-    await requireFreeName(tx, space.id, body, stored)
+    await requireFreeName(tx, space.id, sent.name, stored)
     const id = stored?.id ?? (input.id === null ? randomId() : requireNewId(input.id))
     const { at, by } = stamp
     const role: Role = {
       ...(stored ?? { createdAt: at, createdBy: by }),
-      ...body,
+      ...sent,
       space: space.id,
       id,
       // Clients expect the first version of a role to be 0.
@@ -51,7 +52,7 @@ export async function putRole(
   })
 }
 
-async function requireFreeName(tx: StoreTx, space: string, { name }: RoleBody, stored: Role | null): Promise<void> {
+async function requireFreeName(tx: StoreTx, space: string, name: string, stored: Role | null): Promise<void> {
   const namesake = await tx.roles.byName(space, name)
   if (namesake && namesake.id !== stored?.id) throw platformProblem('taken', 'name', name)
 }

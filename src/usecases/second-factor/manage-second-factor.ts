@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { PasswordBody, SecondFactorCodeBody } from '#contract/resources/sign-in'
 import type { Actor, UserActor } from '#domain/access/actor'
 import type { AuditAction } from '#domain/audit/audit-event'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError, platformNotFound } from '#domain/errors'
-import { PlatformBody, platformProblem } from '#domain/platform-body'
 import { otpauthUri } from '#domain/second-factor/totp'
 import { base32 } from '#lib/base32'
 import type { StoreTx } from '#storage/store'
@@ -49,9 +50,9 @@ export interface Enrolment {
 }
 
 /** A new secret for the user's authenticator. It counts once `confirmSecondFactor` has seen a code of it. */
-export async function enrolSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<Enrolment> {
+export async function enrolSecondFactor(ctx: Context, actor: Actor, body: PasswordBody): Promise<Enrolment> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
-  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  await confirmPassword(ctx, user, body.password, 'password')
   const secret = randomBytes(SECRET_BYTES)
   const sealed = ctx.sealer.seal(secret.toString('base64url'), secretPlace(user.userId))
   const { value: account } = await ctx.store.transact(async (tx) => {
@@ -67,9 +68,9 @@ export async function enrolSecondFactor(ctx: Context, actor: Actor, body: unknow
 }
 
 /** From the first right code on, signing in asks for one. Answers the recovery codes: told this once. */
-export async function confirmSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<string[]> {
+export async function confirmSecondFactor(ctx: Context, actor: Actor, body: SecondFactorCodeBody): Promise<string[]> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
-  const code = codeOf(body)
+  const code = body.code.replace(/\s/g, '')
   const codes = newRecoveryCodes()
   const outcome = await attempt(ctx, [countFactor(user.userId)], async () => {
     const { value } = await ctx.store.transact(async (tx) => {
@@ -91,9 +92,9 @@ export async function confirmSecondFactor(ctx: Context, actor: Actor, body: unkn
 }
 
 /** Instead of the codes there were, used or not. */
-export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: unknown): Promise<string[]> {
+export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: PasswordBody): Promise<string[]> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
-  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  await confirmPassword(ctx, user, body.password, 'password')
   const codes = newRecoveryCodes()
   await ctx.store.transact(async (tx) => {
     const factor = await tx.secondFactors.get(user.userId)
@@ -104,9 +105,9 @@ export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: unkno
   return codes.texts
 }
 
-export async function removeSecondFactor(ctx: Context, actor: Actor, body: unknown): Promise<void> {
+export async function removeSecondFactor(ctx: Context, actor: Actor, body: PasswordBody): Promise<void> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
-  await confirmPassword(ctx, user, passwordOf(body), 'password')
+  await confirmPassword(ctx, user, body.password, 'password')
   await ctx.store.transact(async (tx) => {
     if (!(await tx.secondFactors.delete(user.userId))) throw platformNotFound('SecondFactor')
     await note(ctx, tx, user, 'second_factor.remove')
@@ -115,17 +116,3 @@ export async function removeSecondFactor(ctx: Context, actor: Actor, body: unkno
 
 const note = (ctx: Context, tx: StoreTx, user: UserActor, action: AuditAction): Promise<void> =>
   recordOfUser(tx, whoIs(user), user.userId, { action, target: { type: 'User', id: user.userId }, at: ctx.clock.now() })
-
-function passwordOf(body: unknown): string {
-  const members = new PlatformBody(body, ['password'])
-  const password = members.text('password', 1024)
-  members.finish()
-  return password
-}
-
-function codeOf(body: unknown): string {
-  const members = new PlatformBody(body, ['code'])
-  const code = members.text('code', 32)
-  members.finish()
-  return code.replace(/\s/g, '')
-}

@@ -1,6 +1,6 @@
 import type { UserActor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
-import { platformProblem } from '#domain/platform-body'
 import { PasswordBusy } from '#lib/password'
 import type { UseCaseContext } from '../context.ts'
 import { attempt, countFamiliar } from './attempts.ts'

@@ -1,6 +1,7 @@
+import type { ConfirmSessionBody } from '#contract/resources/sign-in'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError } from '#domain/errors'
-import { PlatformBody, platformProblem } from '#domain/platform-body'
 import { requireSession } from '../access/own-session.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -14,17 +15,16 @@ type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
  * The user of a session proves once more who they are: by the password, and by the second factor where there is one. Users
  * who sign in with a provider have no password here and sign in again.
  */
-export async function confirmSession(ctx: Context, actor: Actor, body: unknown): Promise<void> {
+export async function confirmSession(ctx: Context, actor: Actor, body: ConfirmSessionBody): Promise<void> {
   const { user, hasFactor, hasPassword } = await ctx.store.read(async (reader) => {
     const session = await requireSession(reader, actor)
     const factor = await reader.secondFactors.get(session.userId)
     const password = await reader.users.passwordHash(session.userId)
     return { user: session, hasFactor: factor?.confirmedAt != null, hasPassword: password !== null }
   })
-  const sent = parse(body)
   if (!hasPassword) throw new DomainError('RecentSignInRequired', { message: 'Sign in again with your provider.' })
-  await confirmPassword(ctx, user, sent.password, 'password')
-  if (hasFactor) await confirmFactor(ctx, user.userId, sent.code)
+  await confirmPassword(ctx, user, body.password, 'password')
+  if (hasFactor) await confirmFactor(ctx, user.userId, body.code ?? '')
   const at = ctx.clock.now()
   await ctx.store.transact(async (tx) => {
     await tx.tokens.confirm(user.tokenId, at)
@@ -39,12 +39,4 @@ async function confirmFactor(ctx: Context, userId: string, code: string): Promis
     return { failed: !value, value }
   })
   if (!right) throw platformProblem('invalid', 'code', null)
-}
-
-function parse(body: unknown): { password: string; code: string } {
-  const members = new PlatformBody(body, ['password', 'code'])
-  const password = members.text('password', 1024)
-  const code = members.optionalText('code', 64)
-  members.finish()
-  return { password, code }
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import { isText } from '#domain/platform-body'
+import { isText } from '#domain/resources/json'
 import { isEmail, normalEmail, type User } from '#domain/users/user'
 import { networkOf } from '#lib/network-of'
 import { PasswordBusy } from '#lib/password'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
-import { parseUnarchiveBody, requireArchiving } from '#domain/spaces/archiving'
+import { requireArchiving } from '#domain/spaces/archiving'
 import type { Space } from '#domain/spaces/space'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -13,13 +13,12 @@ import type { UseCaseContext } from '../context.ts'
 export async function archiveSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { space: string; action: 'archive' | 'unarchive'; body?: unknown },
+  input: { space: string; action: 'archive' | 'unarchive' },
 ): Promise<Committed<Space>> {
   const { action } = input
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     await requireSpace(tx, actor, input.space, 'lifecycle')
-    if (action === 'unarchive') parseUnarchiveBody(input.body)
     await tx.spaces.lock(input.space)
     // Read again: another transaction may have changed it before the lock was taken.
     const stored = await requireSpace(tx, actor, input.space, 'lifecycle')

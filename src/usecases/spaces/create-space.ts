@@ -1,5 +1,5 @@
+import type { SpaceBody } from '#contract/resources/space'
 import type { Actor } from '#domain/access/actor'
-import { parseSpace } from '#domain/spaces/parse-space'
 import type { Space } from '#domain/spaces/space'
 import { randomSpaceId } from '#lib/ids'
 import type { Committed } from '#storage/store'
@@ -13,15 +13,15 @@ import { insertSpace } from './insert-space.ts'
 export async function createSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { organization: string | null; body: unknown },
+  input: { organization: string | null; body: SpaceBody },
 ): Promise<Committed<Space>> {
   const stamp = stampOf(ctx, actor)
   const id = randomSpaceId()
   return ctx.store.transact(async (tx) => {
     const organization = await chooseOrganization(tx, actor, input.organization)
-    const body = parseSpace(input.body)
-    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
+    const { name, defaultLocale = null } = input.body
+    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name } }
     record(tx, actor, organization, { action: 'space.create', ...event })
-    return insertSpace(tx, stamp, { ...body, id, organization })
+    return insertSpace(tx, stamp, { id, organization, name, defaultLocale })
   })
 }

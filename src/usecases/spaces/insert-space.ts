@@ -1,7 +1,7 @@
+import { platformProblem } from '#domain/body-problems'
 import { platformChange } from '#domain/changes/platform-change'
 import type { Locale } from '#domain/locales/locale'
 import { localeName } from '#domain/locales/locale-name'
-import { platformProblem } from '#domain/platform-body'
 import type { Stamp } from '#domain/resources/resource'
 import { STANDARD_ROLES } from '#domain/roles/standard-roles'
 import type { Space, Stamped } from '#domain/spaces/space'

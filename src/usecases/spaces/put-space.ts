@@ -1,8 +1,9 @@
+import type { SpaceBody } from '#contract/resources/space'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
-import { parseSpace, requireNewSpaceId } from '#domain/spaces/parse-space'
+import { requireNewSpaceId } from '#domain/spaces/new-space-id'
 import type { Space } from '#domain/spaces/space'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -16,28 +17,27 @@ import { isVisible, organizationForNew } from './new-space-access.ts'
 export async function putSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { id: string; organization: string | null; version: number | null; body: unknown },
+  input: { id: string; organization: string | null; version: number | null; body: SpaceBody },
 ): Promise<Committed<{ space: Space; created: boolean }>> {
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id } = input
+    const { name, defaultLocale = null } = input.body
     if (!(await isVisible(tx, actor, id))) {
       const organization = await organizationForNew(tx, actor, input)
-      const body = parseSpace(input.body)
       const event = { target: { type: 'Space', id: requireNewSpaceId(id) }, at: stamp.at, space: id }
-      record(tx, actor, organization, { action: 'space.create', ...event, details: { name: body.name } })
-      return { space: await insertSpace(tx, stamp, { ...body, id, organization }), created: true }
+      record(tx, actor, organization, { action: 'space.create', ...event, details: { name } })
+      return { space: await insertSpace(tx, stamp, { id, organization, name, defaultLocale }), created: true }
     }
     await requireSpace(tx, actor, id, 'space.manage')
-    const body = parseSpace(input.body)
-    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name: body.name } }
+    const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name } }
     await tx.spaces.lock(id)
     // Read again: others may have written it until it was locked.
     const stored = await requireSpace(tx, actor, id, 'space.manage')
     requireVersion('Space', stored, input.version)
     const space: Space = {
       ...stored,
-      name: body.name,
+      name,
       version: stored.version + 1,
       updatedAt: Math.max(stamp.at, stored.updatedAt),
       updatedBy: stamp.by,

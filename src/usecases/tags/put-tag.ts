@@ -1,11 +1,12 @@
+import type { TagBody } from '#contract/resources/tag'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, validationFailed } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
 import { notOneOf } from '#domain/resources/problems'
 import { requireVersion } from '#domain/resources/version'
-import { parseTag, type TagBody } from '#domain/spaces/parse-tag'
 import type { Tag } from '#domain/spaces/space'
+import { type SentTag, tagOf } from '#domain/spaces/tag-of'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
@@ -20,22 +21,22 @@ interface Put {
 export async function putTag(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
-  input: Address & { id: string; version: number | null; visibility: string | null; body: unknown },
+  input: Address & { id: string; version: number | null; visibility: string | null; body: TagBody },
 ): Promise<Committed<Put>> {
-  const body = parseTag(input.body, input.visibility)
+  const sent = tagOf(input.body, input.visibility)
   const work = async (w: Writing): Promise<Put> => {
     const stored = await w.tx.tags.get(w.place.environment.key, input.id)
     if (!stored) {
-      return { tag: await insertTag(w, requireNewId(input.id), body, ctx.limits.tagsPerEnvironment), created: true }
+      return { tag: await insertTag(w, requireNewId(input.id), sent, ctx.limits.tagsPerEnvironment), created: true }
     }
     requireVersion('Tag', stored, input.version)
-    return { tag: await renameTag(w, stored, body), created: false }
+    return { tag: await renameTag(w, stored, sent), created: false }
   }
   // Names and the number of tags are judged by looking at the others.
   return writeIn(ctx, actor, input, { right: 'tags.manage', changesModel: 'tags' }, work)
 }
 
-async function insertTag(w: Writing, id: string, { name, visibility }: TagBody, most: number): Promise<Tag> {
+async function insertTag(w: Writing, id: string, { name, visibility }: SentTag, most: number): Promise<Tag> {
   const environment = w.place.environment.key
   if ((await w.tx.tags.list(environment)).length >= most) {
     throw accessDenied(`An environment can have ${most} tags at most.`)
@@ -48,7 +49,7 @@ async function insertTag(w: Writing, id: string, { name, visibility }: TagBody, 
   return tag
 }
 
-async function renameTag(w: Writing, stored: Tag, { name, visibility }: TagBody): Promise<Tag> {
+async function renameTag(w: Writing, stored: Tag, { name, visibility }: SentTag): Promise<Tag> {
   if (visibility !== null && visibility !== stored.visibility) {
     throw validationFailed([notOneOf(['sys', 'visibility'], [stored.visibility], visibility)])
   }

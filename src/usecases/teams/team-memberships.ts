@@ -1,8 +1,9 @@
+import type { TeamMembershipBody } from '#contract/resources/team'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { TeamMembership } from '#domain/members/members'
-import { parseTeamMembership } from '#domain/members/parse-members'
-import { platformProblem } from '#domain/platform-body'
+import { isId } from '#domain/resources/id'
 import { randomId } from '#lib/ids'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -41,20 +42,19 @@ export async function getTeamMembership(
 export async function createTeamMembership(
   ctx: Context,
   actor: Actor,
-  input: InTeam & { body: unknown },
+  input: InTeam & { body: TeamMembershipBody },
 ): Promise<Committed<TeamMembership>> {
-  const body = parseTeamMembership(input.body)
+  const { admin, member: named } = readBody(input.body)
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
     const team = await requireTeam(tx, organization, input.team)
-    const { organizationMembership: named } = body
     const member = named === null ? null : await tx.organizations.membershipById(organization, named)
     if (!member) throw platformProblem('notResolvable', 'organization_membership_id', named)
     const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const { id: organizationMembership, user } = member
-    const who = { user, organizationMembership, admin: body.admin }
+    const who = { user, organizationMembership, admin }
     const membership = { ...stamped, organization, team: team.id, id: randomId(), ...who }
     if (!(await tx.teams.insertMembership(membership))) {
       throw platformProblem('taken', 'organization_membership_id', organizationMembership)
@@ -67,16 +67,16 @@ export async function createTeamMembership(
 export async function putTeamMembership(
   ctx: Context,
   actor: Actor,
-  input: InTeam & { id: string; version: number | null; body: unknown },
+  input: InTeam & { id: string; version: number | null; body: TeamMembershipBody },
 ): Promise<Committed<TeamMembership>> {
-  const body = parseTeamMembership(input.body)
+  const { admin } = readBody(input.body)
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
     const stored = await requireTeamMembership(tx, { ...input, organization })
     const updatedAt = Math.max(at, stored.updatedAt)
-    const membership = { ...stored, admin: body.admin, version: stored.version + 1, updatedAt, updatedBy: by }
+    const membership = { ...stored, admin, version: stored.version + 1, updatedAt, updatedBy: by }
     if (input.version !== stored.version || !(await tx.teams.updateMembership(membership, stored.version))) {
       throw new DomainError('Conflict')
     }
@@ -97,6 +97,11 @@ export async function deleteTeamMembership(
     await tx.teams.deleteMembership(organization, stored.team, stored.id)
     note(tx, actor, stored, 'delete', at)
   })
+}
+
+function readBody({ admin, organizationMembershipId: member = null }: TeamMembershipBody) {
+  if (member !== null && !isId(member)) throw platformProblem('invalid', 'organization_membership_id', member)
+  return { admin: admin ?? false, member }
 }
 
 async function requireTeamMembership(reader: StoreReader, at: InTeam & { id: string }): Promise<TeamMembership> {

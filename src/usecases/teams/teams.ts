@@ -1,8 +1,8 @@
+import type { TeamBody } from '#contract/resources/team'
 import type { Actor } from '#domain/access/actor'
+import { platformProblem } from '#domain/body-problems'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { Team } from '#domain/members/members'
-import { parseTeam } from '#domain/members/parse-members'
-import { platformProblem } from '#domain/platform-body'
 import { randomId } from '#lib/ids'
 import type { Committed, Page, PageOf, StoreReader, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
@@ -50,16 +50,16 @@ export async function getTeam(
 export async function createTeam(
   ctx: Context,
   actor: Actor,
-  input: InOrganization & { body: unknown },
+  input: InOrganization & { body: TeamBody },
 ): Promise<Committed<Team>> {
-  const body = parseTeam(input.body)
+  const sent = membersOf(input.body)
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
-    await requireFreeName(tx, organization, body.name, null)
+    await requireFreeName(tx, organization, sent.name, null)
     const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
-    const team: Team = { ...stamped, ...body, organization, id: randomId(), memberCount: 0 }
+    const team: Team = { ...stamped, ...sent, organization, id: randomId(), memberCount: 0 }
     await tx.teams.insert(team)
     note(tx, actor, team, 'create', at)
     return team
@@ -69,17 +69,17 @@ export async function createTeam(
 export async function putTeam(
   ctx: Context,
   actor: Actor,
-  input: InOrganization & { id: string; version: number | null; body: unknown },
+  input: InOrganization & { id: string; version: number | null; body: TeamBody },
 ): Promise<Committed<Team>> {
-  const body = parseTeam(input.body)
+  const sent = membersOf(input.body)
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     await tx.organizations.lock(organization)
     const stored = await requireTeam(tx, organization, input.id)
-    await requireFreeName(tx, organization, body.name, stored)
+    await requireFreeName(tx, organization, sent.name, stored)
     const updatedAt = Math.max(at, stored.updatedAt)
-    const team: Team = { ...stored, ...body, version: stored.version + 1, updatedAt, updatedBy: by }
+    const team: Team = { ...stored, ...sent, version: stored.version + 1, updatedAt, updatedBy: by }
     if (input.version !== stored.version || !(await tx.teams.update(team, stored.version))) {
       throw new DomainError('Conflict')
     }
@@ -103,6 +103,8 @@ export async function deleteTeam(
     note(tx, actor, team, 'delete', at)
   })
 }
+
+const membersOf = ({ name, description }: TeamBody) => ({ name: name.trim(), description: description ?? '' })
 
 export async function requireTeam(reader: StoreReader, organization: string, id: string): Promise<Team> {
   const team = await reader.teams.get(organization, id)

@@ -1,7 +1,8 @@
+import type { AccessTokenBody } from '#contract/resources/access-token'
 import type { Actor } from '#domain/access/actor'
 import type { ManagementToken } from '#domain/access/management-token'
-import { parseManagementToken } from '#domain/access/parse-management-token'
 import { platformNotFound } from '#domain/errors'
+import { scopesNamed } from '#domain/oauth/scope'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
@@ -19,14 +20,14 @@ export interface CreatedToken {
 export async function createManagementToken(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  body: unknown,
+  { name, scopes, expiresIn }: AccessTokenBody,
 ): Promise<Committed<CreatedToken>> {
-  const wanted = parseManagementToken(body)
   const userId = actor.kind === 'system' ? actor.userId : requireWritingUser(actor).userId
   const text = newTokenText('management')
   const at = ctx.clock.now()
-  const expiresAt = earlier(wanted.lifetime === null ? null : at + wanted.lifetime, limitOf(actor))
-  const row = tokenRow({ kind: 'management', text, name: wanted.name, scope: wanted.scope, at, expiresAt }, { userId })
+  const expiresAt = earlier(expiresIn == null ? null : at + expiresIn * 1000, limitOf(actor))
+  const scope = scopesNamed(scopes).includes('manage') ? 'manage' : 'read'
+  const row = tokenRow({ kind: 'management', text, name, scope, at, expiresAt }, { userId })
   return ctx.store.transact(async (tx) => {
     await requireRecentSignIn(tx, actor, ctx.clock)
     if (!(await tx.users.get(userId))) throw platformNotFound('User')

@@ -1,8 +1,9 @@
+import type { ExtensionBody } from '#contract/resources/extension'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import { contentNotFound } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
-import { parseExtension } from '#domain/ui-documents/parse-extension'
+import { extensionOf } from '#domain/ui-documents/extension-of'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import { randomId } from '#lib/ids'
 import type { Committed, Page, PageOf } from '#storage/store'
@@ -42,18 +43,18 @@ export async function getExtension(
 export async function createExtension(
   ctx: Writer,
   actor: Actor,
-  input: Address & { body: unknown },
+  input: Address & { body: ExtensionBody },
 ): Promise<Committed<UiDocument>> {
-  const sent = { kind: KIND, id: randomId(), body: parseExtension(input.body) } as const
+  const sent = { kind: KIND, id: randomId(), body: extensionOf(input.body) } as const
   return writeIn(ctx, actor, input, SETTINGS, (w) => insertUiDocument(w, sent))
 }
 
 export async function putExtension(
   ctx: Writer,
   actor: Actor,
-  input: Address & { id: string; version: number | null; body: unknown },
+  input: Address & { id: string; version: number | null; body: ExtensionBody },
 ): Promise<Committed<PutDocument>> {
-  const sent = { kind: KIND, id: requireNewId(input.id), body: parseExtension(input.body) } as const
+  const sent = { kind: KIND, id: requireNewId(input.id), body: extensionOf(input.body) } as const
   return writeIn(ctx, actor, input, SETTINGS, (w) => putUiDocument(w, sent, input.version))
 }
 

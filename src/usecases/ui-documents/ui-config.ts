@@ -1,5 +1,6 @@
+import type { UiConfigBody } from '#contract/resources/ui-config'
 import type { Actor } from '#domain/access/actor'
-import { emptyUiConfig, parseUiConfig } from '#domain/ui-documents/parse-ui-config'
+import { emptyUiConfig, type UiConfigKind, uiConfigOf } from '#domain/ui-documents/ui-config'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import type { Committed } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
@@ -7,8 +8,6 @@ import { type Address, requireEnvironment } from '../access/require-environment.
 import type { UseCaseContext } from '../context.ts'
 import { writeIn } from '../resources/write-in.ts'
 import { putUiDocument } from './put-ui-document.ts'
-
-export type UiConfigKind = 'UIConfig' | 'UserUIConfig'
 
 /** There is one for all users of an environment, and one for each of them. */
 const idOf = (kind: UiConfigKind, actor: Actor): string => (kind === 'UIConfig' ? 'default' : requireUserId(actor))
@@ -40,10 +39,10 @@ export async function getUiConfig(
 export async function putUiConfig(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: Address & { kind: UiConfigKind; version: number | null; body: unknown },
+  input: Address & { kind: UiConfigKind; version: number | null; body: UiConfigBody },
 ): Promise<Committed<UiDocument>> {
   const { kind, version } = input
-  const sent = { kind, id: idOf(kind, actor), body: parseUiConfig(kind, input.body) }
+  const sent = { kind, id: idOf(kind, actor), body: uiConfigOf(kind, input.body) }
   // Their own screen everybody arranges themselves.
   const right = kind === 'UserUIConfig' ? 'content.write' : 'manage'
   return writeIn(ctx, actor, input, { right }, async (w) => (await putUiDocument(w, sent, version)).document)

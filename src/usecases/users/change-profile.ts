@@ -1,26 +1,21 @@
+import type { ProfileBody } from '#contract/resources/user'
 import type { Actor } from '#domain/access/actor'
 import { DomainError, platformNotFound } from '#domain/errors'
-import { PlatformBody } from '#domain/platform-body'
 import type { User } from '#domain/users/user'
 import type { Committed } from '#storage/store'
 import { requireWritingUser } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** What a client may send back as it got it; the name alone is taken over. */
-const KNOWN = [
-  ...['firstName', 'lastName', 'email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled'],
-  ...['cookieConsentData', 'preferredLanguage'],
-]
-
 /** Users give themselves the name that others see. The e-mail address is what they are known by, and stays. */
 export async function changeProfile(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
-  input: { version: number | null; body: unknown },
+  input: { version: number | null; body: ProfileBody },
 ): Promise<Committed<User>> {
   const { userId } = requireWritingUser(actor)
-  const { firstName, lastName } = parse(input.body)
+  const firstName = input.body.firstName.trim()
+  const lastName = input.body.lastName?.trim() ?? ''
   const at = ctx.clock.now()
   return ctx.store.transact(async (tx) => {
     const user = await tx.users.get(userId)
@@ -33,14 +28,4 @@ export async function changeProfile(
     await recordOfUser(tx, whoIs(actor), userId, event)
     return next
   })
-}
-
-function parse(body: unknown): Pick<User, 'firstName' | 'lastName'> {
-  const members = new PlatformBody(body, KNOWN)
-  const names = {
-    firstName: members.text('firstName').trim(),
-    lastName: members.optionalText('lastName').trim(),
-  }
-  members.finish()
-  return names
 }

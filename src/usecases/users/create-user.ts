@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/access/actor'
-import { isText, platformProblem } from '#domain/platform-body'
+import { platformProblem } from '#domain/body-problems'
+import { isText } from '#domain/resources/json'
 import { isEmail, normalEmail, type OrganizationRole, type User } from '#domain/users/user'
 import { randomId } from '#lib/ids'
 import { newPasswordProblem } from '#lib/new-password'

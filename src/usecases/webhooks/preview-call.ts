@@ -1,13 +1,13 @@
 import { WebhookBody } from '#contract/resources/webhook'
+import type { PREVIEW_SOURCES, WebhookPreviewBody } from '#contract/resources/webhook-preview'
 import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
 import { checkBody } from '#domain/check-body'
 import { badRequest } from '#domain/errors'
 import { passes } from '#domain/webhooks/filters'
-import { parsePreview } from '#domain/webhooks/parse-requests'
 import { buildRequest, type CallEvent, type WebhookRequest } from '#domain/webhooks/request'
 import { TemplateTooLarge } from '#domain/webhooks/template'
-import { type Topic, topicOf } from '#domain/webhooks/topics'
+import { requireTopic, type Topic, topicOf } from '#domain/webhooks/topics'
 import type { Webhook, WebhookDefinition } from '#domain/webhooks/webhook'
 import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { StoreReader } from '#storage/store'
@@ -29,12 +29,9 @@ const GATHERED = 3
 const NO_SECRET = '0'.repeat(64)
 const MASK = '***'
 
-/** `change`: it has happened just so. `similar`: something else has happened to it. `example`: there is none. */
-export type PreviewSource = 'change' | 'similar' | 'example'
-
 export interface CallPreview {
   topic: string
-  source: PreviewSource
+  source: (typeof PREVIEW_SOURCES)[number]
   change: Change
   request: Pick<WebhookRequest, 'url' | 'method' | 'body'> & { headers: Record<string, string> }
 }
@@ -43,35 +40,34 @@ export interface CallPreview {
 export async function previewCall(
   ctx: Context,
   actor: Actor,
-  input: { space: string; body: unknown; present: EventPresenter },
+  input: { space: string; body: WebhookPreviewBody; present: EventPresenter },
 ): Promise<CallPreview> {
-  const { space, present } = input
+  const { space, body: wanted, present } = input
   const stamp = stampOf(ctx, actor)
   return ctx.store.read(async (reader) => {
     await requireSpace(reader, actor, space, 'manage')
-    const wanted = parsePreview(input.body)
-    const stored = wanted.webhook === null ? null : await requireWebhook(reader, actor, at(space, wanted), 'manage')
+    const topic = requireTopic(wanted.topic)
+    const stored =
+      wanted.webhook == null ? null : await requireWebhook(reader, actor, { space, id: wanted.webhook }, 'manage')
     const { definition, secrets } = webhookOf(
       checkBody(WebhookBody, wanted.definition),
       stored ? openSecrets(ctx.sealer, stored) : undefined,
     )
-    const { source, changes } = await findChanges(reader, space, wanted.topic, definition)
-    const example = exampleOf(space, wanted.topic, stamp)
+    const { source, changes } = await findChanges(reader, space, topic, definition)
+    const example = exampleOf(space, topic, stamp)
     const change = changes[0] ?? example.change
     const isGathered = definition.coalesceSeconds > 0
     const event = isGathered
       ? collectedEventOf(present, changes.length === 0 ? [change] : changes.toReversed(), 'Changes.collect')
       : source === 'example'
         ? madeUp(present, example)
-        : await eventOf(reader, present, change, { topic: topicOf(wanted.topic), imagesHost: ctx.imagesHost() })
+        : await eventOf(reader, present, change, { topic: topicOf(topic), imagesHost: ctx.imagesHost() })
     const signingSecrets = (await isSigned(reader, space, stored)) ? [NO_SECRET] : []
     const call = { id: 'example', space, webhook: stored?.id ?? 'example', attempt: 1 }
     const request = build({ definition, secrets, signingSecrets, vendor: ctx.vendor, call, event, at: stamp.at })
     return { topic: event.topic, source, change, request }
   })
 }
-
-const at = (space: string, { webhook }: { webhook: string | null }) => ({ space, id: webhook ?? '' })
 
 function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example

@@ -1,8 +1,9 @@
+import type { WebhookReplayBody } from '#contract/resources/webhook-call'
 import type { Actor } from '#domain/access/actor'
 import type { Change } from '#domain/changes/change'
 import { badRequest } from '#domain/errors'
 import type { NewCall, WebhookCall } from '#domain/webhooks/call'
-import { parseReplay } from '#domain/webhooks/parse-requests'
+import { replayOf } from '#domain/webhooks/replay-of'
 import type { Webhook } from '#domain/webhooks/webhook'
 import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
@@ -34,8 +35,8 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
 }
 
 /** All failed calls, or what the log holds in a range of positions. */
-export async function replayCalls(ctx: Context, actor: Actor, input: Input & { body: unknown }) {
-  const wanted = parseReplay(input.body)
+export async function replayCalls(ctx: Context, actor: Actor, input: Input & { body: WebhookReplayBody }) {
+  const wanted = replayOf(input.body)
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<{ queued: number; next: number | null }> => {
     const webhook = await requireActive(await requireWebhook(tx, actor, input, 'manage'))

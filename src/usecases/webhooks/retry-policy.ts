@@ -1,6 +1,6 @@
+import type { RetryPolicyBody } from '#contract/resources/webhook-settings'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
-import { parseRetryPolicy } from '#domain/webhooks/parse-requests'
 import type { RetryPolicy } from '#domain/webhooks/settings'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
@@ -27,9 +27,8 @@ export async function getRetryPolicy(
 export async function putRetryPolicy(
   ctx: Context,
   actor: Actor,
-  { space, body }: { space: string; body: unknown },
+  { space, body: { maxRetries } }: { space: string; body: RetryPolicyBody },
 ): Promise<{ policy: RetryPolicy; created: boolean }> {
-  const { maxRetries } = parseRetryPolicy(body)
   const { at, by } = stampOf(ctx, actor)
   const { value } = await ctx.store.transact(async (tx) => {
     await requireSpace(tx, actor, space, 'manage')

@@ -1,8 +1,8 @@
+import { type SigningSecretBody, STANDARD_OVERLAP } from '#contract/resources/webhook-settings'
 import type { Actor } from '#domain/access/actor'
 import type { Right } from '#domain/access/decide'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError } from '#domain/errors'
-import { parseSigningSecret } from '#domain/webhooks/parse-requests'
 import type { SigningSecret } from '#domain/webhooks/settings'
 import type { Sealer } from '#lib/seal'
 import type { StoreReader } from '#storage/store'
@@ -44,9 +44,10 @@ export async function getSigningSecret(
 export async function putSigningSecret(
   ctx: Context,
   actor: Actor,
-  input: Input & { body: unknown },
+  input: Input & { body: SigningSecretBody },
 ): Promise<{ secret: SigningSecret; created: boolean; position: number | null }> {
-  const { value, overlapSeconds } = parseSigningSecret(input.body)
+  const { value } = input.body
+  const overlapSeconds = input.body.overlapSeconds ?? STANDARD_OVERLAP
   const stamp = stampOf(ctx, actor)
   const { space } = input
   const { value: written, position } = await ctx.store.transact(async (tx) => {

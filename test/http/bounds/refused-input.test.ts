@@ -108,6 +108,30 @@ onBothEngines('input that is refused', (server) => {
     for (const url of GOOD_URLS) assert.equal((await create(url)).status, 201, url)
   })
 
+  test('the field that a user edits is a text of at most 128 characters', async () => {
+    const { at } = await newSpace(server())
+    const environment = `/spaces/${at.spaceId}/environments/master`
+    const put = (path: string, body?: object, headers = {}) =>
+      request(server(), 'PUT', `${environment}/${path}`, { body, headers })
+    await put('content_types/post', { name: 'Post', fields: [{ id: 'title', name: 'Title', type: 'Symbol' }] })
+    await put('content_types/post/published', undefined, { 'X-Contentful-Version': '1' })
+    await put('entries/a', { fields: {} }, { 'X-Contentful-Content-Type': 'post' })
+    for (const field of [7, {}, 'x'.repeat(129)]) {
+      const { status, body } = await put('entries/a/presence', { field })
+      assert.deepEqual([status, body.sys.id], [422, 'ValidationFailed'], JSON.stringify(field))
+      const { value: _, ...problem } = body.details.errors[0]
+      assert.deepEqual(problem, {
+        name: 'type',
+        path: ['field'],
+        type: 'Symbol',
+        details: 'The type of "value" is incorrect, expected type: Symbol',
+      })
+    }
+    for (const body of [undefined, {}, { field: null }, { field: 'x'.repeat(128) }]) {
+      assert.equal((await put('entries/a/presence', body)).status, 200, JSON.stringify(body))
+    }
+  })
+
   test('an upload has at least one byte', async () => {
     const { at } = await newSpace(server())
     const upload = async (body: string) => {

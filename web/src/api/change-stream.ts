@@ -1,17 +1,9 @@
 // The change stream of the management interface. It is read with fetch, because the browser's own reader of such streams
 // cannot send the header that goes with the session.
+import type { Change } from '#contract/resources/change'
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
 import { pendingCalls, sendAsUser } from './request.ts'
-import type { Link } from './wire.ts'
-
-export interface Change {
-  type: string
-  action: string
-  resource: Link
-  /** Missing where it is not for whoever hears: what went out of their reach is told as deleted. */
-  version?: number
-}
 
 export interface Follower {
   change(change: Change): void

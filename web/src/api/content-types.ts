@@ -1,8 +1,10 @@
 // What can be done to a content type, each as one call of the management interface.
+
 import { queryOptions } from '@tanstack/react-query'
+import type { Control } from '#contract/resources/editor-interface'
 import { keyOf, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { ContentType, Control, EditorInterface, Field } from './wire.ts'
+import type { ContentType, EditorInterface, Field } from './wire.ts'
 
 /** A field as it is sent: `newId` gives it another name while its values stay. */
 export type SentField = Field & { newId?: string }

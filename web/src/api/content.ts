@@ -1,5 +1,6 @@
+import type { Locale } from '#contract/resources/locale'
 // What the app says about content, told from its wire shape.
-import type { Asset, AssetFile, ContentType, Entry, Link, Locale, LocaleState, Localized, Versioned } from './wire.ts'
+import type { Asset, AssetFile, ContentType, Entry, Link, LocaleState, Localized, Versioned } from './wire.ts'
 import { isLink } from './wire.ts'
 
 export type Status = 'draft' | 'changed' | 'published' | 'archived'
@@ -34,7 +35,11 @@ export const isWhollyPublished = (sys: Versioned): boolean =>
 export const isEditable = ({ contentManagementApi }: Locale): boolean => contentManagementApi !== false
 
 /** The value in a locale, or the one its fallbacks would show. */
-export function valueIn<T>(value: Localized<T> | undefined, code: string, locales: readonly Locale[]): T | undefined {
+export function valueIn<T>(
+  value: Localized<T> | undefined,
+  code: string,
+  locales: readonly Pick<Locale, 'code' | 'fallbackCode'>[],
+): T | undefined {
   const seen = new Set<string>()
   for (let at: string | null = code; at !== null && !seen.has(at); ) {
     const found = value?.[at]

@@ -66,6 +66,12 @@ export async function errorOf(response: Response): Promise<ApiError> {
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,
     retryAfter: Number.isFinite(told) && told > 0 ? told : null,
-    problems: Array.isArray(details?.errors) ? details.errors : [],
+    problems: problemsIn(details),
   })
+}
+
+/** The problems in the `details` of an error. */
+export function problemsIn(details: unknown): readonly Problem[] {
+  const errors = typeof details === 'object' && details !== null && 'errors' in details ? details.errors : null
+  return Array.isArray(errors) ? errors : []
 }

@@ -3,7 +3,8 @@
 // streams at once), one looks every few seconds, while somebody looks at the page.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Change, followChanges, isTold } from './change-stream.ts'
+import type { Change } from '#contract/resources/change'
+import { followChanges, isTold } from './change-stream.ts'
 import type { Kind } from './entries.ts'
 import { contentKey, keyOf, type Place, pathOf } from './management.ts'
 import { spaceKey } from './platform.ts'

@@ -1,21 +1,21 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { ApiKey } from '#contract/resources/api-key'
+import type { Environment } from '#contract/resources/environment'
+import type { Extension } from '#contract/resources/extension'
+import type { Locale } from '#contract/resources/locale'
+import type { Space } from '#contract/resources/space'
+import type { Tag } from '#contract/resources/tag'
 import { callAsUser } from './request.ts'
 import type {
-  ApiKey,
   Asset,
   Collection,
   ContentType,
   CursorPage,
-  EditorExtension,
   EditorInterface,
   Entry,
   EntryVersion,
-  Environment,
   Link,
-  Locale,
   References,
-  Space,
-  Tag,
 } from './wire.ts'
 
 /** One environment of one space: what nearly every address begins with. */
@@ -129,8 +129,7 @@ export const countQuery = (place: Place, kind: 'entries' | 'assets', params: str
 export const extensionQuery = (place: Place, id: string) =>
   queryOptions({
     queryKey: keyOf(place, 'extensions', id),
-    queryFn: ({ signal }) =>
-      callAsUser<EditorExtension>(`${pathOf(place)}/extensions/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => callAsUser<Extension>(`${pathOf(place)}/extensions/${encodeURIComponent(id)}`, { signal }),
     retry: false,
   })
 

@@ -1,10 +1,17 @@
 // Who may do what: members of a space, their roles, and what is noted about it.
+
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AUDIT_FORMATS, AuditEvent } from '#contract/resources/audit-event'
+import type { Invitation } from '#contract/resources/invitation'
+import type { OrganizationSecurity } from '#contract/resources/organization-security'
+import type { Role } from '#contract/resources/role'
+import type { SpaceMember, SpaceMembership } from '#contract/resources/space-membership'
+import type { User } from '#contract/resources/user'
+import type { Area } from '#contract/shapes/permissions'
 import { hasStatus } from './errors.ts'
 import { link, spaceKey, spacePath, versioned } from './platform.ts'
-import type { Policy } from './policies.ts'
 import { callAsUser, sendAsUser } from './request.ts'
-import type { Collection, CursorPage, Link, PlatformSys } from './wire.ts'
+import type { Collection, CursorPage } from './wire.ts'
 
 const ALL = 1000
 export const organizationPath = (organization: string): string =>
@@ -12,19 +19,6 @@ export const organizationPath = (organization: string): string =>
 
 // Members
 
-export interface SpaceMembership {
-  sys: PlatformSys & { user: Link<'User'> }
-  admin: boolean
-  roles: Link<'Role'>[]
-}
-export interface User {
-  sys: { id: string }
-  firstName: string
-  lastName: string
-  email: string
-  /** False for somebody who was invited and has not answered yet. */
-  confirmed: boolean
-}
 export interface MembershipChoice {
   admin: boolean
   roles: readonly string[]
@@ -40,12 +34,6 @@ export const membershipsQuery = (space: string) =>
     queryFn: ({ signal }) =>
       callAsUser<Collection<SpaceMembership>>(`${spacePath(space)}/space_memberships?limit=${ALL}`, { signal }),
   })
-/** Everybody, also those who belong to the space by a team alone. */
-export interface SpaceMember {
-  sys: { id: string; user: Link<'User'>; relatedMemberships: Link[] }
-  admin: boolean
-  roles: Link<'Role'>[]
-}
 export const spaceMembersQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'members', 'everybody'),
@@ -71,15 +59,6 @@ export const removeMembership = (space: string, { sys }: SpaceMembership) =>
 
 // Invitations
 
-export interface Invitation {
-  sys: PlatformSys & {
-    status: 'open' | 'accepted' | 'revoked'
-    expiresAt: string
-    /** Only in the answer that makes it. */
-    invitationUrl: string | null
-  }
-  email: string
-}
 export const invitationsQuery = (organization: string) =>
   queryOptions({
     queryKey: ['management', 'invitations', organization],
@@ -126,9 +105,6 @@ export async function invite(
 
 // What the organization asks of those who sign in
 
-export interface OrganizationSecurity {
-  secondFactorRequired: boolean
-}
 export const organizationSecurityQuery = (organization: string) =>
   queryOptions({
     queryKey: ['management', 'organization', organization, 'security'],
@@ -150,19 +126,10 @@ export const AREAS = [
   'Environments',
   'EnvironmentAliases',
   'Tags',
-] as const
-export type Area = (typeof AREAS)[number]
-export type Grant = 'all' | readonly ('read' | 'manage')[]
+] as const satisfies readonly Area[]
+export type Grant = Role['permissions'][Area]
+export type SentRole = Pick<Role, 'name' | 'description' | 'policies'> & { permissions: Partial<Role['permissions']> }
 
-export interface SentRole {
-  name: string
-  description: string
-  permissions: Readonly<Record<string, Grant>>
-  policies: readonly Policy[]
-}
-export interface Role extends SentRole {
-  sys: PlatformSys
-}
 export const rolesQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'roles'),
@@ -181,14 +148,6 @@ export const deleteRole = (space: string, { sys }: Role) =>
 
 // Audit log
 
-export interface AuditEvent {
-  sys: { id: string; createdAt: string; createdBy?: Link<'User'>; space?: Link<'Space'> }
-  action: string
-  actor: { kind: 'user' | 'system' | 'anonymous'; token: string | null }
-  target: Link
-  address: string | null
-  details: Readonly<Record<string, unknown>>
-}
 const AUDIT_PAGE = 50
 
 export const auditQuery = (organization: string, filters: string) =>
@@ -216,7 +175,7 @@ export const organizationUsersQuery = (organization: string) =>
     enabled: organization !== '',
   })
 
-export type AuditFormat = 'csv' | 'jsonl'
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
 
 /** The whole log that fits the filters, in as many answers as it takes. */
 export async function exportAudit(organization: string, filters: string, format: AuditFormat): Promise<Blob> {

@@ -1,37 +1,12 @@
-import type { Link } from './wire.ts'
+import type { Action } from '#contract/shapes/permissions'
 
-export const ACTIONS = ['read', 'create', 'update', 'delete', 'publish', 'unpublish', 'archive', 'unarchive'] as const
-export type Action = (typeof ACTIONS)[number]
-
-export interface Policy {
-  effect: 'allow' | 'deny'
-  actions: 'all' | readonly Action[]
-  constraint?: unknown
-}
-
-/** What somebody may do in a space as a whole. */
-export type SpaceRight =
-  | 'content.write'
-  | 'model.read'
-  | 'model.manage'
-  | 'settings.manage'
-  | 'keys'
-  | 'keys.manage'
-  | 'environments.manage'
-  | 'aliases.manage'
-  | 'tags.manage'
-  | 'read'
-  | 'manage'
-  | 'lifecycle'
-
-export type OrganizationRight = 'read' | 'audit' | 'members' | 'spaces'
-
-export interface ToldRights {
-  sys: { user: Link<'User'> }
-  space: readonly string[]
-  organization: readonly string[]
-  /** Of each role of the user; `all` where nothing is kept from them. */
-  policies: 'all' | readonly (readonly Policy[])[]
-  /** The names of the environment that policies may look at. */
-  environmentNames: readonly string[]
-}
+export const ACTIONS = [
+  'read',
+  'create',
+  'update',
+  'delete',
+  'publish',
+  'unpublish',
+  'archive',
+  'unarchive',
+] as const satisfies readonly Action[]

@@ -1,17 +1,11 @@
 // Who is at work in an entry right now.
+
 import { queryOptions } from '@tanstack/react-query'
+import type { OthersPresent } from '#contract/resources/presence'
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 import { mayBeSignedIn } from './session-hint.ts'
-import type { Link } from './wire.ts'
-
-export interface Presence {
-  user: Link<'User'>
-  /** The field they are in. */
-  field: string | null
-  since: string
-}
 
 const pathFor = (place: Place, id: string): string => `${pathOf(place)}/entries/${encodeURIComponent(id)}/presence`
 
@@ -24,7 +18,7 @@ export const presenceQuery = (place: Place, id: string, field: string | null) =>
     queryKey: ['presence', place.space, place.environment, id, field],
     queryFn: async ({ signal }) => {
       const body = { field }
-      const { items } = await callAsUser<{ items: Presence[] }>(pathFor(place, id), { method: 'PUT', body, signal })
+      const { items } = await callAsUser<OthersPresent>(pathFor(place, id), { method: 'PUT', body, signal })
       return items
     },
     retry: false,

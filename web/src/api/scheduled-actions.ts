@@ -1,25 +1,12 @@
 // Entries and assets that are to be published or unpublished later.
+
 import { queryOptions } from '@tanstack/react-query'
-import type { Problem } from './errors.ts'
+import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { keyOf, type Place } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { CursorPage, Link } from './wire.ts'
+import type { CursorPage } from './wire.ts'
 
-export type ScheduledVerb = 'publish' | 'unpublish'
-
-export interface ScheduledAction {
-  sys: {
-    id: string
-    status: 'scheduled' | 'succeeded' | 'failed' | 'canceled'
-    createdBy?: Link<'User'>
-    updatedAt: string
-    updatedBy?: Link<'User'>
-  }
-  entity: Link<'Entry' | 'Asset'>
-  action: ScheduledVerb
-  scheduledFor: { datetime: string; timezone?: string }
-  error?: { message?: string; details?: { errors?: readonly Problem[] } }
-}
+export type ScheduledVerb = ScheduledAction['action']
 
 const PART = 'scheduled_actions'
 

@@ -1,11 +1,8 @@
 // What can be done to a tag, each as one call of the management interface.
+import type { Tag, Visibility } from '#contract/resources/tag'
 import { type Place, pathOf } from './management.ts'
 import { versioned } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Tag } from './wire.ts'
-
-/** A public one is told to readers; that can never be taken back. */
-export type Visibility = 'private' | 'public'
 
 const oneOf = (place: Place, id: string): string => `${pathOf(place)}/tags/${encodeURIComponent(id)}`
 

@@ -1,17 +1,15 @@
 // Teams of an organization: members who get their rights in spaces together.
+
 import { queryOptions } from '@tanstack/react-query'
+import type { TeamSpaceMembership } from '#contract/resources/space-membership'
+import type { Team, TeamMembership } from '#contract/resources/team'
 import { type MembershipChoice, membershipBody, organizationPath } from './people.ts'
 import { spaceKey, spacePath, versioned } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Link, PlatformSys } from './wire.ts'
+import type { Collection } from './wire.ts'
 
 const ALL = 1000
 
-export interface Team {
-  sys: PlatformSys & { memberCount: number }
-  name: string
-  description: string
-}
 export const teamsKey = (organization: string) => ['management', 'teams', organization] as const
 const teamPath = (organization: string, id: string) =>
   `${organizationPath(organization)}/teams/${encodeURIComponent(id)}`
@@ -36,9 +34,6 @@ export const deleteTeam = (organization: string, { sys }: Team) =>
 
 // Who belongs to a team
 
-export interface TeamMembership {
-  sys: PlatformSys & { user: Link<'User'> }
-}
 export const teamMembershipsQuery = (organization: string, team: string) =>
   queryOptions({
     queryKey: [...teamsKey(organization), 'members', team],
@@ -63,29 +58,30 @@ export const removeFromTeam = (organization: string, team: string, { sys }: Team
 
 // What a team may do in a space
 
-export interface TeamAccess {
-  sys: PlatformSys & { team: Link<'Team'> }
-  admin: boolean
-  roles: Link<'Role'>[]
-}
 const accessPath = (space: string) => `${spacePath(space)}/team_space_memberships`
 
 export const teamAccessQuery = (space: string) =>
   queryOptions({
     queryKey: spaceKey(space, 'members', 'teams'),
-    queryFn: ({ signal }) => callAsUser<Collection<TeamAccess>>(`${accessPath(space)}?limit=${ALL}`, { signal }),
+    queryFn: ({ signal }) =>
+      callAsUser<Collection<TeamSpaceMembership>>(`${accessPath(space)}?limit=${ALL}`, { signal }),
   })
-export const saveAccess = (space: string, team: string, stored: TeamAccess | null, choice: MembershipChoice) =>
+export const saveAccess = (
+  space: string,
+  team: string,
+  stored: TeamSpaceMembership | null,
+  choice: MembershipChoice,
+) =>
   stored
-    ? callAsUser<TeamAccess>(`${accessPath(space)}/${encodeURIComponent(stored.sys.id)}`, {
+    ? callAsUser<TeamSpaceMembership>(`${accessPath(space)}/${encodeURIComponent(stored.sys.id)}`, {
         method: 'PUT',
         headers: versioned(stored.sys.version),
         body: membershipBody(choice),
       })
-    : callAsUser<TeamAccess>(accessPath(space), {
+    : callAsUser<TeamSpaceMembership>(accessPath(space), {
         method: 'POST',
         headers: { 'X-Contentful-Team': team },
         body: membershipBody(choice),
       })
-export const removeAccess = (space: string, { sys }: TeamAccess) =>
+export const removeAccess = (space: string, { sys }: TeamSpaceMembership) =>
   callAsUser<void>(`${accessPath(space)}/${encodeURIComponent(sys.id)}`, { method: 'DELETE' })

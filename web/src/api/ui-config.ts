@@ -1,17 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UiConfig } from '#contract/resources/ui-config'
 import { useEnvironment } from './environment.tsx'
 import { keyOf, type Place, pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
 
 /** What the web app keeps in an environment: for everybody, or for the user alone. */
 export type Sharing = 'mine' | 'shared'
-
-export interface UiConfig {
-  sys: { version: number }
-  entryListViews?: readonly unknown[]
-  assetListViews?: readonly unknown[]
-  [more: string]: unknown
-}
 
 const PATHS: Readonly<Record<Sharing, string>> = { mine: 'ui_config/me', shared: 'ui_config' }
 

@@ -1,74 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Webhook } from '#contract/resources/webhook'
+import type {
+  LISTED_STATES,
+  WebhookCall,
+  WebhookCallDetails,
+  WebhookHealth,
+  WebhookQueue,
+} from '#contract/resources/webhook-call'
+import type { WebhookPreview } from '#contract/resources/webhook-preview'
+import type { SigningSecret, WebhookSettings } from '#contract/resources/webhook-settings'
 import { spaceKey, spacePath } from './platform.ts'
 import { callAsUser } from './request.ts'
-import type { Collection, Link, SentWebhook, Webhook } from './wire.ts'
+import type { Collection, SentWebhook } from './wire.ts'
 
-export interface WebhookCall {
-  sys: { id: string; createdAt: string }
-  statusCode: number | null
-  errors: readonly string[]
-  errorMessage?: string
-  topic: string
-  url: string
-  requestAt: string | null
-  responseAt: string | null
-  state: string
-  kind: string
-  attempts: number
-  changes?: number
-  /** What it tells of, where that is one thing. */
-  entity?: Link
-  environment?: Link
-}
-interface Message {
-  url?: string
-  method?: string
-  headers?: Readonly<Record<string, string>>
-  body?: string
-  timeout?: number
-}
-export interface WebhookCallDetails extends WebhookCall {
-  request: Message | null
-  response: (Message & { statusCode?: number }) | null
-  attemptLog: readonly {
-    requestAt: string
-    durationMs: number
-    statusCode: number | null
-    errors: readonly string[]
-    errorMessage?: string
-  }[]
-}
-/** What a call would be. */
-export interface WebhookPreview {
-  topic: string
-  source: 'change' | 'similar' | 'example'
-  entity: Link
-  environment?: Link
-  request: { url: string; method: string; headers: Readonly<Record<string, string>>; body: string | null }
-}
-export interface SigningSecret {
-  sys: { updatedAt: string }
-  redactedValue: string
-  /** Until then the one before signs too. */
-  previousUntil?: string
-}
-export interface WebhookSettings {
-  signingSecret: SigningSecret | null
-  retryPolicy: { maxRetries: number } | null
-  webhooks: readonly { webhook: Link; signingSecret: SigningSecret }[]
-}
-export interface WebhookQueue {
-  active: boolean
-  waiting: number
-  oldestAt: string | null
-  nextAttemptAt: string | null
-  failingSince: string | null
-  disabledReason: string | null
-}
-export type CallState = 'failed' | 'waiting'
-export interface WebhookHealth {
-  calls: { total: number; healthy: number }
-}
+export type CallState = (typeof LISTED_STATES)[number]
 
 const base = (space: string) => `${spacePath(space)}/webhook_definitions`
 const of = (space: string, id: string) => `${spacePath(space)}/webhooks/${encodeURIComponent(id)}`

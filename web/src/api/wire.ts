@@ -1,7 +1,10 @@
 // The shapes of the management interface, as far as the app reads them.
+
 import type { File } from '#contract/resources/asset'
 import type { ContentType as WholeContentType, Field as WholeField } from '#contract/resources/content-type'
+import type { EditorInterface as StoredEditorInterface } from '#contract/resources/editor-interface'
 import type { Entry as WholeEntry } from '#contract/resources/entry'
+import type { Webhook, WebhookBody } from '#contract/resources/webhook'
 
 export interface Link<T extends string = string> {
   sys: { type: 'Link'; linkType: T; id: string }
@@ -17,40 +20,6 @@ export interface Collection<T> {
   skip: number
   limit: number
   items: T[]
-}
-
-export interface Space {
-  sys: { id: string; archivedAt?: string }
-  name: string
-}
-
-export interface Environment {
-  sys: {
-    id: string
-    /** Names that lead to it. */
-    aliases?: Link<'EnvironmentAlias'>[]
-    /** It is such a name, and leads there. */
-    aliasedEnvironment?: Link<'Environment'>
-  }
-  name: string
-}
-
-export interface Locale {
-  code: string
-  name: string
-  default: boolean
-  fallbackCode: string | null
-  /** Required fields may be empty in it. */
-  optional?: boolean
-  /** False where the management interface neither shows nor takes values. */
-  contentManagementApi?: boolean
-}
-
-export interface ApiKey {
-  sys: { id: string }
-  name: string
-  accessToken?: string
-  environments?: Link[]
 }
 
 type ContentSys = Omit<WholeEntry['sys'], 'contentType' | 'type'>
@@ -77,12 +46,11 @@ export type Field = Pick<WholeField, 'id' | 'name'> &
 
 export type FieldLinkType = 'Entry' | 'Asset' | 'Tag'
 
-/** How a field is edited. */
-export interface Control {
-  fieldId: string
-  widgetId?: string
-  widgetNamespace?: string
-  settings?: Readonly<Record<string, unknown>>
+/** The layout and the sidebar are free-form for the server; this is how the app writes and reads them. */
+export type EditorInterface = Omit<StoredEditorInterface, 'editorLayout' | 'groupControls' | 'sidebar'> & {
+  editorLayout?: readonly FieldGroup[]
+  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
+  sidebar?: readonly SidebarWidget[]
 }
 
 /** A group of fields: a tab at the top, a set inside of one. */
@@ -98,31 +66,6 @@ export interface SidebarWidget {
   widgetNamespace: string
   settings?: Readonly<Record<string, unknown>>
   disabled?: boolean
-}
-
-export interface EditorInterface {
-  sys: { version: number; contentType: Link<'ContentType'> }
-  controls?: Control[]
-  editorLayout?: readonly FieldGroup[]
-  groupControls?: readonly { groupId: string; settings?: Readonly<Record<string, unknown>> }[]
-  sidebar?: readonly SidebarWidget[]
-}
-
-/** An editor that somebody else has written. */
-export interface EditorExtension {
-  sys: { id: string }
-  extension: { name: string; fieldTypes?: readonly FieldShape[] }
-}
-
-export interface FieldShape {
-  type: string
-  linkType?: string
-  items?: { type: string; linkType?: string }
-}
-
-export interface Tag {
-  sys: { id: string; version: number; visibility: string }
-  name: string
 }
 
 /** One save of an entry; the content only when it was asked for by its number. */
@@ -179,28 +122,9 @@ export interface PlatformSys {
   updatedAt: string
 }
 
-export interface WebhookHeader {
-  key: string
-  /** Not there for a secret one: it is never shown again. */
-  value?: string
-  secret?: boolean
-}
-
-export interface Webhook {
-  sys: PlatformSys & { failingSince?: string; disabledAt?: string; disabledReason?: string }
-  name: string
-  url: string
-  topics: readonly string[]
-  filters: readonly unknown[] | null
-  headers: readonly WebhookHeader[]
-  httpBasicUsername: string | null
-  httpBasicPassword?: string
-  transformation: Readonly<Record<string, unknown>> | null
-  active: boolean
-  coalesceSeconds?: number
-  retries?: string | null
-}
-export type SentWebhook = Omit<Webhook, 'sys'>
+export type WebhookHeader = Webhook['headers'][number]
+/** A webhook as its form edits it. */
+export type SentWebhook = Omit<Webhook, 'sys' | 'retries'> & Pick<WebhookBody, 'httpBasicPassword' | 'retries'>
 
 export const isLink = (value: unknown): value is Link =>
   typeof value === 'object' &&

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
-import type { SpaceRight } from '../api/policies.ts'
 import { rightsQuery } from '../api/rights.ts'
 import { useCurrentInSight } from '../parts/use-current-in-sight.ts'
+import type { SpaceRight } from '../rights/may.ts'
 import classes from './tabs.module.css'
 
 /** The places of an environment, in order. A screen that is added to the routes adds its line here. */

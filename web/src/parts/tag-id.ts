@@ -1,4 +1,4 @@
-import type { Tag } from '../api/wire.ts'
+import type { Tag } from '#contract/resources/tag'
 import { suggestedId } from '../pages/content-model/suggested-id.ts'
 
 /** From its name, as people would make it; a name without letters gets one all the same. */

@@ -1,6 +1,7 @@
+import type { Locale } from '#contract/resources/locale'
 // Where entries can be looked at: addresses with placeholders, kept per content type in the UI config of the environment.
 import { valueIn } from '../api/content.ts'
-import type { Entry, Locale } from '../api/wire.ts'
+import type { Entry } from '../api/wire.ts'
 
 /** One site or app that shows content. */
 export interface Preview {
@@ -23,7 +24,7 @@ export interface PreviewOfType {
 export interface Shown {
   entry: Entry
   locale: string
-  locales: readonly Locale[]
+  locales: readonly Pick<Locale, 'code' | 'default' | 'fallbackCode'>[]
   space: string
   environment: string
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UiConfig } from '#contract/resources/ui-config'
 import { useEnvironment } from '../api/environment.tsx'
-import { type UiConfig, uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
+import { uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
 import { tell } from '../parts/toasts.tsx'
 import { type Preview, previewsOf } from './previews.ts'
 

@@ -1,8 +1,12 @@
 // The one place that says what is offered to whom. The server decides about every request anew.
-import type { Action, OrganizationRight, SpaceRight, ToldRights } from '../api/policies.ts'
+import type { Rights } from '#contract/resources/rights'
+import type { Action } from '#contract/shapes/permissions'
 import type { Asset, Entry } from '../api/wire.ts'
 import { TAGS } from '../edits/changes.ts'
 import { type Path, rolesAllow, type Subject, TAG_PATH } from './policies.ts'
+
+export type SpaceRight = Rights['space'][number]
+export type OrganizationRight = Rights['organization'][number]
 
 export interface May {
   inSpace(right: SpaceRight): boolean
@@ -30,7 +34,7 @@ function everywhere(answer: boolean): May {
   }
 }
 
-export function mayOf({ sys, space, organization, policies, environmentNames }: ToldRights): May {
+export function mayOf({ sys, space, organization, policies, environmentNames }: Rights): May {
   const user = sys.user.sys.id
   const isWriter = space.includes('content.write')
   const may = (action: Action, subject: Subject, paths: readonly Path[] | null) =>

@@ -1,6 +1,8 @@
 // What the policies of roles say about one entry or asset: the rules of the server, asked before it is. Nothing is
 // protected by this; it only keeps the app from offering what would be refused.
-import type { Action, Policy } from '../api/policies.ts'
+
+import type { Policy } from '#contract/resources/role'
+import type { Action } from '#contract/shapes/permissions'
 
 /** What is known about what somebody wants to do something with. A missing member is unknown. */
 export interface Subject {

@@ -1,4 +1,6 @@
-import type { ScheduledAction, ScheduledVerb } from '../api/scheduled-actions.ts'
+import type { ScheduledAction } from '#contract/resources/scheduled-action'
+import { problemsIn } from '../api/errors.ts'
+import type { ScheduledVerb } from '../api/scheduled-actions.ts'
 import type { ContentType } from '../api/wire.ts'
 import { problemText } from '../parts/problem-text.ts'
 
@@ -9,7 +11,7 @@ export const VERBS: Readonly<Record<ScheduledVerb, { name: string; will: string 
 
 /** Why an action failed, one line for each reason. */
 export function reasonsOf({ error }: ScheduledAction, type: ContentType | undefined): string[] {
-  const problems = error?.details?.errors
-  if (Array.isArray(problems) && problems.length > 0) return problems.map((problem) => problemText(problem, type))
+  const problems = problemsIn(error?.details)
+  if (problems.length > 0) return problems.map((problem) => problemText(problem, type))
   return [error?.message ?? 'Unknown reason.']
 }

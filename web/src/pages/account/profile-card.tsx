@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Profile, profileQuery, saveProfile } from '../../api/account.ts'
+import type { User } from '#contract/resources/user'
+import { profileQuery, saveProfile } from '../../api/account.ts'
 import { sessionQuery } from '../../api/session.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
@@ -23,7 +24,7 @@ export function ProfileCard() {
 
 const LONGEST = 256
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile }: { profile: User }) {
   const queryClient = useQueryClient()
   const [firstName, setFirstName] = useState(profile.firstName)
   const [lastName, setLastName] = useState(profile.lastName)

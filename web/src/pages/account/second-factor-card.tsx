@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RecoveryCodes as Codes, SecondFactorEnrolment as Enrolment } from '#contract/resources/sign-in'
 import {
   confirmEnrolment,
-  type Enrolment,
   enrol,
   removeSecondFactor,
   renewRecoveryCodes,
@@ -117,18 +117,15 @@ interface StepProps {
 function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeof STEPS }) {
   const { title, action, run } = STEPS[kind]
   const [password, setPassword] = useState('')
-  const go = useChange(
-    async (): Promise<Enrolment | { recoveryCodes: string[] } | null> => (await run(password)) ?? null,
-    {
-      changes: secondFactorQuery.queryKey,
-      ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
-      after: (answer) => {
-        if (answer === null) onNext(null)
-        else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
-        else onNext({ kind: 'confirm', enrolment: answer })
-      },
+  const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
+    changes: secondFactorQuery.queryKey,
+    ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
+    after: (answer) => {
+      if (answer === null) onNext(null)
+      else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
+      else onNext({ kind: 'confirm', enrolment: answer })
     },
-  )
+  })
   return (
     <FormDialog
       title={title}
@@ -169,7 +166,7 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
       onClose={onClose}
     >
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
-      <QrPicture svg={enrolment.qrCode} />
+      {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
       <div>
         <p className={form.hint}>Or type this key into it:</p>
         <SecretValue text={enrolment.secret} what="the key" />

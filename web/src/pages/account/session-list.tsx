@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { endOtherSessions, endSession, type OpenSession, sessionsQuery } from '../../api/account.ts'
+import type { Session } from '#contract/resources/sign-in'
+import { endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Failure } from '../../parts/failure.tsx'
@@ -47,7 +48,7 @@ export function SessionList() {
   )
 }
 
-function SessionRow({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) {
+function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
   const { userAgent, address, current, sys } = session
   const name = browserName(userAgent ?? '')
   return (

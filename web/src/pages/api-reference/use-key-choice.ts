@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ApiKey } from '#contract/resources/api-key'
 import { useEnvironment } from '../../api/environment.tsx'
-import { type ApiKeyDetails, apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
+import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
 
 /** Chosen instead of a key: the user types a token. */
 export const OTHER_TOKEN = ''
 
 export interface KeyChoice {
-  keys: readonly ApiKeyDetails[]
+  keys: readonly ApiKey[]
   isLoading: boolean
   /** Why there is no key to choose; null when there is one. */
   problem: string | null
@@ -54,7 +55,7 @@ function problemOf(maySee: boolean, isFailed: boolean, count: number): string | 
 }
 
 /** By its id, or by a pattern such as `branch-*`. */
-const readsEnvironment = ({ environments }: ApiKeyDetails, environment: string): boolean =>
+const readsEnvironment = ({ environments }: ApiKey, environment: string): boolean =>
   environments.some(({ sys }) => {
     const [start = '', ...rest] = sys.id.split('*')
     return rest.length === 0 ? sys.id === environment : environment.startsWith(start)

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Control } from '#contract/resources/editor-interface'
 import type { SentField } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { extensionQuery } from '../../api/management.ts'
-import type { Control } from '../../api/wire.ts'
 import classes from './content-type.module.css'
 import { widgetsFor, withSetting } from './widgets.ts'
 
@@ -102,7 +102,9 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
 const FOREIGN = '$foreign'
 
 /** An editor of somebody else, by its name. */
-function ForeignName({ control: { widgetId = '', widgetNamespace } }: { control: Control }) {
+function ForeignName({ control }: { control: Control }) {
+  const { widgetNamespace } = control
+  const widgetId = control.widgetId ?? ''
   const { place } = useEnvironment()
   const isApp = widgetNamespace === 'app'
   const { data } = useQuery({ ...extensionQuery(place, widgetId), enabled: !isApp })

@@ -1,4 +1,5 @@
-import type { Control, Field } from '../../api/wire.ts'
+import type { Control } from '#contract/resources/editor-interface'
+import type { Field } from '../../api/wire.ts'
 
 export interface WidgetChoice {
   id: string

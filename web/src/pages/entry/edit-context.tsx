@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
+import type { Locale } from '#contract/resources/locale'
 import type { Problem } from '../../api/errors.ts'
-import type { ContentType, Entry, Locale } from '../../api/wire.ts'
+import type { ContentType, Entry } from '../../api/wire.ts'
 import { type ItemEdit, ItemEditProvider } from '../../edits/item-edit.tsx'
 
 /** The entry that is edited: what it has beside what files have too. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { useEnvironment } from '../../api/environment.tsx'
-import { failedQuery, type ScheduledAction, upcomingQuery } from '../../api/scheduled-actions.ts'
+import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
 import { Card } from '../../parts/card.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { LinkCard } from '../../parts/link-card.tsx'

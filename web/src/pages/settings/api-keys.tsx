@@ -2,10 +2,10 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { ApiKey } from '#contract/resources/api-key'
 import { deliveryPath } from '../../api/delivery.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import {
-  type ApiKeyDetails,
   apiKeyListQuery,
   createApiKey,
   deleteApiKey,
@@ -35,8 +35,8 @@ export function ApiKeySettings() {
   const { place, home } = useEnvironment()
   const keys = useQuery(apiKeyListQuery(place.space))
   const mayChange = useMayChange()
-  const [edited, setEdited] = useState<ApiKeyDetails | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<ApiKeyDetails | null>(null)
+  const [edited, setEdited] = useState<ApiKey | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<ApiKey | null>(null)
   return (
     <>
       <PageHeader
@@ -71,7 +71,7 @@ export function ApiKeySettings() {
 }
 
 interface KeyCardProps {
-  apiKey: ApiKeyDetails
+  apiKey: ApiKey
   onEdit: () => void
   onDelete: () => void
 }
@@ -140,7 +140,7 @@ function KeyCard({ apiKey, onEdit, onDelete }: KeyCardProps) {
   )
 }
 
-function Snippets({ apiKey }: { apiKey: ApiKeyDetails }) {
+function Snippets({ apiKey }: { apiKey: ApiKey }) {
   const { place } = useEnvironment()
   const session = useQuery(sessionQuery)
   const delivery = session.data?.interfaces.delivery
@@ -176,7 +176,7 @@ function Snippets({ apiKey }: { apiKey: ApiKeyDetails }) {
 
 const isPattern = (listed: string): boolean => listed.includes('*')
 
-function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: () => void }) {
+function KeyForm({ stored, onClose }: { stored: ApiKey | null; onClose: () => void }) {
   const { place } = useEnvironment()
   const environments = useQuery(environmentListQuery(place.space))
   const [sent, setSent] = useState<SentApiKey>({
@@ -249,7 +249,7 @@ function KeyForm({ stored, onClose }: { stored: ApiKeyDetails | null; onClose: (
   )
 }
 
-function KeyEnd({ apiKey, onClose }: { apiKey: ApiKeyDetails; onClose: () => void }) {
+function KeyEnd({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { place } = useEnvironment()
   const end = useChange(() => deleteApiKey(place.space, apiKey), {
     changes: spaceKey(place.space, 'api_keys'),

@@ -1,10 +1,13 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type Application, applicationsQuery, type SentApplication, saveApplication } from '../../api/account.ts'
+import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
+import { applicationsQuery, type SentApplication, saveApplication } from '../../api/account.ts'
 import { useChange } from '../../api/use-change.ts'
 import form from '../../parts/form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import classes from './settings.module.css'
+
+const SCOPES = ['content_management_read', 'content_management_manage'] as const
 
 const NEW: SentApplication = {
   name: '',
@@ -64,7 +67,11 @@ export function ApplicationForm({ stored, onClose, onSaved }: ApplicationFormPro
         value={uris}
         onChange={(event) => setUris(event.currentTarget.value)}
       />
-      <Checkbox.Group label="It may ask for" value={[...sent.scopes]} onChange={(scopes) => set({ scopes })}>
+      <Checkbox.Group
+        label="It may ask for"
+        value={[...sent.scopes]}
+        onChange={(chosen) => set({ scopes: SCOPES.filter((scope) => chosen.includes(scope)) })}
+      >
         <div className={classes.checks}>
           <Checkbox value="content_management_read" label="Reading" />
           <Checkbox value="content_management_manage" label="Reading and writing" />

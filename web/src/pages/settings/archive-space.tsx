@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { archiveSpace, type SpaceDetails, unarchiveSpace } from '../../api/platform.ts'
+import type { Space } from '#contract/resources/space'
+import { archiveSpace, unarchiveSpace } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -8,11 +9,11 @@ import { Refusal } from '../../parts/refusal.tsx'
 import classes from './settings.module.css'
 
 /** Archives a space that is in use, or takes an archived one back into use. */
-export function ArchiveSpace({ space }: { space: SpaceDetails }) {
+export function ArchiveSpace({ space }: { space: Space }) {
   return space.sys.archivedAt === undefined ? <Archive space={space} /> : <Unarchive space={space} />
 }
 
-function Archive({ space }: { space: SpaceDetails }) {
+function Archive({ space }: { space: Space }) {
   const [isAsking, setAsking] = useState(false)
   const archive = useChange(() => archiveSpace(space.sys.id), {
     changes: ['management'],
@@ -45,7 +46,7 @@ function Archive({ space }: { space: SpaceDetails }) {
   )
 }
 
-function Unarchive({ space }: { space: SpaceDetails }) {
+function Unarchive({ space }: { space: Space }) {
   const unarchive = useChange(() => unarchiveSpace(space.sys.id), {
     changes: ['management'],
     done: () => `“${space.name}” is in use again.`,

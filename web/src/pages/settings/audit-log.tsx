@@ -1,17 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { AuditEvent } from '#contract/resources/audit-event'
+import type { User } from '#contract/resources/user'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
-import {
-  type AuditEvent,
-  type AuditFormat,
-  auditQuery,
-  exportAudit,
-  organizationUsersQuery,
-  type User,
-  userName,
-} from '../../api/people.ts'
+import { type AuditFormat, auditQuery, exportAudit, organizationUsersQuery, userName } from '../../api/people.ts'
 import { spaceQuery } from '../../api/platform.ts'
 import { refusalText } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'

@@ -2,14 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Environment } from '#contract/resources/environment'
+import type { EnvironmentAlias } from '#contract/resources/environment-alias'
 import { homeOf, useEnvironment } from '../../api/environment.tsx'
 import {
   aliasesQuery,
   createEnvironment,
   deleteAlias,
   deleteEnvironment,
-  type EnvironmentAlias,
-  type EnvironmentDetails,
   environmentListQuery,
   saveAlias,
   spaceKey,
@@ -32,7 +32,7 @@ const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress
 type Asked =
   | { what: 'environment' }
   | { what: 'alias'; alias: EnvironmentAlias | null }
-  | { what: 'end'; environment: EnvironmentDetails }
+  | { what: 'end'; environment: Environment }
   | { what: 'alias-end'; alias: EnvironmentAlias }
 
 export function EnvironmentSettings() {
@@ -133,7 +133,7 @@ export function EnvironmentSettings() {
 }
 
 interface EnvironmentRowProps {
-  environment: EnvironmentDetails
+  environment: Environment
   onDelete: () => void
 }
 
@@ -180,11 +180,11 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
 }
 
 interface FormProps {
-  all: readonly EnvironmentDetails[]
+  all: readonly Environment[]
   onClose: () => void
 }
 
-const readyIds = (all: readonly EnvironmentDetails[]) =>
+const readyIds = (all: readonly Environment[]) =>
   all.filter(({ sys }) => sys.status.sys.id === 'ready').map(({ sys }) => sys.id)
 
 function EnvironmentForm({ all, onClose }: FormProps) {
@@ -276,7 +276,7 @@ function AliasForm({ stored, all, onClose }: FormProps & { stored: EnvironmentAl
   )
 }
 
-function EnvironmentEnd({ environment, onClose }: { environment: EnvironmentDetails; onClose: () => void }) {
+function EnvironmentEnd({ environment, onClose }: { environment: Environment; onClose: () => void }) {
   const { place } = useEnvironment()
   const { id } = environment.sys
   const end = useChange(() => deleteEnvironment(place.space, id), {

@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Space } from '#contract/resources/space'
 import { useEnvironment } from '../../api/environment.tsx'
-import { deleteSpace, renameSpace, type SpaceDetails, spaceQuery } from '../../api/platform.ts'
+import { deleteSpace, renameSpace, spaceQuery } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -32,7 +33,7 @@ export function GeneralSettings() {
   )
 }
 
-function Name({ space }: { space: SpaceDetails }) {
+function Name({ space }: { space: Space }) {
   const [name, setName] = useState(space.name)
   const mayChange = useMayChange()
   const rename = useChange((next: string) => renameSpace(space, next), {
@@ -79,7 +80,7 @@ function Name({ space }: { space: SpaceDetails }) {
   )
 }
 
-function End({ space }: { space: SpaceDetails }) {
+function End({ space }: { space: Space }) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const end = useChange(() => deleteSpace(space.sys.id), {

@@ -1,9 +1,10 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Locale } from '#contract/resources/locale'
 import { useEnvironment } from '../../api/environment.tsx'
 import { keyOf, pathOf } from '../../api/management.ts'
-import { deleteLocale, type LocaleDetails, localeListQuery, type SentLocale, saveLocale } from '../../api/platform.ts'
+import { deleteLocale, localeListQuery, type SentLocale, saveLocale } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -18,8 +19,8 @@ import classes from './settings.module.css'
 export function LocaleSettings() {
   const { place } = useEnvironment()
   const locales = useQuery(localeListQuery(pathOf(place), keyOf(place)))
-  const [edited, setEdited] = useState<LocaleDetails | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<LocaleDetails | null>(null)
+  const [edited, setEdited] = useState<Locale | 'new' | null>(null)
+  const [leaving, setLeaving] = useState<Locale | null>(null)
   const all = locales.data?.items ?? []
   return (
     <>
@@ -80,7 +81,7 @@ export function LocaleSettings() {
 }
 
 /** "de → en-US": where a missing value comes from. */
-function chainOf(locale: LocaleDetails, all: readonly LocaleDetails[]): string {
+function chainOf(locale: Locale, all: readonly Locale[]): string {
   const chain = [locale.code]
   for (let next = locale.fallbackCode; next !== null && !chain.includes(next); ) {
     chain.push(next)
@@ -99,8 +100,8 @@ const NEW: SentLocale = {
 }
 
 interface LocaleFormProps {
-  stored: LocaleDetails | null
-  all: readonly LocaleDetails[]
+  stored: Locale | null
+  all: readonly Locale[]
   onClose: () => void
 }
 
@@ -178,11 +179,11 @@ function LocaleForm({ stored, all, onClose }: LocaleFormProps) {
   )
 }
 
-const sentOf = ({ name, code, fallbackCode, optional, contentDeliveryApi, contentManagementApi }: LocaleDetails) => ({
+const sentOf = ({ name, code, fallbackCode, optional, contentDeliveryApi, contentManagementApi }: Locale) => ({
   ...{ name, code, fallbackCode, optional, contentDeliveryApi, contentManagementApi },
 })
 
-function LocaleEnd({ locale, onClose }: { locale: LocaleDetails; onClose: () => void }) {
+function LocaleEnd({ locale, onClose }: { locale: Locale; onClose: () => void }) {
   const { place } = useEnvironment()
   const end = useChange(() => deleteLocale(pathOf(place), locale), {
     changes: keyOf(place),

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SpaceMembership } from '#contract/resources/space-membership'
 import { useEnvironment } from '../../api/environment.tsx'
 import {
   type Invited,
   membershipsQuery,
   removeMembership,
   rolesQuery,
-  type SpaceMembership,
   spaceMembersQuery,
   spaceUsersQuery,
   userName,

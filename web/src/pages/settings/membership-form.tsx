@@ -1,6 +1,7 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { SpaceMembership } from '#contract/resources/space-membership'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import {
@@ -10,7 +11,6 @@ import {
   invite,
   type MembershipChoice,
   rolesQuery,
-  type SpaceMembership,
 } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'

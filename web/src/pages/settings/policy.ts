@@ -1,5 +1,8 @@
 // Policies of roles as people think of them: a few choices, or a sentence. What has more to it stays as it is sent.
-import { ACTIONS, type Action, type Policy } from '../../api/policies.ts'
+
+import type { Policy } from '#contract/resources/role'
+import type { Action } from '#contract/shapes/permissions'
+import { ACTIONS } from '../../api/policies.ts'
 
 export interface PolicyChoices {
   effect: 'allow' | 'deny'

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { TeamSpaceMembership } from '#contract/resources/space-membership'
+import type { Team } from '#contract/resources/team'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { MembershipChoice } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
-import { removeAccess, saveAccess, type Team, type TeamAccess } from '../../api/teams.ts'
+import { removeAccess, saveAccess } from '../../api/teams.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isChosen, RightsChoice } from './membership-form.tsx'
@@ -11,7 +13,7 @@ import { isChosen, RightsChoice } from './membership-form.tsx'
 interface TeamAccessFormProps {
   team: Team
   /** Null while the team has no access to the space. */
-  stored: TeamAccess | null
+  stored: TeamSpaceMembership | null
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ export function TeamAccessForm({ team, stored, onClose }: TeamAccessFormProps) {
     done: () => `What ${team.name} may do is changed.`,
     after: onClose,
   })
-  const remove = useChange((access: TeamAccess) => removeAccess(place.space, access), {
+  const remove = useChange((access: TeamSpaceMembership) => removeAccess(place.space, access), {
     changes,
     done: () => `${team.name} has no access to this space any more.`,
     after: onClose,

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { saveTeam, type Team, teamsKey } from '../../api/teams.ts'
+import type { Team } from '#contract/resources/team'
+import { saveTeam, teamsKey } from '../../api/teams.ts'
 import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 

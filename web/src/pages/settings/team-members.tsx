@@ -1,17 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Team, TeamMembership } from '#contract/resources/team'
 import { useEnvironment } from '../../api/environment.tsx'
 import { organizationUsersQuery, userName } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
-import {
-  addToTeam,
-  removeFromTeam,
-  type Team,
-  type TeamMembership,
-  teamMembershipsQuery,
-  teamsKey,
-} from '../../api/teams.ts'
+import { addToTeam, removeFromTeam, teamMembershipsQuery, teamsKey } from '../../api/teams.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'

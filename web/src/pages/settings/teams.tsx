@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { TeamSpaceMembership } from '#contract/resources/space-membership'
+import type { Team } from '#contract/resources/team'
 import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { rolesQuery } from '../../api/people.ts'
 import { spaceKey, spaceQuery } from '../../api/platform.ts'
-import { deleteTeam, type Team, type TeamAccess, teamAccessQuery, teamsKey, teamsQuery } from '../../api/teams.ts'
+import { deleteTeam, teamAccessQuery, teamsKey, teamsQuery } from '../../api/teams.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -80,7 +82,7 @@ export function TeamSettings() {
 
 interface TeamRowProps {
   team: Team
-  access: TeamAccess | null
+  access: TeamSpaceMembership | null
   onOpen: (what: 'edit' | 'members' | 'access' | 'delete') => void
 }
 

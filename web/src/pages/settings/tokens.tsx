@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AccessToken, createToken, revokeToken, tokensQuery } from '../../api/platform.ts'
+import type { AccessToken } from '#contract/resources/access-token'
+import { createToken, revokeToken, tokensQuery } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Card } from '../../parts/card.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
@@ -16,6 +17,7 @@ import { SecretValue } from '../../parts/secret-value.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
+const READ = 'content_management_read'
 const MANAGE = 'content_management_manage'
 const DAY = 86_400
 const LIFETIMES = [
@@ -100,7 +102,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
 
 function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: AccessToken) => void }) {
   const [name, setName] = useState('')
-  const [scope, setScope] = useState(MANAGE)
+  const [scope, setScope] = useState<typeof MANAGE | typeof READ>(MANAGE)
   const [lifetime, setLifetime] = useState(LIFETIMES[1]!.value)
   const create = useChange(
     () => createToken({ name, scopes: [scope], expiresIn: lifetime === '' ? null : Number(lifetime) }),
@@ -123,10 +125,10 @@ function TokenForm({ onClose, onMade }: { onClose: () => void; onMade: (token: A
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Radio.Group label="It may" value={scope} onChange={setScope}>
+      <Radio.Group label="It may" value={scope} onChange={(value) => setScope(value === READ ? READ : MANAGE)}>
         <div className={classes.checks}>
           <Radio value={MANAGE} label="Read and write" />
-          <Radio value="content_management_read" label="Only read" />
+          <Radio value={READ} label="Only read" />
         </div>
       </Radio.Group>
       <NativeSelect

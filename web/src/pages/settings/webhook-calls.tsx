@@ -1,19 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Webhook } from '#contract/resources/webhook'
+import type { WebhookCall, WebhookCallDetails } from '#contract/resources/webhook-call'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
-import {
-  type CallState,
-  replayCall,
-  replayFailed,
-  type WebhookCall,
-  type WebhookCallDetails,
-  webhookCallQuery,
-  webhookCallsQuery,
-} from '../../api/webhooks.ts'
-import type { Webhook } from '../../api/wire.ts'
+import { type CallState, replayCall, replayFailed, webhookCallQuery, webhookCallsQuery } from '../../api/webhooks.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

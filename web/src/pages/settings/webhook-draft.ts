@@ -1,6 +1,7 @@
 // A webhook while it is being written, and what of it may be kept in the browser. Secrets may not. Whether a value is one is
 // often said after it was typed, so no value of a header is kept that was typed here.
-import type { SentWebhook, Webhook, WebhookHeader } from '../../api/wire.ts'
+import type { Webhook } from '#contract/resources/webhook'
+import type { SentWebhook, WebhookHeader } from '../../api/wire.ts'
 import { isFilled, type ShownFilter } from './webhook-filters.ts'
 import { openPlace, TEMPLATES } from './webhook-templates.ts'
 

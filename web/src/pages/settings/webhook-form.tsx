@@ -1,11 +1,12 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Webhook } from '#contract/resources/webhook'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { saveWebhook } from '../../api/webhooks.ts'
-import type { SentWebhook, Webhook } from '../../api/wire.ts'
+import type { SentWebhook } from '../../api/wire.ts'
 import { isSame } from '../../edits/changes.ts'
 import { keepDraft, readDraft } from '../../edits/kept-draft.ts'
 import { useDraftOwner } from '../../edits/use-draft-owner.ts'
@@ -115,10 +116,11 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
             <NativeSelect
               label="Method"
               value={`${sent.transformation?.method ?? 'POST'}`}
-              data={['POST', 'PUT', 'PATCH', 'GET', 'DELETE']}
-              onChange={(event) =>
-                set({ transformation: { ...sent.transformation, method: event.currentTarget.value } })
-              }
+              data={METHODS}
+              onChange={(event) => {
+                const method = METHODS.find((each) => each === event.currentTarget.value) ?? 'POST'
+                set({ transformation: { ...sent.transformation, method } })
+              }}
             />
           </div>
           <TextInput
@@ -151,7 +153,7 @@ export function WebhookForm({ stored }: { stored: Webhook | null }) {
             description="A limit for all webhooks of the space, on their page, goes before this."
             value={sent.retries ?? ''}
             data={RETRIES}
-            onChange={(event) => set({ retries: event.currentTarget.value || null })}
+            onChange={(event) => set({ retries: SCHEDULES.find((each) => each === event.currentTarget.value) ?? null })}
           />
         </div>
       </Card>
@@ -206,6 +208,9 @@ const RETRIES = [
   { value: 'standard', label: 'Try again for three days, ever more slowly' },
   { value: 'short', label: 'Try twice more, half a minute apart, after 429 and 5xx only' },
 ]
+
+const METHODS = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'] as const
+const SCHEDULES = ['standard', 'short'] as const
 
 const filtersOf = ({ filters }: Pick<SentWebhook, 'filters'>): readonly ShownFilter[] =>
   (filters ?? []).map(shownFilter)

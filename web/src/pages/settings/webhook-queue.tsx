@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Webhook } from '#contract/resources/webhook'
+import type { WebhookQueue } from '#contract/resources/webhook-call'
 import { useEnvironment } from '../../api/environment.tsx'
-import { type WebhookQueue, webhookQueueQuery } from '../../api/webhooks.ts'
-import type { Webhook } from '../../api/wire.ts'
+import { webhookQueueQuery } from '../../api/webhooks.ts'
 import { formatMoment, formatNumber, plural } from '../../parts/format.ts'
 import classes from './settings.module.css'
 

@@ -1,4 +1,5 @@
 // What well-known receivers expect, as far as it can be known before: where they are called, and what they are told.
+import type { SentWebhook } from '../../api/wire.ts'
 
 export interface WebhookTemplate {
   name: string
@@ -11,13 +12,8 @@ export interface WebhookTemplate {
 }
 
 /** As much of a webhook as a template can say. */
-interface Filled {
-  url: string
-  topics: readonly string[]
-  headers?: readonly { key: string; value?: string; secret?: boolean }[]
-  transformation?: Readonly<Record<string, unknown>> | null
-  coalesceSeconds?: number
-}
+type Filled = Pick<SentWebhook, 'url' | 'topics'> &
+  Partial<Pick<SentWebhook, 'headers' | 'transformation' | 'coalesceSeconds'>>
 
 const PUBLISHING = ['Entry.publish', 'Entry.unpublish', 'Asset.publish', 'Asset.unpublish']
 /** Every event that can make a cached response of delivery outdated (docs/caching.md). */
@@ -28,7 +24,7 @@ const PURGING = [
 ]
 /** Publishing many at once is one build, not many. */
 const BUILD = { topics: PUBLISHING, coalesceSeconds: 30 }
-const JSON_BODY = { method: 'POST', contentType: 'application/json' }
+const JSON_BODY = { method: 'POST', contentType: 'application/json' } as const
 
 const secret = (key: string, value: string) => ({ key, value, secret: true })
 

@@ -1,4 +1,6 @@
-import type { Control, Field, Locale } from '../../../api/wire.ts'
+import type { Control } from '#contract/resources/editor-interface'
+import type { Locale } from '#contract/resources/locale'
+import type { Field } from '../../../api/wire.ts'
 
 /** What every editor of a value gets. An empty value is `undefined`. */
 export interface EditorProps {

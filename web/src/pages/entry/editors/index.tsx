@@ -1,5 +1,6 @@
 import { type ComponentType, memo } from 'react'
-import type { Control, Field } from '../../../api/wire.ts'
+import type { Control } from '#contract/resources/editor-interface'
+import type { Field } from '../../../api/wire.ts'
 import { choicesOf } from '../../content/filterables.ts'
 import { BooleanChoice, BooleanDropdown, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'
 import { DateEditor } from './date-editor.tsx'

@@ -1,0 +1,48 @@
+import { body, nullable, type Of, optional, Type } from '../schema.ts'
+import { collection } from '../shapes/collection.ts'
+import { Scope } from '../shapes/scope.ts'
+import { Timestamp } from '../shapes/sys.ts'
+import { Name } from '../shapes/text.ts'
+
+const LONGEST_LIFETIME = 10 * 366 * 24 * 3600
+const MOST_SCOPES = 10
+
+export const AccessTokenBody = body('AccessTokenBody', {
+  name: Name,
+  scopes: Type.Array(Scope, {
+    minItems: 1,
+    maxItems: MOST_SCOPES,
+    description: 'The widest scope counts.',
+    complaints: { any: { error: 'PersonalAccessTokenInvalidScopes' } },
+  }),
+  expiresIn: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LONGEST_LIFETIME,
+      description: 'In seconds. Left out: the token is valid until it is revoked.',
+    }),
+  ),
+})
+export type AccessTokenBody = Of<typeof AccessTokenBody>
+
+export const AccessToken = Type.Object(
+  {
+    name: Type.String(),
+    revokedAt: nullable(Timestamp),
+    scopes: Type.Array(Scope),
+    token: Type.Optional(Type.String({ description: 'The token itself, only in the response that creates it.' })),
+    sys: Type.Object({
+      type: Type.Literal('PersonalAccessToken'),
+      id: Type.String(),
+      createdAt: Timestamp,
+      updatedAt: Timestamp,
+      expiresAt: nullable(Timestamp),
+      lastUsedAt: nullable(Timestamp),
+      redactedValue: Type.String({ description: 'The last four characters.' }),
+    }),
+  },
+  { title: 'AccessToken' },
+)
+export type AccessToken = Of<typeof AccessToken>
+
+export const AccessTokens = collection(AccessToken)

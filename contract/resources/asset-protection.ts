@@ -1,0 +1,18 @@
+import { checkedContentBody, type Of, oneOf, Type } from '../schema.ts'
+
+export const PROTECTION_MODES = ['disabled', 'unpublished', 'all'] as const
+export type ProtectionMode = (typeof PROTECTION_MODES)[number]
+
+const Mode = oneOf(PROTECTION_MODES, {
+  description: 'Which files need signed URLs.',
+  complaints: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
+})
+
+export const AssetProtectionBody = checkedContentBody('AssetProtectionBody', { mode: Mode }, { isOptional: true })
+export type AssetProtectionBody = Of<typeof AssetProtectionBody>
+
+export const AssetProtection = Type.Object(
+  { sys: Type.Object({ type: Type.Literal('AssetProtection') }), mode: Mode },
+  { title: 'AssetProtection' },
+)
+export type AssetProtection = Of<typeof AssetProtection>

@@ -1,0 +1,67 @@
+import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
+import { EntityLink } from '../shapes/entity-link.ts'
+import { KeptError } from '../shapes/kept-error.ts'
+import { link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+import { PublishBody } from './entry.ts'
+
+export const BULK_VERBS = ['publish', 'unpublish', 'validate'] as const
+
+const MOST_ENTITIES = 200
+
+const EntityVersion = Type.Object({
+  sys: Type.Object({
+    ...EntityLink.properties.sys.properties,
+    version: Type.Optional(Type.Integer({ description: 'The version that was seen. Required to publish.' })),
+  }),
+})
+
+const Amount = { minItems: 1, maxItems: MOST_ENTITIES }
+
+export const BulkActionBody = Type.Object(
+  { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },
+  { title: 'BulkActionBody' },
+)
+
+export const BulkLocalesBody = Type.Object(
+  {
+    action: oneOf(BULK_VERBS),
+    entities: Type.Array(
+      Type.Object(
+        { entity: EntityVersion, ...PublishBody.properties },
+        { description: 'Without locales: all of them.' },
+      ),
+      Amount,
+    ),
+  },
+  { title: 'BulkLocalesBody' },
+)
+
+export const BulkProblem = Type.Object({ entity: EntityVersion, error: KeptError })
+export type BulkProblem = Of<typeof BulkProblem>
+
+export const BulkAction = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('BulkAction'),
+      id: Type.String(),
+      status: oneOf(['succeeded', 'failed']),
+      ...place,
+      createdAt: Timestamp,
+      createdBy: link('User'),
+      updatedAt: Timestamp,
+    }),
+    action: oneOf(BULK_VERBS),
+    payload: Type.Record(Type.String(), Type.Unknown(), { description: 'The body of the request.' }),
+    error: Type.Optional(
+      Type.Object({
+        sys: Type.Object({ type: Type.Literal('Error'), id: Type.Literal('BulkActionFailed') }),
+        message: Type.String(),
+        details: Type.Object({ errors: Type.Array(BulkProblem) }),
+      }),
+    ),
+  },
+  { title: 'BulkAction' },
+)
+export type BulkAction = Of<typeof BulkAction>

@@ -1,0 +1,59 @@
+import { checkedContentBody, type Of, optional, Type } from '../schema.ts'
+import { collection } from '../shapes/collection.ts'
+import { place } from '../shapes/content-sys.ts'
+import { link } from '../shapes/link.ts'
+import { platformSys } from '../shapes/sys.ts'
+
+const MOST_ITEMS = 1000
+
+const Settings = Type.Record(Type.String(), Type.Unknown())
+
+/** Which editor a field has. */
+export const Control = Type.Object(
+  {
+    fieldId: Type.String(),
+    widgetId: optional(Type.String({ examples: ['singleLine'] })),
+    widgetNamespace: optional(Type.String({ examples: ['builtin', 'extension'] })),
+    settings: optional(Settings),
+  },
+  { title: 'Control' },
+)
+export type Control = Of<typeof Control>
+
+const FreeForm = Type.Record(Type.String(), Type.Unknown())
+const items = (description: string) => Type.Array(FreeForm, { maxItems: MOST_ITEMS, description })
+
+const LISTS = {
+  sidebar: items('The widgets beside the fields, as `widgetId`, `widgetNamespace`, `settings` and `disabled`.'),
+  editors: items('Editors of a whole entry.'),
+  groupControls: items('How groups are shown, as `groupId` and `settings`.'),
+  editorLayout: items('Groups of fields, as `groupId`, `name` and `items`; items are groups, or fields as `fieldId`.'),
+}
+
+export const EditorInterfaceBody = checkedContentBody('EditorInterfaceBody', {
+  controls: optional(
+    Type.Array(Control, { maxItems: MOST_ITEMS, description: 'Those of fields that do not exist are ignored.' }),
+  ),
+  sidebar: optional(LISTS.sidebar),
+  editors: optional(LISTS.editors),
+  groupControls: optional(LISTS.groupControls),
+  editorLayout: optional(LISTS.editorLayout),
+  editor: optional(FreeForm),
+})
+export type EditorInterfaceBody = Of<typeof EditorInterfaceBody>
+
+export const EditorInterface = Type.Object(
+  {
+    controls: Type.Array(Control),
+    sidebar: Type.Optional(LISTS.sidebar),
+    editors: Type.Optional(LISTS.editors),
+    groupControls: Type.Optional(LISTS.groupControls),
+    editorLayout: Type.Optional(LISTS.editorLayout),
+    editor: Type.Optional(FreeForm),
+    sys: platformSys('EditorInterface', { ...place, contentType: link('ContentType') }),
+  },
+  { title: 'EditorInterface' },
+)
+export type EditorInterface = Of<typeof EditorInterface>
+
+export const EditorInterfaces = collection(EditorInterface)

@@ -1,0 +1,50 @@
+import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
+import { collection } from '../shapes/collection.ts'
+import { link } from '../shapes/link.ts'
+import { OrganizationRole } from '../shapes/organization-role.ts'
+import { platformSys, Timestamp } from '../shapes/sys.ts'
+import { LONGEST_NAME, text } from '../shapes/text.ts'
+
+export const InvitationBody = body('InvitationBody', {
+  email: Type.String({ examples: ['ada@example.org'] }),
+  firstName: optional(text(LONGEST_NAME)),
+  lastName: optional(text(LONGEST_NAME)),
+  role: optional(OrganizationRole),
+})
+export type InvitationBody = Of<typeof InvitationBody>
+
+export const Invitation = Type.Object(
+  {
+    email: Type.String(),
+    firstName: Type.String(),
+    lastName: Type.String(),
+    role: OrganizationRole,
+    sys: platformSys('Invitation', {
+      status: oneOf(['open', 'accepted', 'revoked']),
+      expiresAt: Timestamp,
+      invitationUrl: nullable(Type.String({ description: 'Only in the responses that make the link.' })),
+      user: nullable(link('User', { description: 'Only once the invitation is accepted.' })),
+      organization: link('Organization'),
+      organizationMembership: nullable(link('OrganizationMembership')),
+    }),
+  },
+  { title: 'Invitation' },
+)
+export type Invitation = Of<typeof Invitation>
+
+export const Invitations = collection(Invitation)
+
+const LONGEST_SENT = 512
+const Secret = optional(text(LONGEST_SENT, { complaints: { any: { isSecret: true } } }))
+
+/** How an invitation is accepted. Members that are not known are ignored. */
+export const AcceptanceBody = Type.Object(
+  {
+    token: Secret,
+    password: Secret,
+    firstName: optional(text(LONGEST_SENT)),
+    lastName: optional(text(LONGEST_SENT)),
+  },
+  { title: 'AcceptanceBody' },
+)
+export type AcceptanceBody = Of<typeof AcceptanceBody>

@@ -1,0 +1,11 @@
+import { type Of, Type } from '../schema.ts'
+import { accountSys } from '../shapes/account-sys.ts'
+import { collection } from '../shapes/collection.ts'
+
+export const Organization = Type.Object(
+  { name: Type.String(), sys: accountSys('Organization') },
+  { title: 'Organization' },
+)
+export type Organization = Of<typeof Organization>
+
+export const Organizations = collection(Organization)

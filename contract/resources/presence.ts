@@ -1,0 +1,42 @@
+import { checkedContentBody, nullable, type Of, optional, Type } from '../schema.ts'
+import { link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+import { text } from '../shapes/text.ts'
+
+const LONGEST_FIELD = 128
+
+const NOT_A_SYMBOL = {
+  name: 'type',
+  also: { type: 'Symbol' },
+  details: 'The type of "value" is incorrect, expected type: Symbol',
+}
+
+export const PresenceBody = checkedContentBody(
+  'PresenceBody',
+  {
+    field: optional(
+      text(LONGEST_FIELD, {
+        description: 'The id of the field that the user edits.',
+        complaints: { any: NOT_A_SYMBOL },
+      }),
+    ),
+  },
+  { isOptional: true },
+)
+export type PresenceBody = Of<typeof PresenceBody>
+
+export const Presence = Type.Object(
+  {
+    user: link('User'),
+    field: nullable(Type.String({ description: 'The id of the field that the user edits.' })),
+    since: Timestamp,
+  },
+  { title: 'Presence' },
+)
+export type Presence = Of<typeof Presence>
+
+export const OthersPresent = Type.Object({
+  sys: Type.Object({ type: Type.Literal('Array') }),
+  items: Type.Array(Presence, { description: 'The other users who work in the entry.' }),
+})
+export type OthersPresent = Of<typeof OthersPresent>

@@ -1,0 +1,92 @@
+import { type Of, oneOf, Type } from '../schema.ts'
+import { place } from '../shapes/content-sys.ts'
+import { cursorPage } from '../shapes/cursor-page.ts'
+import { EntityLink } from '../shapes/entity-link.ts'
+import { KeptError } from '../shapes/kept-error.ts'
+import { link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+
+export const SCHEDULED_VERBS = ['publish', 'unpublish'] as const
+export const SCHEDULED_STATES = ['scheduled', 'succeeded', 'failed', 'canceled'] as const
+
+const SentPayload = Type.Record(Type.String(), Type.Unknown(), { description: 'Kept as it was sent.' })
+
+export const ScheduledActionBody = Type.Object(
+  {
+    entity: EntityLink,
+    environment: link('Environment'),
+    action: oneOf(SCHEDULED_VERBS),
+    scheduledFor: Type.Object({
+      datetime: Type.String({
+        format: 'date-time',
+        description: 'In the future, with a time zone.',
+        examples: ['2030-01-31T12:00:00Z', '2030-01-31T14:00:00+02:00'],
+      }),
+      timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Europe/Paris'] })),
+    }),
+    payload: Type.Optional(SentPayload),
+  },
+  { title: 'ScheduledActionBody' },
+)
+
+export const ScheduledAction = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('ScheduledAction'),
+      id: Type.String(),
+      version: Type.Integer({ minimum: 1 }),
+      status: oneOf(SCHEDULED_STATES),
+      ...place,
+      createdAt: Timestamp,
+      createdBy: link('User'),
+      updatedAt: Timestamp,
+      updatedBy: link('User'),
+      canceledAt: Type.Optional(Timestamp),
+      canceledBy: Type.Optional(link('User')),
+    }),
+    entity: EntityLink,
+    environment: link('Environment'),
+    action: oneOf(SCHEDULED_VERBS),
+    scheduledFor: Type.Object({ datetime: Timestamp, timezone: Type.Optional(Type.String()) }),
+    payload: Type.Optional(SentPayload),
+    error: Type.Optional(KeptError),
+  },
+  { title: 'ScheduledAction' },
+)
+export type ScheduledAction = Of<typeof ScheduledAction>
+
+export const ScheduledActions = cursorPage(ScheduledAction)
+
+const Environment = {
+  'environment.sys.id': Type.Optional(
+    Type.String({ default: 'master', description: 'The environment, by its id or an alias.' }),
+  ),
+}
+
+export const ScheduledActionQuery = Type.Object(Environment)
+
+const filter = (description: string) => Type.Optional(Type.String({ description }))
+const due = (comparison: string) => filter(`Only actions that are due ${comparison} this time.`)
+
+export const ScheduledActionsQuery = Type.Object({
+  ...Environment,
+  limit: Type.Optional(Type.Integer({ minimum: 0, default: 100, description: 'How many items to return at most.' })),
+  pageNext: filter('The token of the next page, from `pages.next`.'),
+  pagePrev: filter('The token of the previous page, from `pages.prev`.'),
+  order: Type.Optional(
+    Type.String({
+      default: 'scheduledFor.datetime',
+      description: '`scheduledFor.datetime`, `sys.createdAt` or `sys.updatedAt`; with `-` in front, descending.',
+    }),
+  ),
+  'sys.id': filter('Only the action with this id; with `[in]`, one of several.'),
+  'sys.status': filter('Only actions in this state; with `[in]`, in one of several.'),
+  'entity.sys.id': filter('Only actions about this entity; with `[in]`, about one of several.'),
+  'entity.sys.linkType': filter('Only actions about this type of entity; with `[in]`, of one of several.'),
+  action: filter('Only actions of this kind; with `[in]`, of one of several.'),
+  'scheduledFor.datetime': due('at'),
+  'scheduledFor.datetime[lt]': due('before'),
+  'scheduledFor.datetime[lte]': due('at or before'),
+  'scheduledFor.datetime[gt]': due('after'),
+  'scheduledFor.datetime[gte]': due('at or after'),
+})

@@ -1,0 +1,35 @@
+import { body, type Of, optional, Type } from '../schema.ts'
+import { countedCollection } from '../shapes/counted-collection.ts'
+import { link } from '../shapes/link.ts'
+import { localeCode } from '../shapes/locale-code.ts'
+import { platformSys, Timestamp } from '../shapes/sys.ts'
+import { Name } from '../shapes/text.ts'
+
+// Clients choose a plan by its product id. There are no plans here, so it is accepted and ignored.
+const PLAN = ['productId', 'product_id']
+
+export const SpaceBody = body(
+  'SpaceBody',
+  {
+    name: Name,
+    defaultLocale: optional(localeCode({ description: 'The first locale of a new space.', default: 'en-US' })),
+  },
+  { echoed: PLAN },
+)
+export type SpaceBody = Of<typeof SpaceBody>
+
+export const UnarchiveBody = body('UnarchiveBody', {}, { echoed: PLAN, isOptional: true })
+
+export const Space = Type.Object(
+  {
+    name: Type.String(),
+    sys: platformSys('Space', {
+      organization: link('Organization'),
+      archivedAt: Type.Optional(Timestamp),
+    }),
+  },
+  { title: 'Space' },
+)
+export type Space = Of<typeof Space>
+
+export const Spaces = countedCollection(Space)

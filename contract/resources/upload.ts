@@ -1,0 +1,42 @@
+import { type Of, Type } from '../schema.ts'
+import { link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+
+const Place = { space: link('Space'), environment: Type.Optional(link('Environment')) }
+
+export const Upload = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('Upload'),
+      id: Type.String(),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+      ...Place,
+      createdBy: link('User'),
+    }),
+    size: Type.Integer({ minimum: 1, description: 'In bytes.' }),
+    sha256: Type.String(),
+  },
+  { title: 'Upload' },
+)
+export type Upload = Of<typeof Upload>
+
+export const UploadCredential = Type.Object(
+  {
+    sys: Type.Object({
+      type: Type.Literal('UploadCredential'),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+      ...Place,
+      createdBy: link('User'),
+    }),
+    uploadCredentials: Type.Object({
+      policy: Type.String(),
+      signature: Type.String({ description: 'The token is `policy`, a dot, and `signature`.' }),
+      expiresAt: Timestamp,
+      createdAt: Timestamp,
+    }),
+  },
+  { title: 'UploadCredential' },
+)
+export type UploadCredential = Of<typeof UploadCredential>

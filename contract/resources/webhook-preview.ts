@@ -1,0 +1,44 @@
+import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
+import { AnyLink, link } from '../shapes/link.ts'
+
+/** `change`: a change of this topic. `similar`: a change of the same type of resource. `example`: a made-up change. */
+export const PREVIEW_SOURCES = ['change', 'similar', 'example'] as const
+
+export const PREVIEW_TOPIC_RULE = 'A type and an action, as in "Entry.publish".'
+
+export const WebhookPreviewBody = body('WebhookPreviewBody', {
+  webhook: optional(
+    Type.String({
+      description: 'The id of a stored webhook whose secrets are used where the definition leaves them out.',
+      complaints: { any: { isSecret: true, details: 'An id or null.' } },
+    }),
+  ),
+  // Checked as a body of its own: its problems have the same paths as when it is saved.
+  definition: Type.Unknown({ description: 'The webhook as it would be saved: a `WebhookBody`.' }),
+  topic: Type.String({
+    examples: ['Entry.publish'],
+    complaints: { any: { details: PREVIEW_TOPIC_RULE } },
+  }),
+})
+export type WebhookPreviewBody = Of<typeof WebhookPreviewBody>
+
+export const WebhookPreview = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('WebhookPreview'), space: link('Space') }),
+    topic: Type.String(),
+    source: oneOf(PREVIEW_SOURCES, {
+      description:
+        '`change`: made from a change of this topic. `similar`: from another change of such a resource. `example`: made up.',
+    }),
+    entity: AnyLink,
+    environment: Type.Optional(link('Environment')),
+    request: Type.Object({
+      url: Type.String(),
+      method: Type.String(),
+      headers: Type.Record(Type.String(), Type.String()),
+      body: nullable(Type.String()),
+    }),
+  },
+  { title: 'WebhookPreview' },
+)
+export type WebhookPreview = Of<typeof WebhookPreview>

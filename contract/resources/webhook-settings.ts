@@ -1,0 +1,87 @@
+import { body, nullable, type Of, optional, Type } from '../schema.ts'
+import { link } from '../shapes/link.ts'
+import { Timestamp } from '../shapes/sys.ts'
+
+const SECRET_LENGTH = 64
+export const STANDARD_OVERLAP = 24 * 3600
+const LONGEST_OVERLAP = 30 * 24 * 3600
+const FEWEST_RETRIES = 2
+const MOST_RETRIES = 99
+
+const settingSys = <const Name extends string>(type: Name) =>
+  Type.Object({
+    type: Type.Literal(type),
+    space: link('Space'),
+    createdAt: Timestamp,
+    createdBy: link('User'),
+    updatedAt: Timestamp,
+    updatedBy: link('User'),
+  })
+
+export const SigningSecretBody = body('SigningSecretBody', {
+  value: Type.String({
+    minLength: SECRET_LENGTH,
+    maxLength: SECRET_LENGTH,
+    pattern: '^[0-9a-zA-Z+/=_-]+$',
+    complaints: {
+      any: { name: 'invalid_type', isSecret: true, details: 'The secret must be a text.' },
+      minLength: { name: 'size', isSecret: true, details: `The secret must have ${SECRET_LENGTH} characters.` },
+      maxLength: { name: 'size', isSecret: true, details: `The secret must have ${SECRET_LENGTH} characters.` },
+      pattern: {
+        name: 'regexp',
+        isSecret: true,
+        details: 'The secret may hold letters, digits and + / = _ - only.',
+      },
+    },
+  }),
+  overlapSeconds: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LONGEST_OVERLAP,
+      default: STANDARD_OVERLAP,
+      description: 'How long the previous secret signs too.',
+      complaints: { any: { details: `It must be a whole number from 0 to ${LONGEST_OVERLAP}.` } },
+    }),
+  ),
+})
+export type SigningSecretBody = Of<typeof SigningSecretBody>
+
+export const SigningSecret = Type.Object(
+  {
+    sys: settingSys('WebhookSigningSecret'),
+    redactedValue: Type.String({ description: 'The last four characters.' }),
+    previousUntil: Type.Optional({ ...Timestamp, description: 'Until then the previous secret signs too.' }),
+  },
+  { title: 'SigningSecret' },
+)
+export type SigningSecret = Of<typeof SigningSecret>
+
+export const RetryPolicyBody = body('RetryPolicyBody', {
+  maxRetries: Type.Integer({
+    minimum: FEWEST_RETRIES,
+    maximum: MOST_RETRIES,
+    complaints: {
+      any: { name: 'range', details: `It must be a whole number from ${FEWEST_RETRIES} to ${MOST_RETRIES}.` },
+    },
+  }),
+})
+export type RetryPolicyBody = Of<typeof RetryPolicyBody>
+
+export const RetryPolicy = Type.Object(
+  { sys: settingSys('WebhookRetryPolicy'), maxRetries: Type.Integer() },
+  { title: 'RetryPolicy' },
+)
+export type RetryPolicy = Of<typeof RetryPolicy>
+
+export const WebhookSettings = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('WebhookSettings'), space: link('Space') }),
+    signingSecret: nullable(SigningSecret),
+    retryPolicy: nullable(RetryPolicy),
+    webhooks: Type.Array(Type.Object({ webhook: link('WebhookDefinition'), signingSecret: SigningSecret }), {
+      description: 'Webhooks with a signing secret of their own.',
+    }),
+  },
+  { title: 'WebhookSettings' },
+)
+export type WebhookSettings = Of<typeof WebhookSettings>

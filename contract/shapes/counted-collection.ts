@@ -1,0 +1,15 @@
+import { type TSchema, Type } from '../schema.ts'
+import { collection, PageQuery } from './collection.ts'
+import { cursorPage } from './cursor-page.ts'
+
+/** A list that clients read by `skip`, or with `cursor=true` from page to page. */
+export const countedCollection = <Item extends TSchema>(item: Item) => Type.Union([collection(item), cursorPage(item)])
+
+export const CountedPageQuery = Type.Object({
+  ...PageQuery.properties,
+  cursor: Type.Optional(
+    Type.Boolean({ default: false, description: 'Return links to the neighbouring pages instead of a total.' }),
+  ),
+  pageNext: Type.Optional(Type.String({ description: 'The token of the next page, from `pages.next`.' })),
+  pagePrev: Type.Optional(Type.String({ description: 'The token of the previous page, from `pages.prev`.' })),
+})

@@ -1,0 +1,13 @@
+import { type TSchema, Type } from '../schema.ts'
+
+/** A page of a list that names its neighbours instead of counting all items. */
+export const cursorPage = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    sys: Type.Object({ type: Type.Literal('Array') }),
+    limit: Type.Integer({ minimum: 0 }),
+    pages: Type.Object({
+      next: Type.Optional(Type.String({ description: 'The path and query of the next page.' })),
+      prev: Type.Optional(Type.String({ description: 'The path and query of the previous page.' })),
+    }),
+    items: Type.Array(item),
+  })

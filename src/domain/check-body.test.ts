@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { body, optional, Type } from '#contract/schema'
+import { checkBody } from './check-body.ts'
+import { DomainError } from './errors.ts'
+
+const problems = (schema: ReturnType<typeof body>, sent: unknown): unknown => {
+  try {
+    checkBody(schema, sent)
+    return []
+  } catch (error) {
+    assert.ok(error instanceof DomainError && error.code === 'ValidationFailed')
+    return (error.details as { errors: unknown }).errors
+  }
+}
+
+test('a member that is missing inside of another is reported under its own path', () => {
+  const OWN_PATH = { complaints: { any: {} } }
+  const item = Type.Object({ kind: Type.String(OWN_PATH) }, OWN_PATH)
+  const schema = body('Body', { items: optional(Type.Array(item)) })
+  assert.deepEqual(problems(schema, { items: [{ kind: 'x' }, {}] }), [
+    { name: 'invalid', path: 'items.1.kind', value: null },
+  ])
+})
+
+test('a member that is not known is reported under its own path where the schema asks for it', () => {
+  const inner = Type.Object({}, { additionalProperties: { ...Type.Never(), complaints: { any: {} } } })
+  assert.deepEqual(problems(body('Body', { inner }), { inner: { more: 7 } }), [
+    { name: 'invalid', path: 'inner.more', value: 7 },
+  ])
+})
+
+test('a body that is optional may be left out or empty, and is checked otherwise', () => {
+  const schema = body('Body', { flag: optional(Type.Boolean()) }, { isOptional: true })
+  for (const sent of [undefined, null, {}]) assert.deepEqual(checkBody(schema, sent), {})
+  assert.deepEqual(problems(schema, { flag: 1 }), [{ name: 'invalid', path: 'flag', value: 1 }])
+  assert.throws(
+    () => checkBody(schema, 'x'),
+    (error) => error instanceof DomainError && error.code === 'BadRequest',
+  )
+})
+
+test('a huge value is refused without being described', () => {
+  const schema = body('Body', { items: Type.Array(Type.String()) })
+  const items = Array.from({ length: 100_000 }, () => 7)
+  const [problem] = problems(schema, { items }) as { name: string; path: string }[]
+  assert.deepEqual([problem?.name, problem?.path], ['invalid', 'items'])
+})

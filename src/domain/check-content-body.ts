@@ -1,0 +1,70 @@
+import { Compile, type Validator } from 'typebox/compile'
+import type { Static, TObject } from '#contract/schema'
+import { type Problem, validationFailed } from './errors.ts'
+import { requireObjectBody } from './object-body.ts'
+import { isObject } from './resources/json.ts'
+import { missing, notAllowed, notOneOf, type Path, reported, wrongSize, wrongType } from './resources/problems.ts'
+import { complaintAbout, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
+
+const compiled = new WeakMap<TObject, Validator>()
+
+/** Checks the body of a resource that belongs to content by its schema. */
+export function checkContentBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
+  const body = 'isOptional' in schema && !isObject(sent) ? {} : requireObjectBody(sent)
+  let validator = compiled.get(schema)
+  if (!validator) {
+    validator = Compile(schema)
+    compiled.set(schema, validator)
+  }
+  if (validator.Check(body)) return body as Static<Body>
+  const problems = new Map<string, Problem>()
+  for (const error of errorsOf(validator, body).filter(isSpecific)) {
+    if (!problems.has(error.instancePath)) problems.set(error.instancePath, problemOf(schema, error, body))
+  }
+  if (problems.size === 0) problems.set('', { name: 'invalid', path: [], details: 'The body does not fit its schema.' })
+  throw validationFailed(reported([...problems.values()]))
+}
+
+/** A choice fails with all of its branches, and null is never what was meant. */
+const isSpecific = ({ keyword, params }: SchemaError): boolean =>
+  keyword !== 'anyOf' && keyword !== 'additionalProperties' && !(keyword === 'type' && params.type === 'null')
+
+function problemOf(schema: TObject, error: SchemaError, body: object): Problem {
+  const keys = keysOf(error.instancePath)
+  const path = pathTo(body, keys)
+  const value = valueAt(body, keys)
+  const complaint = complaintAbout(schema, error)?.complaint
+  if (complaint) {
+    const { name = 'invalid', details, also } = complaint
+    return { name, path, value: value ?? null, ...also, ...(details !== undefined && { details }) }
+  }
+  return value === undefined ? missing(path) : problemOfKeyword(error, path, value)
+}
+
+function problemOfKeyword({ keyword, params }: SchemaError, path: Path, value: unknown): Problem {
+  switch (keyword) {
+    case 'type':
+      return wrongType(path, capital(String(params.type)), value)
+    case 'enum':
+      return notOneOf(path, params.allowedValues as readonly unknown[], value)
+    case 'maxLength':
+    case 'maxItems':
+      return wrongSize(path, { max: Number(params.limit) }, (value as string | readonly unknown[]).length)
+    case 'boolean':
+      return notAllowed(path)
+    default:
+      return { name: 'invalid', path, value }
+  }
+}
+
+/** Places in lists are numbers. */
+function pathTo(body: object, keys: readonly string[]): Path {
+  let inner: unknown = body
+  return keys.map((key) => {
+    const isPlace = Array.isArray(inner)
+    inner = valueAt(inner, [key])
+    return isPlace ? Number(key) : key
+  })
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

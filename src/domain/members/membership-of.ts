@@ -1,0 +1,41 @@
+import type { SpaceMembershipBody, TeamSpaceMembershipBody } from '#contract/resources/space-membership'
+import { BodyProblems } from '../body-problems.ts'
+import { isId } from '../resources/id.ts'
+import { validEmail } from '../users/user.ts'
+
+/** What a membership opens in a space. */
+export interface SpaceAccessOfMember {
+  admin: boolean
+  /** Ids of roles; never empty unless `admin`. */
+  roles: readonly string[]
+}
+
+const MOST_ROLES = 50
+
+/** The membership that a body describes. */
+export function membershipOf(body: TeamSpaceMembershipBody): SpaceAccessOfMember {
+  const problems = new BodyProblems()
+  const membership = accessOf(body, problems)
+  problems.throwIfAny()
+  return membership
+}
+
+/** The body of a new membership names its user by e-mail address. */
+export function newMembershipOf(body: SpaceMembershipBody): SpaceAccessOfMember & { email: string } {
+  const problems = new BodyProblems()
+  const membership = accessOf(body, problems)
+  const email = validEmail(body.email ?? '')
+  if (email === null) problems.add('invalid', 'email', body.email)
+  problems.throwIfAny()
+  return { ...membership, email: email ?? '' }
+}
+
+/** Members who are no administrators need a role: a membership that opens nothing is taken for a mistake. */
+function accessOf(body: TeamSpaceMembershipBody, problems: BodyProblems): SpaceAccessOfMember {
+  const admin = body.admin ?? false
+  const sent = body.roles ?? []
+  const roles = [...new Set(sent.map(({ sys }) => sys.id))]
+  if (roles.length > MOST_ROLES || !roles.every(isId)) problems.add('invalid', 'roles', sent)
+  else if (!admin && roles.length === 0) problems.add('size', 'roles', sent)
+  return { admin, roles }
+}

@@ -1,0 +1,88 @@
+import type { Complaint, Complaints, TSchema } from '#contract/schema'
+
+/** What the schema library reports about a value. */
+export interface SchemaError {
+  keyword: string
+  /** A pointer into the schema, without the last keyword. */
+  schemaPath: string
+  /** A pointer into the value. */
+  instancePath: string
+  params: Readonly<Record<string, unknown>>
+}
+
+/** The schema library looks at a whole value to describe what is wrong, so a hostile one would take seconds. */
+const MOST_DESCRIBED = 20_000
+
+/** What is wrong with a value; empty for one that is too large to be described. */
+export const errorsOf = (validator: { Errors(value: unknown): SchemaError[] }, value: unknown): SchemaError[] =>
+  isLarge(value) ? [] : validator.Errors(value).flatMap(atMissingMembers)
+
+function isLarge(value: unknown): boolean {
+  const left: unknown[] = [value]
+  for (let seen = 0; left.length > 0; seen++) {
+    if (seen + left.length > MOST_DESCRIBED) return true
+    const next = left.pop()
+    if (typeof next !== 'object' || next === null) continue
+    const inner = Object.values(next)
+    if (seen + inner.length > MOST_DESCRIBED) return true
+    left.push(...inner)
+  }
+  return false
+}
+
+/** A member that is missing is a problem of that member, not of the object around it. */
+function atMissingMembers(error: SchemaError): SchemaError[] {
+  if (error.keyword !== 'required') return [error]
+  const { schemaPath, instancePath, params } = error
+  return (params.requiredProperties as readonly string[]).map((name) => {
+    const key = name.replaceAll('~', '~0').replaceAll('/', '~1')
+    return { ...error, schemaPath: `${schemaPath}/properties/${key}`, instancePath: `${instancePath}/${key}` }
+  })
+}
+
+/** The complaint of the innermost schema on the way to the error that has one, and how many keys lead to its value. */
+export function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Complaint; keys: number } | null {
+  let at: unknown = schema
+  let keys = 0
+  let found: { complaint: Complaint; keys: number } | null = null
+  const take = (keyword: string) => {
+    const complaints = complaintsOf(at)
+    const complaint = complaints?.[keyword] ?? complaints?.any
+    if (complaint) found = { complaint, keys }
+  }
+  const steps = error.schemaPath.split('/').slice(1)
+  take(steps.length === 0 ? error.keyword : 'any')
+  for (const [index, step] of steps.entries()) {
+    at = (at as Record<string, unknown> | undefined)?.[step]
+    const parent = steps[index - 1]
+    // A step into a member or an item is one key of the value.
+    if (
+      parent === 'properties' ||
+      step === 'items' ||
+      parent === 'patternProperties' ||
+      step === 'additionalProperties'
+    ) {
+      keys++
+    }
+    take(index === steps.length - 1 ? error.keyword : 'any')
+  }
+  return found
+}
+
+export const keysOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+export const valueAt = (value: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    value,
+  )
+
+export const complaintsOf = (schema: unknown): Complaints | undefined =>
+  (schema as { complaints?: Complaints } | undefined)?.complaints

@@ -1,0 +1,14 @@
+import type { UiConfigBody } from '#contract/resources/ui-config'
+
+export type UiConfigKind = 'UIConfig' | 'UserUIConfig'
+
+export const emptyUiConfig = (kind: UiConfigKind): UiConfigBody => ({
+  assetListViews: [],
+  entryListViews: [],
+  ...(kind === 'UIConfig' && { homeViews: [] }),
+})
+
+/** The config that a body describes. Lists that were not sent are empty. */
+export function uiConfigOf(kind: UiConfigKind, { sys: _, ...members }: UiConfigBody): UiConfigBody {
+  return { ...emptyUiConfig(kind), ...members }
+}

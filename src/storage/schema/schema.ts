@@ -1,0 +1,82 @@
+import * as accounts from './accounts.ts'
+import * as content from './content.ts'
+import * as files from './files.ts'
+import * as installation from './installation.ts'
+import * as search from './search.ts'
+import * as spaces from './spaces.ts'
+import type { Table, View } from './table.ts'
+import * as webhooks from './webhooks.ts'
+
+/** Every table; one that others refer to comes before them. */
+export const TABLES: readonly Table[] = [
+  installation.setting,
+  installation.job,
+  installation.audit,
+  installation.auditHead,
+  accounts.userAccount,
+  accounts.organization,
+  accounts.organizationMembership,
+  accounts.invitation,
+  accounts.team,
+  accounts.teamMembership,
+  accounts.oauthApplication,
+  accounts.oauthCode,
+  accounts.secondFactor,
+  accounts.recoveryCode,
+  accounts.identity,
+  accounts.failureWindow,
+  accounts.spentForm,
+  spaces.space,
+  spaces.spaceHead,
+  spaces.environment,
+  spaces.environmentAlias,
+  spaces.locale,
+  spaces.tag,
+  spaces.token,
+  spaces.apiKey,
+  spaces.role,
+  spaces.spaceMembership,
+  spaces.membershipRole,
+  content.resource,
+  content.contentVersion,
+  content.snapshot,
+  content.deletedResource,
+  content.tagged,
+  content.claimedValue,
+  content.change,
+  content.editorInterface,
+  content.uiDocument,
+  content.presence,
+  content.bulkAction,
+  content.scheduledAction,
+  search.link,
+  search.fieldValue,
+  search.fieldLocation,
+  search.label,
+  search.textRow,
+  search.tally,
+  search.readModelRebuild,
+  files.assetFile,
+  files.upload,
+  files.imageVariant,
+  files.unownedFile,
+  files.failedFile,
+  webhooks.webhook,
+  webhooks.webhookSecret,
+  webhooks.webhookRetryPolicy,
+  webhooks.webhookCursor,
+  webhooks.webhookWindow,
+  webhooks.webhookCall,
+  webhooks.webhookCallDetail,
+  webhooks.webhookLane,
+]
+
+export const VIEWS: readonly View[] = [content.shownCurrent, content.shownPublished]
+
+export * from './accounts.ts'
+export * from './content.ts'
+export * from './files.ts'
+export * from './installation.ts'
+export * from './search.ts'
+export * from './spaces.ts'
+export * from './webhooks.ts'

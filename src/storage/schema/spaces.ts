@@ -1,0 +1,192 @@
+import type { ApiKey } from '#domain/access/api-key'
+import type { TokenKind } from '#domain/access/token'
+import type { Relabel } from '#domain/locales/relabel'
+import type { Scope } from '#domain/oauth/scope'
+import type { Permissions, Policy } from '#domain/roles/role'
+import type { Environment, Tag } from '#domain/spaces/space'
+import { bigint, flag, generatedKey, integer, json, nullable, primary, stamped, text } from './column.ts'
+import { table } from './table.ts'
+
+/** Which files of a space need signed addresses. */
+export type AssetProtection = 'unpublished' | 'all'
+
+export const space = table('space', {
+  id: primary(text()),
+  organization: text({ references: 'organization (id)' }),
+  name: text(),
+  ...stamped(),
+  // Requests no longer find a deleted space; a job removes its rows later, a few at a time.
+  deletedAt: nullable(bigint()),
+  // Null: no file of the space needs a signed address.
+  assetProtection: nullable(text<AssetProtection>()),
+  // Null while the space is in use.
+  archivedAt: nullable(bigint()),
+}).with({
+  indexes: {
+    // spaces of a user, by organization
+    space_organization: '(organization, name, id)',
+  },
+})
+
+/**
+ * The newest position of each space's log. A writer moves it as the last thing before its commit, so that positions
+ * follow the order of commits and the row is locked for as short as can be.
+ */
+export const spaceHead = table('space_head', {
+  space: primary(text({ references: 'space (id)' })),
+  position: bigint(),
+})
+
+export const environment = table('environment', {
+  key: generatedKey(),
+  space: text({ references: 'space (id)' }),
+  id: text(),
+  name: text(),
+  status: text<Environment['status']>(),
+  ...stamped(),
+  // Where a copy comes from, and the position of the log at which both were equal: the base of a later merge.
+  source: nullable(bigint()),
+  basePosition: nullable(bigint()),
+  // How often locale codes were renamed or deleted here, and each time which one: see 0009 in docs/decisions.
+  epoch: integer({ default: '0' }),
+  relabels: nullable(json<Relabel[]>()),
+  // Names the locales and content types as they are: another number after each change of them, and never the same again.
+  model: bigint({ default: '0' }),
+}).with({
+  unique: ['space, id'],
+})
+
+export const environmentAlias = table('environment_alias', {
+  space: text({ references: 'space (id)' }),
+  id: text(),
+  environment: bigint({ references: 'environment (key)' }),
+  ...stamped(),
+}).with({
+  primaryKey: 'space, id',
+  indexes: {
+    // aliases of an environment
+    environment_alias_environment: '(environment)',
+  },
+})
+
+export const locale = table('locale', {
+  environment: bigint({ references: 'environment (key)' }),
+  id: text(),
+  code: text(),
+  internalCode: text(),
+  name: text(),
+  fallbackCode: nullable(text()),
+  isDefault: flag(),
+  optional: flag(),
+  inDelivery: flag(),
+  inManagement: flag(),
+  ...stamped(),
+  // The name of a locale in the read models; it stays when the code changes, and is never used twice.
+  label: text({ default: `''` }),
+}).with({
+  primaryKey: 'environment, id',
+  unique: ['environment, code'],
+})
+
+export const tag = table('tag', {
+  environment: bigint({ references: 'environment (key)' }),
+  id: text(),
+  name: text(),
+  visibility: text<Tag['visibility']>(),
+  ...stamped(),
+}).with({
+  primaryKey: 'environment, id',
+  unique: ['environment, name'],
+})
+
+/** Tokens of every kind, found by their hash. `sealed` is set for API keys alone. */
+export const token = table('token', {
+  id: primary(text()),
+  kind: text<TokenKind>(),
+  hash: text(),
+  last4: text(),
+  name: text(),
+  userId: nullable(text({ references: 'user_account (id)' })),
+  space: nullable(text({ references: 'space (id)' })),
+  apiKey: nullable(text()),
+  scope: text<Scope>(),
+  sealed: nullable(text()),
+  createdAt: bigint(),
+  expiresAt: nullable(bigint()),
+  revokedAt: nullable(bigint()),
+  lastUsedAt: nullable(bigint()),
+  // Which application a token was made for, and from where a session was opened.
+  application: nullable(text()),
+  address: nullable(text()),
+  // When the user of a session last proved who they are; null: when the session began.
+  confirmedAt: nullable(bigint()),
+}).with({
+  unique: ['hash'],
+  indexes: {
+    // tokens of a user
+    token_user: '(user_id, kind, created_at)',
+    // the pair of an API key
+    token_api_key: '(space, api_key)',
+    // tokens of an application, and those of one user among them
+    token_application: '(application, user_id) where application is not null',
+  },
+})
+
+export const apiKey = table('api_key', {
+  space: text({ references: 'space (id)' }),
+  id: text(),
+  previewId: text(),
+  name: text(),
+  description: text(),
+  environments: json<ApiKey['environments']>(),
+  ...stamped(),
+}).with({
+  primaryKey: 'space, id',
+  unique: ['space, preview_id'],
+})
+
+/** What some members of a space may do. Policies are kept as they were sent. */
+export const role = table('role', {
+  space: text({ references: 'space (id)' }),
+  id: text(),
+  name: text(),
+  description: text(),
+  permissions: json<Permissions>(),
+  policies: json<readonly Policy[]>(),
+  ...stamped(),
+}).with({
+  primaryKey: 'space, id',
+  unique: ['space, name'],
+})
+
+/** That a user or a team belongs to a space: one of the two is set. */
+export const spaceMembership = table('space_membership', {
+  space: text({ references: 'space (id)' }),
+  id: text(),
+  user: nullable(text({ references: 'user_account (id)', column: 'user_id' })),
+  team: nullable(text({ references: 'team (id)' })),
+  admin: flag(),
+  ...stamped(),
+}).with({
+  primaryKey: 'space, id',
+  unique: ['space, user_id', 'space, team'],
+  indexes: {
+    // the spaces of a user, of a team
+    space_membership_user: '(user_id) where user_id is not null',
+    space_membership_team: '(team) where team is not null',
+  },
+})
+
+export const membershipRole = table('membership_role', {
+  space: text(),
+  membership: text(),
+  role: text(),
+  place: integer(),
+}).with({
+  primaryKey: 'space, membership, role',
+  foreignKeys: ['(space, role) references role (space, id)'],
+  indexes: {
+    // is a role in use?
+    membership_role_role: '(space, role)',
+  },
+})

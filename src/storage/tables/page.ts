@@ -1,0 +1,46 @@
+import { bigint } from '../schema/column.ts'
+import type { ReadSql } from '../sql/sql.ts'
+import { computed, type Params, type Piece, type Query, query } from '../sql/statement.ts'
+
+export interface Page {
+  skip: number
+  limit: number
+}
+export interface PageOf<T> {
+  total: number
+  items: T[]
+}
+
+export const COUNT = computed('n', bigint(), 'count(*)')
+
+/** A list that is read page by page, and how many rows it has in all. */
+export interface Paged<R extends object> {
+  list: Query<R>
+  count: Query<{ n: number }>
+}
+
+/** `from` and `orderBy` are the parts of the select behind these words. */
+export const paged = <R extends object>(selected: Piece<R>, from: string | Piece, orderBy: string): Paged<R> => ({
+  list: query`select ${selected} from ${from} order by ${orderBy} limit ? offset ?` as Query<R>,
+  count: query`select ${COUNT} from ${from}`,
+})
+
+export async function readPage<R extends object>(
+  sql: ReadSql,
+  { list, count }: Paged<R>,
+  params: Params,
+  { skip, limit }: Page,
+): Promise<PageOf<R>> {
+  const items = await sql.all(list, [...params, limit, skip])
+  return { total: await countOf(sql, count, params), items }
+}
+
+export async function countOf(sql: ReadSql, count: Query<{ n: number }>, params: Params): Promise<number> {
+  return (await sql.get(count, params))?.n ?? 0
+}
+
+/** The rows of a page in another form. */
+export const mapPage = <R, T>({ total, items }: PageOf<R>, to: (row: R) => T): PageOf<T> => ({
+  total,
+  items: items.map(to),
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import pg from 'pg'
+import { openStore } from '#storage/open-store'
+import { statementOf } from '#storage/postgres/connection'
+import { STATEMENTS, type Statement } from '#storage/sql/statement'
+import { onBothEngines } from './engines.ts'
+
+/** The texts of all fixed statements for an engine, with what each declares to select. */
+const statementsFor = (engine: 'sqlite' | 'postgres') =>
+  STATEMENTS.filter(({ only }) => only === undefined || only === engine).map(({ statement }) => ({
+    text: statement[engine],
+    declared: declaredBy(statement),
+  }))
+
+const declaredBy = (statement: Statement): string[] =>
+  'shape' in statement ? Object.keys(statement.shape as object) : []
+
+onBothEngines('fixed statements', (engine) => {
+  test('all can be prepared, and return the columns that they declare', async () => {
+    await using database = await engine.database()
+    await (await openStore(database.config))[Symbol.asyncDispose]()
+    const statements = statementsFor(engine.name)
+    assert.ok(statements.length > 300, `only ${statements.length} statements`)
+    const wrong = database.config.kind === 'sqlite' ? onSqlite : onPostgres
+    assert.deepEqual(await wrong(database.config, statements), [])
+  })
+})
+
+type Prepared = ReturnType<typeof statementsFor>
+
+async function onSqlite(config: object, statements: Prepared): Promise<string[]> {
+  using db = new DatabaseSync((config as { file: string }).file)
+  return statements.flatMap(({ text, declared }) => {
+    try {
+      const columns = db
+        .prepare(text)
+        .columns()
+        .map(({ name }) => name)
+      return differ(text, columns, declared)
+    } catch (error) {
+      return [`${(error as Error).message}: ${text}`]
+    }
+  })
+}
+
+async function onPostgres(config: object, statements: Prepared): Promise<string[]> {
+  const client = new pg.Client({ connectionString: (config as { url: string }).url })
+  await client.connect()
+  const wrong: string[] = []
+  try {
+    for (const { text, declared } of statements) {
+      try {
+        wrong.push(...differ(text, await describe(client, statementOf(text).text), declared))
+      } catch (error) {
+        wrong.push(`${(error as Error).message}: ${text}`)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+  return wrong
+}
+
+/** The names of the columns that PostgreSQL would return, without running the statement. */
+async function describe(client: pg.Client, text: string): Promise<string[]> {
+  await client.query(`prepare tried as ${text}`)
+  const { rows } = await client.query(
+    `select cardinality(result_types) as n from pg_prepared_statements where name = 'tried'`,
+  )
+  await client.query('deallocate tried')
+  return Array.from({ length: rows[0]?.n ?? 0 }, () => '')
+}
+
+/** A statement that declares nothing may return anything: only whether there is a row counts. PostgreSQL reports types, not names. */
+function differ(text: string, columns: readonly string[], declared: readonly string[]): string[] {
+  if (declared.length === 0) return []
+  const isSame = columns[0] === '' ? columns.length === declared.length : isEqual(columns, declared)
+  return isSame ? [] : [`returns ${columns} and declares ${declared}: ${text}`]
+}
+
+const isEqual = (a: readonly string[], b: readonly string[]) => [...a].sort().join() === [...b].sort().join()
