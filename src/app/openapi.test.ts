@@ -25,3 +25,27 @@ test('every recorded example belongs to a route and fits its schema', () => {
     assert.deepEqual(errors, [], `${name} does not fit; run: npm run api-examples`)
   }
 })
+
+test('every route describes its response, and every write its body', () => {
+  const undescribed = routes.filter(({ response, status }) => response === undefined && status !== 204)
+  assert.deepEqual(
+    undescribed.map(({ name }) => name),
+    [],
+    'without a response',
+  )
+  const bodiless = routes.filter(
+    ({ method, path, body, contentBody }) =>
+      (method === 'POST' || method === 'PUT' || method === 'PATCH') &&
+      body === undefined &&
+      contentBody === undefined &&
+      !WITHOUT_BODY.test(path),
+  )
+  assert.deepEqual(
+    bodiless.map(({ name }) => name),
+    [],
+    'without a body',
+  )
+})
+
+/** Writes that are wholly described by their path: changes of state, and requests to do something. */
+const WITHOUT_BODY = /\/(published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/

@@ -1,4 +1,4 @@
-import type { Invitation, MembershipStatus } from '#domain/members/members'
+import type { Invitation, OrganizationMembership } from '#domain/members/members'
 import type { OAuthApplication } from '#domain/oauth/application'
 import type { Scope } from '#domain/oauth/scope'
 import type { OrganizationRole, User } from '#domain/users/user'
@@ -35,7 +35,7 @@ export const organizationMembership = table('organization_membership', {
   role: text<OrganizationRole>(),
   createdAt: bigint(),
   // Who belongs to an organization: invited (pending), active, or suspended.
-  status: text<MembershipStatus>({ default: `'active'` }),
+  status: text<OrganizationMembership['status']>({ default: `'active'` }),
   version: integer({ default: '1' }),
   updatedAt: bigint({ default: '0' }),
   id: text({ default: `''` }),
