@@ -45,7 +45,7 @@ export const API_REFERENCE: readonly State[] = [
       await shows(/^Not valid JSON/)(page)
     },
   },
-  { name: 'api reference, no schema', path: at('managementPutEUiConfigMe'), complete: OPERATION },
+  { name: 'api reference, no body', path: at('managementPutEEntriesIdPublished'), complete: OPERATION },
   { name: 'api reference, delete', path: at('managementDeleteEEntriesId'), complete: OPERATION },
   {
     name: 'api reference, refused',

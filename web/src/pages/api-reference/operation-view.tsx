@@ -126,7 +126,7 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
   return (
     <section className={classes.section} aria-label="Body">
       <h3 className={classes.status}>Body {body !== null && <code>{body.mediaType}</code>}</h3>
-      {body === null && <p className={classes.hint}>No schema for this body. It may be empty.</p>}
+      {body === null && <p className={classes.hint}>No body is required.</p>}
       {body?.schema != null && <SchemaTree document={document} schema={body.schema} />}
       {isFileUpload(operation) ? (
         <p className={classes.hint}>The bytes of the file.</p>
