@@ -36,6 +36,8 @@ export type AssetBody = Of<typeof AssetBody>
 const FileDetails = Type.Object({
   size: Type.Integer({ description: 'In bytes.' }),
   image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
+  blurhash: Type.Optional(Type.String({ description: 'A blurred picture to show while the file loads.' })),
+  dominantColor: Type.Optional(Type.String()),
   focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
 })
 

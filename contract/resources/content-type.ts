@@ -16,11 +16,17 @@ const Validation = Type.Record(Type.String(), Type.Unknown(), {
 const LinkType = oneOf(['Entry', 'Asset'])
 const DefaultValue = Type.Record(Type.String(), Type.Unknown(), { description: 'By the code of the locale.' })
 
+/** A concept or a scheme of concepts that entries of the type are sorted by. */
+const TaxonomyLink = Type.Object({
+  ...AnyLink.properties,
+  required: Type.Optional(nullable(Type.Boolean())),
+})
+
 /** Annotations and concepts are kept as they were sent. */
 const TypeMetadata = Type.Object(
   {
     annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    taxonomy: Type.Optional(Type.Array(AnyLink)),
+    taxonomy: Type.Optional(Type.Array(TaxonomyLink)),
   },
   { title: 'ContentTypeMetadata' },
 )
