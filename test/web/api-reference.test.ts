@@ -39,7 +39,7 @@ test('every operation of the document is listed once and can be found by its wor
   assert.equal(new Set(operations.map(({ id }) => id)).size, operations.length)
   assert.equal(grouped(operations).flatMap((group) => group.operations).length, operations.length)
   const found = matching(operations, 'PUBLISH entry put', 'Management')
-  assert.ok(found.some(({ id }) => id === 'managementPutEEntriesIdPublished'))
+  assert.ok(found.some(({ id }) => id === 'managementPutEntriesIdPublished'))
   assert.ok(found.every(({ interfaceName, method }) => interfaceName === 'Management' && method === 'PUT'))
   assert.deepEqual(matching(operations, 'zzzz', null), [])
 })
@@ -70,11 +70,11 @@ test('every operation has a request, a curl command, and schemas that can be ope
 test('files and event streams cannot be sent by the page', () => {
   const refused = operations.filter((one) => obstacleOf(one) !== null).map(({ id }) => id)
   assert.deepEqual(refused.toSorted(), [
-    'deliveryGetEChanges',
-    'managementGetEChanges',
-    'previewGetEChanges',
-    'uploadPostEUploads',
-    'uploadPostSUploads',
+    'deliveryGetChanges',
+    'managementGetChanges',
+    'previewGetChanges',
+    'uploadPostUploads',
+    'uploadPostSpaceUploads',
   ])
 })
 
@@ -101,13 +101,13 @@ test('schemas that contain themselves end', () => {
 })
 
 test('a request escapes its values, and one that would go to another path is not sent', () => {
-  const get = operation('managementGetEEntriesId')
+  const get = operation('managementGetEntriesId')
   assert.match(buildRequest(get, drafted(get, { 'path id': 'a/b?c' })).address, /\/entries\/a%2Fb%3Fc$/)
   assert.equal(draftProblem(get, drafted(get, { 'path id': 'a' })), null)
   assert.equal(draftProblem(get, drafted(get, {})), 'Fill in “id”.')
   for (const id of ['.', '..'])
     assert.equal(draftProblem(get, drafted(get, { 'path id': id })), `“id” cannot be “${id}”.`)
-  const put = operation('managementPutEEntriesId')
+  const put = operation('managementPutEntriesId')
   const draft = drafted(put, { 'path id': 'a' })
   assert.match(draftProblem(put, { ...draft, body: '{' }) ?? '', /^The body is not valid JSON/)
   assert.match(draftProblem(put, { ...draft, moreHeaders: 'no header' }) ?? '', /is not a header/)
@@ -132,7 +132,7 @@ test('a user finds an operation by keys, sends it with their session, and goes b
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'List entries in every state' }).waitFor()
-  await page.waitForURL(/\/api\/managementGetEEntries\?q=/)
+  await page.waitForURL(/\/api\/managementGetEntries\?q=/)
   assert.equal(await page.locator(':focus').getAttribute('aria-current'), 'page', 'the focus stays in the list')
   await page.getByLabel(/^content_type\b/).fill('article')
   await page.getByLabel(/^limit\b/).fill('1')
@@ -151,7 +151,7 @@ test('a user finds an operation by keys, sends it with their session, and goes b
 test('a change is sent only by its own button, and the server refuses what is wrong', async () => {
   await using opened = await app.openPage()
   const { page } = opened
-  await opened.open(`${HOME}/api/managementPutETagsId`)
+  await opened.open(`${HOME}/api/managementPutTagsId`)
   await opened.signIn()
   await page.getByText('PUT changes real data in the environment “master” of this space.').waitFor()
   const send = page.getByRole('button', { name: 'Send PUT and change data' })

@@ -137,9 +137,10 @@ function parametersOf(place: 'query' | 'header', schema: TObject | undefined, co
 const writtenOut = (path: string): string =>
   path.replace(/^[ES](?=\/|$)/, (letter) => PATHS[letter]!).replace(/:(\w+)/g, '{$1}')
 
-/** `managementPutEntriesIdPublished`: the method and all of the path behind the environment. */
+/** `managementPutEntriesIdPublished`: the method and the path, without the space and the environment. */
 function operationId(name: RoutedInterface, { method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  const short = path.replace(/^E(?=\/|$)/, '').replace(/^S(?=\/|$)/, 'space')
+  const words = short.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return [name, method.toLowerCase(), ...words].map((word, i) => (i === 0 ? word : capital(word))).join('')
 }
 

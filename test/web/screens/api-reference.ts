@@ -25,44 +25,44 @@ export const API_REFERENCE: readonly State[] = [
   { name: 'api reference, no such operation', path: at('nope'), complete: 'No such operation' },
   {
     name: 'api reference, read',
-    path: at('managementGetEEntries'),
+    path: at('managementGetEntries'),
     complete: OPERATION,
     prepare: steps(click('Send request'), shows(/^200/)),
   },
   {
     name: 'api reference, all opened',
-    path: at('deliveryGetETagsId'),
+    path: at('deliveryGetTagsId'),
     complete: OPERATION,
     prepare: openAll,
   },
-  { name: 'api reference, change', path: at('managementPutEEntriesId'), complete: OPERATION },
+  { name: 'api reference, change', path: at('managementPutEntriesId'), complete: OPERATION },
   {
     name: 'api reference, body is no JSON',
-    path: at('managementPutEEntriesId'),
+    path: at('managementPutEntriesId'),
     complete: OPERATION,
     prepare: async (page) => {
       await page.getByRole('textbox', { name: 'Body' }).fill('{ "fields": ')
       await shows(/^Not valid JSON/)(page)
     },
   },
-  { name: 'api reference, no body', path: at('managementPutEEntriesIdPublished'), complete: OPERATION },
-  { name: 'api reference, delete', path: at('managementDeleteEEntriesId'), complete: OPERATION },
+  { name: 'api reference, no body', path: at('managementPutEntriesIdPublished'), complete: OPERATION },
+  { name: 'api reference, delete', path: at('managementDeleteEntriesId'), complete: OPERATION },
   {
     name: 'api reference, refused',
-    path: at('managementGetEEntriesId'),
+    path: at('managementGetEntriesId'),
     complete: OPERATION,
     prepare: steps(fill(/^id\b/, 'nope'), click('Send request'), shows(/^404/)),
     noise: [/\b404\b/],
   },
   {
     name: 'api reference, delivery',
-    path: at('deliveryGetEEntries'),
+    path: at('deliveryGetEntries'),
     complete: OPERATION,
     prepare: steps(click('Send request'), shows(/^200/)),
   },
-  { name: 'api reference, no key', path: `${FRESH}/api/previewGetEEntries`, complete: 'no API keys yet' },
-  { name: 'api reference, stream', path: at('managementGetEChanges'), complete: 'stream of events' },
-  { name: 'api reference, upload', path: at('uploadPostEUploads'), complete: 'The body is a file.' },
+  { name: 'api reference, no key', path: `${FRESH}/api/previewGetEntries`, complete: 'no API keys yet' },
+  { name: 'api reference, stream', path: at('managementGetChanges'), complete: 'stream of events' },
+  { name: 'api reference, upload', path: at('uploadPostUploads'), complete: 'The body is a file.' },
   {
     name: 'api reference failed',
     path: `${DEMO}/api`,
@@ -83,8 +83,8 @@ export const API_REFERENCE: readonly State[] = [
 export const CLOSED_API_REFERENCE: readonly State[] = [
   {
     name: 'closed api reference',
-    path: `${ATLAS}/api/managementPutETagsId`,
+    path: `${ATLAS}/api/managementPutTagsId`,
     complete: 'do not include this right',
   },
-  { name: 'closed api reference, delivery', path: `${ATLAS}/api/deliveryGetEEntries`, complete: 'Enter a token' },
+  { name: 'closed api reference, delivery', path: `${ATLAS}/api/deliveryGetEntries`, complete: 'Enter a token' },
 ]
