@@ -3,11 +3,11 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 export { type Static, type TObject, type TSchema, Type }
 
-/** What a client is told about a value that does not fit, where the general words do not do. */
+/** The problem that is reported for a value that fails, where the default wording is not right. */
 export interface Complaint {
-  /** `invalid` unless told. */
+  /** Default: `invalid`. */
   name?: string
-  /** The member's own name in snake case unless told. */
+  /** Default: the member's name in snake case. */
   path?: string
   /** The problem is reported a second time, under this path. */
   alsoAt?: string
@@ -32,7 +32,7 @@ type DeepReadonly<T> = T extends readonly (infer Item)[]
 /** A member that a client sends back and cannot choose. */
 export const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back as they got it.' })
 
-/** What a schema describes, for those who only read it. */
+/** The type that a schema describes, read-only. */
 export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
 
 /** A schema with a name of its own in the API document. */

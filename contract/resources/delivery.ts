@@ -57,7 +57,7 @@ const Unresolved = Type.Object(
 export const DeliveredEntries = searchPage(
   DeliveredEntry,
   {
-    errors: Type.Optional(Type.Array(Unresolved, { description: 'Links that lead nowhere.' })),
+    errors: Type.Optional(Type.Array(Unresolved, { description: 'Links that could not be resolved.' })),
     includes: Type.Optional(
       Type.Object(
         { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
@@ -164,15 +164,15 @@ export const SyncPage = Type.Object(
   {
     sys: Type.Object({ type: Type.Literal('Array') }),
     items: Type.Array(Type.Union([DeliveredEntry, DeliveredAsset, DeletedEntry, DeletedAsset])),
-    nextSyncUrl: Type.Optional(Type.String({ description: 'Where to ask later what has changed since.' })),
-    nextPageUrl: Type.Optional(Type.String({ description: 'Where the next page of this sync is.' })),
+    nextSyncUrl: Type.Optional(Type.String({ description: 'URL to request later for changes since this sync.' })),
+    nextPageUrl: Type.Optional(Type.String({ description: 'URL of the next page of this sync.' })),
   },
   { title: 'SyncPage' },
 )
 
 export const SyncQuery = Type.Object({
   initial: Type.Optional(Type.Boolean({ description: 'Begin with everything.' })),
-  sync_token: Type.Optional(Type.String({ description: 'Go on where an earlier page ended.' })),
+  sync_token: Type.Optional(Type.String({ description: 'Continue after an earlier page.' })),
   type: Type.Optional(oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'])),
   content_type: Type.Optional(Type.String({ description: 'Only entries of this content type; with `type=Entry`.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

@@ -3,7 +3,7 @@ import { contentSys, FieldStatus, LocalizedFields, Metadata, MetadataBody } from
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 
-/** Which fields there are is for the content type to say; members other than these are ignored. */
+/** The content type defines the fields. Other members are ignored. */
 export const EntryBody = Type.Object(
   { fields: Type.Optional(LocalizedFields), metadata: Type.Optional(MetadataBody) },
   { title: 'EntryBody' },
@@ -47,5 +47,5 @@ export const PublishBody = Type.Object(
       Type.Object({ fields: Type.Object({ '*': Type.Array(Type.String({ description: 'Code of a locale.' })) }) }),
     ),
   },
-  { title: 'PublishBody' },
+  { title: 'PublishBody', isOptional: true },
 )

@@ -1,9 +1,10 @@
+import { LONGEST_NAME } from '../rules/text.ts'
 import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { link } from '../shapes/link.ts'
 import { OrganizationRole } from '../shapes/organization-role.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
-import { LONGEST_NAME, text } from '../shapes/text.ts'
+import { text } from '../shapes/text.ts'
 
 export const InvitationBody = body('InvitationBody', {
   email: Type.String({ examples: ['ada@example.org'] }),

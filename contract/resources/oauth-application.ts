@@ -1,8 +1,9 @@
+import { isStorableText } from '../rules/text.ts'
 import { body, nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
 import { Scope } from '../shapes/scope.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
-import { isStorableText, Name, text } from '../shapes/text.ts'
+import { Name, text } from '../shapes/text.ts'
 
 const LONGEST_DESCRIPTION = 4000
 const MOST_URIS = 20

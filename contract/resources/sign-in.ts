@@ -27,7 +27,12 @@ export type PasswordBody = Of<typeof PasswordBody>
 
 export const ConfirmSessionBody = body('ConfirmSessionBody', {
   password: Password,
-  code: optional(text(64, { description: 'Of the second factor, or a recovery code.' })),
+  code: optional(
+    text(64, {
+      description: 'A code of the second factor, or a recovery code.',
+      complaints: { any: { isSecret: true } },
+    }),
+  ),
 })
 export type ConfirmSessionBody = Of<typeof ConfirmSessionBody>
 

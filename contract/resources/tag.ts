@@ -1,9 +1,10 @@
+import { LONGEST_NAME } from '../rules/text.ts'
 import { checkedContentBody, type Of, oneOf, Type } from '../schema.ts'
 import { collection, PageQuery } from '../shapes/collection.ts'
 import { place } from '../shapes/content-sys.ts'
 import { Version } from '../shapes/headers.ts'
 import { platformSys } from '../shapes/sys.ts'
-import { LONGEST_NAME, text } from '../shapes/text.ts'
+import { text } from '../shapes/text.ts'
 
 export const VISIBILITIES = ['private', 'public'] as const
 export type Visibility = (typeof VISIBILITIES)[number]

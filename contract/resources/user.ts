@@ -1,7 +1,8 @@
+import { LONGEST_NAME } from '../rules/text.ts'
 import { body, type Of, optional, Type } from '../schema.ts'
 import { accountSys } from '../shapes/account-sys.ts'
 import { collection } from '../shapes/collection.ts'
-import { LONGEST_NAME, Name, text } from '../shapes/text.ts'
+import { Name, text } from '../shapes/text.ts'
 
 export const ProfileBody = body(
   'ProfileBody',

@@ -28,10 +28,15 @@ const Url = text(4000, {
 const WebhookHeader = Type.Object(
   {
     key: Type.String(),
-    value: optional(Type.String({ description: 'Left out: a secret that is stored stays as it is.' })),
+    value: optional(
+      Type.String({
+        description: 'Left out: a stored secret stays as it is.',
+        complaints: { any: { isSecret: true, details: 'The value of a header must be printable US-ASCII.' } },
+      }),
+    ),
     secret: optional(Type.Boolean({ default: false, description: 'Encrypted at rest and never shown.' })),
   },
-  { complaints: { any: { details: 'A header is {"key": name, "value": text, "secret"?: boolean}.' } } },
+  { complaints: { any: { isSecret: true, details: 'A header is {"key": name, "value": text, "secret"?: boolean}.' } } },
 )
 
 const Filter = Type.Unknown({
@@ -91,7 +96,7 @@ export const WebhookBody = body('WebhookBody', {
     complaints: {
       any: { name: 'invalid_type', details: 'Topics must be a list of texts such as "Entry.publish".' },
       minItems: { name: 'topics', details: 'Topics cannot be empty' },
-      maxItems: { name: 'topics', details: `There can be ${MOST_TOPICS} topics at most.` },
+      maxItems: { name: 'topics', isSecret: true, details: `There can be ${MOST_TOPICS} topics at most.` },
     },
   }),
   filters: optional(
@@ -116,7 +121,7 @@ export const WebhookBody = body('WebhookBody', {
       minimum: 0,
       maximum: LONGEST_COALESCING,
       default: 0,
-      description: 'Changes within so many seconds are told by one call.',
+      description: 'Changes within this many seconds are sent in one call.',
       complaints: { any: { details: `It must be a whole number from 0 to ${LONGEST_COALESCING}.` } },
     }),
   ),

@@ -20,7 +20,11 @@ export const ErrorResponse = Type.Object(
   {
     sys: Type.Object({ type: Type.Literal('Error'), id: Type.String({ examples: ['NotFound', 'ValidationFailed'] }) }),
     message: Type.String(),
-    details: Type.Optional(Type.Unknown()),
+    details: Type.Optional(
+      Type.Union([Type.Object({ errors: Type.Array(Problem) }), Type.Unknown()], {
+        description: 'For an invalid request, `errors` lists its problems.',
+      }),
+    ),
     requestId: Type.String({ description: 'Finds the request in the log of the server.' }),
   },
   { title: 'Error' },

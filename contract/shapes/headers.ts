@@ -9,7 +9,9 @@ export const Version = Type.Integer({
 /** Sent to change a resource that exists. */
 export const VersionHeader = Type.Object({ 'X-Contentful-Version': Type.Optional(Version) })
 
-const AutoSave = Type.Optional(Type.Boolean({ description: 'A save while a user types: webhooks can tell it apart.' }))
+const AutoSave = Type.Optional(
+  Type.Boolean({ description: 'Set for a save made while the user types. Webhooks can filter on it.' }),
+)
 const ValidateOnly = Type.Optional(Type.Boolean({ description: 'Only check whether it could be published.' }))
 
 export const SaveHeaders = Type.Object({

@@ -1,14 +1,13 @@
+import { isStorableText, LONGEST_NAME } from '../rules/text.ts'
 import { Type } from '../schema.ts'
 
-/** Names of spaces, content types, fields, tags, roles and so on, in characters. */
-export const LONGEST_NAME = 256
-
-/** Half of a surrogate pair, or U+0000, which PostgreSQL does not store. */
-export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
-
-/** A text that can be stored. */
+/** A text that can be stored. Its length is that of the string, as everywhere; JSON Schema alone would count code points. */
 export const text = (maxLength: number, options = {}) =>
-  Type.Refine(Type.String({ maxLength, ...options }), isStorableText, () => 'must be well-formed text without U+0000')
+  Type.Refine(
+    Type.String({ maxLength, ...options }),
+    (value) => value.length <= maxLength && isStorableText(value),
+    () => 'must be well-formed text without U+0000',
+  )
 
 /** A text that is not blank. */
 export const Name = Type.Refine(

@@ -48,4 +48,5 @@ test('every route describes its response, and every write its body', () => {
 })
 
 /** Writes that are wholly described by their path: changes of state, and requests to do something. */
-const WITHOUT_BODY = /\/(published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/
+const WITHOUT_BODY =
+  /\/(content_types\/:id\/published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/

@@ -1,6 +1,6 @@
 import { type Problem, validationFailed } from './errors.ts'
 
-const MESSAGE = 'The resource you sent in the body is invalid.'
+export const INVALID_BODY = 'The resource you sent in the body is invalid.'
 
 /** Collects what rules beyond the schema find in the body of a platform resource, to report it together. */
 export class BodyProblems {
@@ -11,10 +11,10 @@ export class BodyProblems {
   }
 
   throwIfAny(): void {
-    if (this.#found.length > 0) throw validationFailed(this.#found, MESSAGE)
+    if (this.#found.length > 0) throw validationFailed(this.#found, INVALID_BODY)
   }
 }
 
 /** One problem of a platform resource that only shows when it meets what is stored. */
 export const platformProblem = (name: string, path: string, value: unknown) =>
-  validationFailed([{ name, path, value }], MESSAGE)
+  validationFailed([{ name, path, value }], INVALID_BODY)

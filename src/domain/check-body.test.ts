@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ConfirmSessionBody } from '#contract/resources/sign-in'
+import { WebhookBody } from '#contract/resources/webhook'
 import { body, optional, Type } from '#contract/schema'
+import { Name } from '#contract/shapes/text'
 import { checkBody } from './check-body.ts'
 import { DomainError } from './errors.ts'
 
@@ -45,4 +48,28 @@ test('a huge value is refused without being described', () => {
   const items = Array.from({ length: 100_000 }, () => 7)
   const [problem] = problems(schema, { items }) as { name: string; path: string }[]
   assert.deepEqual([problem?.name, problem?.path], ['invalid', 'items'])
+})
+
+test('secrets that are refused are not quoted', () => {
+  const webhook = { name: 'A', url: 'https://example.org', topics: ['*.*'] }
+  const secrets = [
+    { key: 'Authorization', value: 'Bearer hidden', secret: 'yes' },
+    { key: 'Authorization', value: ['hidden'], secret: true },
+    { value: 'hidden', secret: true },
+  ]
+  for (const header of secrets) {
+    const told = problems(WebhookBody, { ...webhook, headers: [header] })
+    assert.equal((told as unknown[]).length, 1)
+    assert.ok(!JSON.stringify(told).includes('hidden'), JSON.stringify(told))
+  }
+  const told = problems(ConfirmSessionBody, { password: 'x', code: `hidden ${'1'.repeat(80)}` })
+  assert.equal((told as unknown[]).length, 1)
+  assert.ok(!JSON.stringify(told).includes('hidden'), JSON.stringify(told))
+})
+
+test('the length of a text is that of the string, and the limit is named', () => {
+  const schema = body('Body', { name: Name })
+  assert.deepEqual(checkBody(schema, { name: '🎈'.repeat(128) }), { name: '🎈'.repeat(128) })
+  const [problem] = problems(schema, { name: '🎈'.repeat(129) }) as { details: string }[]
+  assert.equal(problem?.details, 'Must have at most 256 characters')
 })

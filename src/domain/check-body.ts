@@ -1,11 +1,13 @@
 import { Compile } from 'typebox/compile'
 import type { Complaint, Static, TObject, TSchema } from '#contract/schema'
+import { INVALID_BODY } from './body-problems.ts'
 import { checkContentBody } from './check-content-body.ts'
 import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { complaintAbout, complaintsOf, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
 
-const MESSAGE = 'The resource you sent in the body is invalid.'
+/** Keys are chosen by the client; longer ones are cut in paths. */
+const LONGEST_KEY = 64
 
 interface Member {
   name: string
@@ -43,7 +45,7 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
     if (error) refusal = error
     else problems.push(...problemsOf(member, value))
   }
-  if (problems.length > 0) throw validationFailed(problems, MESSAGE)
+  if (problems.length > 0) throw validationFailed(problems, INVALID_BODY)
   if (refusal) throw new DomainError(refusal)
   return body as Static<Body>
 }
@@ -74,21 +76,30 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
-  const told = error ? complaintAbout(member.schema, error) : null
-  const path = told?.complaint.path ?? [snakeCase(member.name), ...keys.slice(0, told?.keys ?? 0)].join('.')
+  const found = error ? complaintAbout(member.schema, error) : null
+  const path =
+    found?.complaint.path ??
+    [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, LONGEST_KEY))].join('.')
   // What cannot be described may hold a secret.
-  const quoted = error ? valueAt(value, keys.slice(0, told?.keys ?? 0)) : null
-  const details = told?.complaint.details ?? (error?.keyword === 'maxLength' ? tooLong(error) : undefined)
-  const alsoAt = told?.complaint.alsoAt
+  const quoted = error ? valueAt(value, keys.slice(0, found?.keys ?? 0)) : null
+  const details = found?.complaint.details ?? tooLong(member.schema, quoted)
+  const alsoAt = found?.complaint.alsoAt
   return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({
-    name: told?.complaint.name ?? 'invalid',
+    name: found?.complaint.name ?? 'invalid',
     path,
-    value: told?.complaint.isSecret ? null : (quoted ?? null),
+    value: found?.complaint.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
   }))
 }
 
-const tooLong = ({ params }: SchemaError) => `Must have at most ${params.limit} characters`
+/** Also for texts whose length in code points is within the limit. */
+function tooLong(schema: TSchema, value: unknown): string | undefined {
+  const limit = [schema, ...((schema as { anyOf?: TSchema[] }).anyOf ?? [])]
+    .map((choice) => (choice as { maxLength?: number }).maxLength)
+    .find((most) => most !== undefined)
+  const isLong = limit !== undefined && typeof value === 'string' && value.length > limit
+  return isLong ? `Must have at most ${limit} characters` : undefined
+}
 
 const depth = (pointer: string): number => pointer.split('/').length
 

@@ -35,8 +35,8 @@ function problemOf(schema: TObject, error: SchemaError, body: object): Problem {
   const value = valueAt(body, keys)
   const complaint = complaintAbout(schema, error)?.complaint
   if (complaint) {
-    const { name = 'invalid', details, also } = complaint
-    return { name, path, value: value ?? null, ...also, ...(details !== undefined && { details }) }
+    const { name = 'invalid', details, also, isSecret } = complaint
+    return { name, path, value: isSecret ? null : (value ?? null), ...also, ...(details !== undefined && { details }) }
   }
   return value === undefined ? missing(path) : problemOfKeyword(error, path, value)
 }

@@ -10,9 +10,11 @@ const validators = new WeakMap<TSchema, Validator>()
  * describes another format than JSON, which is not checked.
  */
 export function checkReply(
-  { method, path, response, status: usual }: Route,
+  { method, path, response, status: usual = 200, creates }: Route,
   { status = usual, body, stream }: Reply,
 ): void {
+  const statuses = creates ? [usual, 201] : [usual]
+  if (!statuses.includes(status)) throw new Error(`${method} ${path} has no status ${status} in the API document`)
   if (stream || response === undefined || 'contentMediaType' in response || status === 204 || status === 304) return
   const bytes = body instanceof PreparedBody ? body.bytes : body
   const value: unknown = JSON.parse(Buffer.isBuffer(bytes) ? bytes.toString() : JSON.stringify(bytes))

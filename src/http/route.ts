@@ -35,6 +35,8 @@ export interface Route {
   streams?: true
   /** Success status, 200 unless told. */
   status?: number
+  /** The request creates what does not exist yet, and is then answered with 201. */
+  creates?: true
   handle(request: RouteRequest): Promise<Reply> | Reply
 }
 

@@ -1,4 +1,4 @@
-import { isStorableText } from '../resources/json.ts'
+import { isStorableText } from '#contract/rules/text'
 import { takesList } from './operators.ts'
 import { findParameter } from './parameters.ts'
 import type { ParsedFilter, ParsedQuery } from './parsed-query.ts'

@@ -1,3 +1,4 @@
+import { isStorableText } from '#contract/rules/text'
 export type JsonObject = Readonly<Record<string, unknown>>
 
 export const isObject = (value: unknown): value is JsonObject =>
@@ -6,9 +7,6 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** A member that is really there: `constructor` and its kind, which every object inherits, do not count. */
 export const member = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined
-
-/** PostgreSQL cannot hold NUL or half a surrogate pair, SQLite can: refused everywhere, so both answer the same. */
-export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** A text that can be stored, of at most so many characters. */
 export const isText = (value: unknown, longest: number): value is string =>

@@ -5,9 +5,6 @@ import type { Problem } from '../errors.ts'
 
 export type Path = readonly (string | number)[]
 
-/** Names of spaces, content types, fields, tags, roles and so on, in characters. */
-export const LONGEST_NAME = 256
-
 /** A hostile body can hold a hundred thousand mistakes; the first ones are enough to mend it. */
 const REPORTED = 100
 

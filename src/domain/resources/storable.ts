@@ -1,5 +1,6 @@
+import { isStorableText } from '#contract/rules/text'
 import type { Problem } from '../errors.ts'
-import { isObject, isStorableText } from './json.ts'
+import { isObject } from './json.ts'
 import { type Path, wrongType } from './problems.ts'
 
 /** Far more than real content needs (a list in a list costs four levels), far less than would trouble any stack. */

@@ -1,5 +1,5 @@
+import { isStorableText } from '#contract/rules/text'
 import { ORGANIZATION_ROLES, type OrganizationRole } from '#contract/shapes/organization-role'
-import { isStorableText } from '../resources/json.ts'
 
 export interface Organization {
   id: string

@@ -38,6 +38,7 @@ export const aliasRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/environment_aliases/:id',
     summary: 'Let an alias stand for another environment, or create one; `master` as an alias renames the environment',
     access: 'aliases.manage',
+    creates: true,
     headers: VersionHeader,
     body: EnvironmentAliasBody,
     response: EnvironmentAlias,

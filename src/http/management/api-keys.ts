@@ -57,6 +57,7 @@ export const apiKeyRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/api_keys/:id',
     summary: 'Replace an API key, or create one with this id',
     access: 'keys.manage',
+    creates: true,
     headers: VersionHeader,
     body: ApiKeyBody,
     response: ApiKey,

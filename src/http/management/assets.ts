@@ -1,4 +1,5 @@
 import { Asset, AssetBody, Assets } from '#contract/resources/asset'
+import { PublishBody } from '#contract/resources/entry'
 import { PublishHeaders, SaveHeaders } from '#contract/shapes/headers'
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
@@ -51,6 +52,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/assets/:id',
     summary: 'Replace the content of an asset, or create one with this id',
     access: 'content.write',
+    creates: true,
     headers: SaveHeaders,
     contentBody: AssetBody,
     response: Asset,
@@ -75,6 +77,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an asset; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'content.write',
     headers: PublishHeaders,
+    contentBody: PublishBody,
     response: Asset,
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }

@@ -65,6 +65,7 @@ export const contentTypeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/content_types/:id',
     summary: 'Replace a content type, or create one with this id',
     access: 'model.manage',
+    creates: true,
     headers: VersionHeader,
     contentBody: ContentTypeBody,
     response: ContentType,

@@ -1,4 +1,10 @@
-import { Entries as EntriesSchema, EntryBody, Entry as EntrySchema, JsonPatch } from '#contract/resources/entry'
+import {
+  Entries as EntriesSchema,
+  EntryBody,
+  Entry as EntrySchema,
+  JsonPatch,
+  PublishBody,
+} from '#contract/resources/entry'
 import { References, ReferencesQuery } from '#contract/resources/references'
 import { NewEntryHeaders, PublishHeaders, SaveEntryHeaders, SaveHeaders } from '#contract/shapes/headers'
 import type { Entry } from '#domain/entries/entry'
@@ -74,6 +80,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/entries/:id',
     summary: 'Replace the content of an entry, or create one with this id',
     access: 'content.write',
+    creates: true,
     headers: SaveEntryHeaders,
     contentBody: EntryBody,
     response: EntrySchema,
@@ -119,6 +126,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
     access: 'content.write',
     headers: PublishHeaders,
+    contentBody: PublishBody,
     response: EntrySchema,
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }

@@ -57,6 +57,7 @@ export const environmentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E',
     summary: 'Rename an environment, or create one with this id as a copy of another',
     access: 'environments.manage',
+    creates: true,
     headers: SaveEnvironmentHeaders,
     body: EnvironmentBody,
     response: Environment,

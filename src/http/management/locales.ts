@@ -65,6 +65,7 @@ export const localeRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/locales/:id',
     summary: 'Change a locale, or create one with this id',
     access: 'settings.manage',
+    creates: true,
     headers: VersionHeader,
     body: LocaleBody,
     response: Locale,

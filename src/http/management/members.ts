@@ -162,6 +162,7 @@ const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/space_memberships/:id',
     summary: 'Change what a membership opens, or create one with this id',
     access: 'manage',
+    creates: true,
     headers: VersionHeader,
     body: SpaceMembershipBody,
     response: SpaceMembership,

@@ -63,6 +63,7 @@ export const roleRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/roles/:id',
     summary: 'Replace a role, or create one with this id',
     access: 'manage',
+    creates: true,
     headers: VersionHeader,
     body: RoleBody,
     response: Role,

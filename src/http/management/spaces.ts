@@ -75,6 +75,7 @@ export const spaceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S',
     summary: 'Rename a space, or create one with this id',
     access: 'space.manage',
+    creates: true,
     headers: SaveSpaceHeaders,
     body: SpaceBody,
     response: Space,

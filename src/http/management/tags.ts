@@ -47,6 +47,7 @@ export const tagRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/tags/:id',
     summary: 'Rename a tag, or create one with this id',
     access: 'tags.manage',
+    creates: true,
     headers: TagHeaders,
     body: TagBody,
     response: Tag,

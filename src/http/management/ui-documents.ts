@@ -135,6 +135,7 @@ export const uiDocumentRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'E/extensions/:id',
     summary: 'Replace an extension of the editor, or create one with this id',
     access: 'settings.manage',
+    creates: true,
     headers: VersionHeader,
     body: ExtensionBody,
     response: Extension,

@@ -63,6 +63,7 @@ const secretRoutes = <const Path extends string>(
     path,
     summary: `Set or replace the secret ${what}; for \`overlapSeconds\` both sign`,
     access: 'manage',
+    creates: true,
     body: SigningSecretBody,
     response: SigningSecret,
     async handle({ actor, params, body }) {
@@ -96,6 +97,7 @@ const retryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: RETRY_POLICY,
     summary: 'Set how often webhook calls of a space are tried again',
     access: 'manage',
+    creates: true,
     body: RetryPolicyBody,
     response: RetryPolicy,
     async handle({ actor, params, body }) {

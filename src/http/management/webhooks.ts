@@ -53,6 +53,7 @@ export const webhookRoutes = (ctx: UseCaseContext): readonly Route[] => [
     path: 'S/webhook_definitions/:id',
     summary: 'Replace a webhook, or create one with this id',
     access: 'manage',
+    creates: true,
     headers: VersionHeader,
     body: WebhookBody,
     response: Webhook,

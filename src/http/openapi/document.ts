@@ -3,7 +3,7 @@ import { ErrorResponse } from '#contract/shapes/error'
 import type { Route, RoutedInterface } from '../route.ts'
 import { Components, type JsonSchema } from './components.ts'
 
-/** What the document tells about one interface. */
+/** One interface of the API document. */
 export interface DocumentedInterface {
   readonly name: RoutedInterface
   readonly title: string
@@ -22,6 +22,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   space: 'Id of the space.',
   environment: 'Id of the environment, or of an alias.',
   organization: 'Id of the organization.',
+  user: 'Id of the user; `me` for your own account.',
+  team: 'Id of the team.',
+  call: 'Id of the call.',
+  snapshot: 'Id of the snapshot.',
+  version: 'Number of the version.',
+  locale: 'Code of the locale.',
+  id: 'Id of the resource.',
 }
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No content' }
@@ -69,6 +76,7 @@ const SECURITY = {
   delivery: { type: 'http', scheme: 'bearer', description: 'The delivery token of an API key.' },
   preview: { type: 'http', scheme: 'bearer', description: 'The preview token of an API key.' },
   management: { type: 'http', scheme: 'bearer', description: 'A personal access token, or a token got by OAuth 2.0.' },
+  upload: { type: 'http', scheme: 'bearer', description: 'An upload credential: `policy`, a dot, and `signature`.' },
 }
 
 function operation({ name, ...of }: DocumentedInterface, route: Route, components: Components, examples: Examples) {
@@ -77,7 +85,7 @@ function operation({ name, ...of }: DocumentedInterface, route: Route, component
     operationId: operationId(name, route),
     summary: route.summary.replaceAll('`', ''),
     tags: [tagOf({ name, ...of }, route)],
-    security: [{ [name === 'upload' ? 'management' : name]: [] }],
+    security: securityOf(name, route),
     'x-access': route.access,
     parameters: [
       ...pathParameters(route.path),
@@ -87,9 +95,15 @@ function operation({ name, ...of }: DocumentedInterface, route: Route, component
     ...bodyOf(route, components),
     responses: {
       [status]: responseOf(route, components, examples[`${name} ${route.method} ${route.path}`]),
+      ...(route.creates && { 201: responseOf({ ...route, status: 201 }, components, undefined) }),
       default: { $ref: '#/components/responses/Error' },
     },
   }
+}
+
+function securityOf(name: RoutedInterface, { path }: Route) {
+  if (name !== 'upload') return [{ [name]: [] }]
+  return path.endsWith('/upload_credentials') ? [{ management: [] }] : [{ management: [] }, { upload: [] }]
 }
 
 function bodyOf({ body: checked, contentBody, method }: Route, components: Components) {
@@ -101,8 +115,10 @@ function bodyOf({ body: checked, contentBody, method }: Route, components: Compo
       : {
           [method === 'PATCH' ? 'application/json-patch+json' : 'application/json']: { schema: components.refer(body) },
         }
-  return { requestBody: { required: body === 'stream' || !('isOptional' in body), content } }
+  return { requestBody: { required: body === 'stream' || !('isOptional' in body) || hasRequired(body), content } }
 }
+
+const hasRequired = (body: TSchema): boolean => ((body as { required?: string[] }).required ?? []).length > 0
 
 function responseOf({ status = 200, response, streams }: Route, components: Components, example: unknown) {
   const described = { description: STATUS_TEXTS[status] ?? 'OK' }

@@ -2,10 +2,10 @@ import { DomainError } from '#domain/errors'
 import { chooseEncoding, compress, type Encoding } from '../compress.ts'
 import type { PageHandler } from '../page.ts'
 
-/** `GET /openapi.json`, for everybody: it tells nothing about what is stored. Written when it is first asked for. */
+/** `GET /openapi.json`, without a token: it contains no stored data. Built on the first request. */
 export function openApiPage(document: () => object): PageHandler {
   let plain: Buffer | undefined
-  // The document is the same for everybody, so each encoding is made once. It shrinks to a tenth.
+  // Each encoding is compressed once.
   const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     name: 'openapi',
@@ -14,8 +14,13 @@ export function openApiPage(document: () => object): PageHandler {
       if (req.method !== 'GET' && req.method !== 'HEAD') throw new DomainError('UnknownRoute')
       plain ??= Buffer.from(JSON.stringify(document()))
       const encoding = chooseEncoding(req.headers['accept-encoding']?.toString())
-      if (encoding !== null && !encoded.has(encoding)) encoded.set(encoding, compress(plain, encoding))
-      const bytes = encoding === null ? plain : await encoded.get(encoding)!
+      let bytes = plain
+      if (encoding !== null) {
+        const made = encoded.get(encoding) ?? compress(plain, encoding)
+        encoded.set(encoding, made)
+        made.catch(() => encoded.delete(encoding))
+        bytes = await made
+      }
       res.writeHead(200, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': bytes.length,
