@@ -74,7 +74,7 @@ export const accountRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: '/users/me/access_tokens',
-    summary: 'Create a personal access token; its value is only in this answer',
+    summary: 'Create a personal access token; its value is only in this response',
     access: 'account.manage',
     body: AccessTokenBody,
     response: AccessToken,

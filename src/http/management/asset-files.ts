@@ -33,7 +33,7 @@ export const assetFileRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'E/assets/:id/files/:locale/process',
-    summary: 'How far the file of an asset is in one locale, and why it failed',
+    summary: 'Get the processing state of an asset file in one locale',
     access: 'content.read',
     response: AssetFileProcessing,
     async handle(request) {

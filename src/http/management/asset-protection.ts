@@ -11,7 +11,7 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
   route({
     method: 'GET',
     path: 'S/asset_protection',
-    summary: 'Which files of the space need signed addresses: `disabled`, `unpublished` or `all`',
+    summary: 'Get which files of the space need signed URLs: `disabled`, `unpublished` or `all`',
     access: 'read',
     response: AssetProtection,
     handle: async (request) => ({ body: present(await getAssetProtection(ctx, request.actor, request.params)) }),
@@ -19,7 +19,7 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
   route({
     method: 'PUT',
     path: 'S/asset_protection',
-    summary: 'Decide which files of the space need signed addresses',
+    summary: 'Set which files of the space need signed URLs',
     access: 'manage',
     body: AssetProtectionBody,
     response: AssetProtection,
@@ -31,7 +31,7 @@ export const assetProtectionRoutes = (ctx: UseCaseContext): readonly Route[] => 
   route({
     method: 'POST',
     path: 'E/asset_keys',
-    summary: 'Create a key that signs addresses of protected files',
+    summary: 'Create a key that signs URLs of protected files',
     access: 'read',
     contentBody: AssetKeyBody,
     response: AssetKey,

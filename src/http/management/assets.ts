@@ -74,7 +74,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/assets/:id/published',
-    summary: 'Publish an asset; with `X-Contentful-Validate-Only: true` only tell whether it could be',
+    summary: 'Publish an asset; with `X-Contentful-Validate-Only: true` only check whether it could be published',
     access: 'content.write',
     headers: PublishHeaders,
     contentBody: PublishBody,

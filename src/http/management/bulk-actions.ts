@@ -72,7 +72,7 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     route({
       method: 'GET',
       path,
-      summary: 'What became of a bulk action; for who has started it, for seven days',
+      summary: 'Get the result of a bulk action (its creator, for seven days)',
       access: 'content.read',
       response: BulkActionResource,
       handle: async ({ actor, params }) => ({ body: present(await getBulkAction(ctx, actor, params), params) }),

@@ -123,7 +123,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/entries/:id/published',
-    summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only tell whether it could be',
+    summary: 'Publish an entry; with `X-Contentful-Validate-Only: true` only check whether it could be published',
     access: 'content.write',
     headers: PublishHeaders,
     contentBody: PublishBody,

@@ -41,7 +41,7 @@ export const invitationRoutes = (ctx: UseCaseContext): readonly Route[] => {
     route({
       method: 'POST',
       path: INVITATIONS,
-      summary: 'Invite somebody; the link is only in this answer (`sys.invitationUrl`)',
+      summary: 'Invite a user; the link is only in this response (`sys.invitationUrl`)',
       access: 'organization.members',
       body: InvitationBody,
       response: Invitation,

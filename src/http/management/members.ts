@@ -70,7 +70,7 @@ const spaceMemberRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/space_members',
-    summary: 'List everybody in a space, by themselves or by a team',
+    summary: 'List the members of a space, direct or through a team',
     access: 'read',
     query: PageQuery,
     response: SpaceMembers,
@@ -94,7 +94,7 @@ const organizationRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: `${ORGANIZATION}/organization_memberships`,
-    summary: 'List who belongs to an organization',
+    summary: 'List the members of an organization',
     access: 'organization.read',
     query: MembershipsOfUserQuery,
     response: OrganizationMemberships,
@@ -132,7 +132,7 @@ const organizationRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: `${ORGANIZATION}/organization_memberships/:id`,
-    summary: 'Take somebody out of an organization, its spaces and its teams',
+    summary: 'Remove a user from an organization, its spaces and teams',
     access: 'organization.members',
     status: 204,
     async handle(request) {
@@ -160,7 +160,7 @@ const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'S/space_memberships/:id',
-    summary: 'Change what a membership opens, or create one with this id',
+    summary: 'Change a membership, or create one with this id',
     access: 'manage',
     creates: true,
     headers: VersionHeader,
@@ -194,7 +194,7 @@ const teamRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'S/team_space_memberships/:id',
-    summary: 'Change what a membership opens',
+    summary: 'Change a membership',
     access: 'manage',
     headers: VersionHeader,
     body: TeamSpaceMembershipBody,
@@ -265,7 +265,7 @@ function readRoutes(ctx: UseCaseContext, of: 'user' | 'team'): readonly Route[] 
     route({
       method: 'DELETE',
       path: `S/${name}/:id`,
-      summary: `Take ${of === 'user' ? 'somebody' : 'a team'} out of a space`,
+      summary: `Remove ${of === 'user' ? 'a user' : 'a team'} from a space`,
       access: 'manage',
       status: 204,
       handle: async (request) => ({

@@ -43,7 +43,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: '/users/:user/oauth_applications',
-    summary: 'Register an OAuth application; its secret is only in this answer',
+    summary: 'Register an OAuth application; its secret is only in this response',
     access: 'account.manage',
     body: NewOAuthApplicationBody,
     response: OAuthApplication,
@@ -85,7 +85,7 @@ export const oauthRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'POST',
     path: '/users/:user/oauth_applications/:id/secret',
-    summary: 'Replace the secret of an OAuth application; the new one is only in this answer',
+    summary: 'Replace the secret of an OAuth application; the new one is only in this response',
     access: 'account.manage',
     response: OAuthApplication,
     handle: async ({ actor, params }) => withSecret(await rotateSecret(ctx, actor, params)),

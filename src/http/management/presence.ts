@@ -18,7 +18,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: 'E/entries/:id/presence',
-    summary: 'Tell that you are at work in an entry for the next 20 seconds, and in which `field`; get who else is',
+    summary: 'Report that you are editing an entry (and its `field`) for 20 seconds, and list the other editors',
     access: 'content.read',
     body: PresenceBody,
     response: OthersPresent,
@@ -30,7 +30,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'E/entries/:id/presence',
-    summary: 'Tell that you have left an entry',
+    summary: 'Report that you left an entry',
     access: 'content.write',
     status: 204,
     async handle({ actor, params }) {

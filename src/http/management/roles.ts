@@ -76,7 +76,7 @@ export const roleRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: 'S/roles/:id',
-    summary: 'Delete a role that nobody has',
+    summary: 'Delete a role that is not assigned',
     access: 'manage',
     status: 204,
     handle: async (request) => ({ position: (await deleteRole(ctx, request.actor, request.params)).position }),

@@ -34,7 +34,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/users/me/password',
-    summary: `Change the password, ending other sessions and what applications hold; ${PASSWORD_HINT}`,
+    summary: `Change the password, ending other sessions and the tokens of applications; ${PASSWORD_HINT}`,
     access: 'account.manage',
     body: NewPasswordBody,
     status: 204,
@@ -72,7 +72,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: '/users/me/sessions',
-    summary: 'End all sessions of the user but the one that asks',
+    summary: 'End all sessions of the user except this one',
     access: 'account.manage',
     status: 204,
     async handle({ actor }) {
@@ -94,7 +94,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/users/me/second_factor',
-    summary: 'Does signing in ask for a code?',
+    summary: 'Get the state of the second factor',
     access: 'account.read',
     response: SecondFactor,
     async handle({ actor }) {
@@ -122,7 +122,7 @@ export const securityRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'PUT',
     path: '/users/me/second_factor/confirmed',
-    summary: 'Confirm the second factor with a first code; the recovery codes are only in this answer',
+    summary: 'Confirm the second factor with a first code; the recovery codes are only in this response',
     access: 'account.manage',
     body: SecondFactorCodeBody,
     response: RecoveryCodes,

@@ -89,7 +89,7 @@ const ownTeamRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: `${TEAMS}/:id`,
-    summary: 'Delete a team; its members lose what they had by it',
+    summary: 'Delete a team; its members lose the access it gave',
     access: 'organization.members',
     status: 204,
     async handle(request) {
@@ -103,7 +103,7 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: '/organizations/:organization/team_memberships',
-    summary: 'List who belongs to which team',
+    summary: 'List the memberships of all teams',
     access: 'organization.read',
     query: PageQuery,
     response: TeamMemberships,
@@ -117,7 +117,7 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: MEMBERSHIPS,
-    summary: 'List who belongs to a team',
+    summary: 'List the members of a team',
     access: 'organization.read',
     query: PageQuery,
     response: TeamMemberships,
@@ -166,7 +166,7 @@ const membershipRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'DELETE',
     path: `${MEMBERSHIPS}/:id`,
-    summary: 'Take somebody out of a team',
+    summary: 'Remove a user from a team',
     access: 'organization.members',
     status: 204,
     async handle(request) {

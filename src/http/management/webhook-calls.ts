@@ -101,7 +101,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/health',
-    summary: 'How many of the newest calls of a webhook were successful',
+    summary: 'Get how many of the newest calls of a webhook succeeded',
     access: 'read',
     response: WebhookHealth,
     async handle(request) {
@@ -112,7 +112,7 @@ export const webhookCallRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',
     path: 'S/webhooks/:id/queue',
-    summary: 'What a webhook is still to be told, and why it waits',
+    summary: 'Get the queue of a webhook',
     access: 'read',
     response: WebhookQueue,
     async handle(request) {
