@@ -180,6 +180,10 @@ test('files are found, sorted, tagged and published together, with a dry run and
   const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ fields: { title: { 'en-US': 'Bare' } } })
   assert.equal((await fetch(address, { method: 'PUT', headers, body })).status, 201)
+  const drafts = 'sys.publishedVersion[exists]=false&sys.archivedVersion[exists]=false&limit=0'
+  const { total } = (await (await fetch(`${address.replace(/\/bare$/, '')}?${drafts}`, { headers })).json()) as {
+    total: number
+  }
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(`${HOME}/media`)
@@ -190,6 +194,8 @@ test('files are found, sorted, tagged and published together, with a dry run and
   await page.getByRole('checkbox', { name: 'Select Bare' }).waitFor()
   await page.getByLabel('Sort').selectOption('fields.title')
   await page.waitForURL(/order=fields.title/)
+  // What was there before the filter stays until the drafts have come.
+  await page.getByText(`${total} files`, { exact: true }).waitFor()
   await page.getByLabel('Select all on this page').check()
   await bar.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog')
