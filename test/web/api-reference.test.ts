@@ -73,8 +73,8 @@ test('files and event streams cannot be sent by the page', () => {
     'deliveryGetChanges',
     'managementGetChanges',
     'previewGetChanges',
-    'uploadPostUploads',
     'uploadPostSpaceUploads',
+    'uploadPostUploads',
   ])
 })
 
