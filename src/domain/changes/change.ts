@@ -1,17 +1,9 @@
+import type { ChangeAction } from '#contract/rules/change-actions'
 import type { Resource } from '../resources/resource.ts'
 
-/** What can happen to a resource; the words are those of webhook topics. */
-export type ChangeAction =
-  | 'create'
-  | 'save'
-  | 'auto_save'
-  | 'publish'
-  | 'unpublish'
-  | 'archive'
-  | 'unarchive'
-  | 'delete'
+export type { ChangeAction }
 
-/** What a use case appends to a space's log; position and time of commit are the store's. */
+/** What a use case appends to a space's log. The store assigns the position. */
 export interface ChangeDraft {
   space: string
   /** Id of the environment, or null for what belongs to the space as a whole. */

@@ -1,5 +1,6 @@
 import type { Stage } from '../resources/resource.ts'
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 
 /** What somebody who follows an environment wants to hear of; null for everything. */
 export interface FollowFilter {
@@ -25,8 +26,6 @@ export const FOLLOWED_TYPES = [
 /** The types of change that editors can follow. */
 export const EDITORS_TYPES = [...FOLLOWED_TYPES, 'EditorInterface'] as const
 
-const PUBLISHING: ReadonlySet<string> = new Set(['publish', 'unpublish'])
-
 export function isFollowed(change: Change, { stage, apiKey, types, contentTypes }: FollowFilter): boolean {
   // A switch of the addressed alias resets the stream; readers do not know other names of the environment.
   if (change.type === 'EnvironmentAlias') return false
@@ -36,10 +35,10 @@ export function isFollowed(change: Change, { stage, apiKey, types, contentTypes 
   switch (change.type) {
     case 'Entry':
     case 'Asset':
-      return stage === 'current' || PUBLISHING.has(change.action)
+      return effectOf(change.action).stages.includes(stage)
     case 'ContentType':
-      // Readers of both stages know it as it was activated.
-      return PUBLISHING.has(change.action)
+      // Readers of both stages see content types as they were activated.
+      return effectOf(change.action).stages.includes('published')
     case 'Locale':
     case 'Environment':
     case 'Space':

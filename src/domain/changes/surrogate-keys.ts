@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 import { type Tag, tagsOfResource } from './tags.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
@@ -50,11 +51,8 @@ export function outdatedKeys(
   const { space, type, id } = change
   if (type === 'ApiKey') return [keyOfReader(space, id)]
   const keys = touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
-  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, keyOfFiles(space, id)] : keys
+  return type === 'Asset' && effectOf(change.action).changesFileAccess ? [...keys, keyOfFiles(space, id)] : keys
 }
-
-/** These change whether a file is public. The bytes at its address never change. */
-const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */
 export const keyOfFiles = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`
