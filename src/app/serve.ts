@@ -60,7 +60,7 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), ...workers.map((worker) => worker.stop())])
+      await Promise.all([server.stop(ctx.config.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
 }

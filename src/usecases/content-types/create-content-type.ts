@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { Actor } from '#domain/access/actor'
 import type { ContentType, ContentTypeBody } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
@@ -7,7 +8,7 @@ import { accessDenied } from '#domain/errors'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import type { UseCaseContext } from '../context.ts'
 import { type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
@@ -26,7 +27,7 @@ export async function createContentType(
 
 export async function insertContentType(
   w: Writing,
-  limits: UseCaseLimits,
+  limits: ContentLimits,
   id: string,
   body: ContentTypeBody,
 ): Promise<ContentType> {

@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { Actor } from '#domain/access/actor'
 import type { Entry } from '#domain/entries/entry'
 import { parseNewEntry } from '#domain/entries/parse-entry'
@@ -7,7 +8,7 @@ import { changedPaths } from '#domain/roles/changed-paths'
 import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
@@ -27,7 +28,7 @@ export async function createEntry(
 
 export async function insertEntry(
   w: Writing,
-  limits: UseCaseLimits,
+  limits: ContentLimits,
   input: { id: string; contentType: string | null; body: unknown },
 ): Promise<Entry> {
   const { id, contentType } = input

@@ -1,3 +1,4 @@
+import type { ContentLimits } from '#config/config'
 import type { NewEnvironmentBody } from '#contract/resources/environment'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
@@ -10,7 +11,7 @@ import { stampOf } from '../access/actors.ts'
 import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
-import type { UseCaseContext, UseCaseLimits } from '../context.ts'
+import type { UseCaseContext } from '../context.ts'
 import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
@@ -49,7 +50,7 @@ export async function requireSource(
 export async function insertEnvironment(
   tx: StoreTx,
   actor: Actor,
-  wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: UseCaseLimits },
+  wanted: { space: Space; id: string; name: string; source: string | null; stamp: Stamp; limits: ContentLimits },
 ): Promise<EnvironmentView> {
   const { id, name, stamp, limits } = wanted
   const space = wanted.space.id
