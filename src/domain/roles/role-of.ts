@@ -1,11 +1,9 @@
 import type { PolicyBody, RoleBody } from '#contract/resources/role'
-import { ACTIONS, AREAS } from '#contract/shapes/permissions'
+import { ACCESS_LEVELS, ACTIONS, AREAS } from '#contract/shapes/permissions'
 import { BodyProblems } from '../body-problems.ts'
 import type { JsonObject } from '../resources/json.ts'
 import { readConstraint, UnknownConstraint } from './constraint.ts'
 import { NO_PERMISSIONS, type Permissions, type Policy, type Role } from './role.ts'
-
-const LEVELS = ['read', 'manage'] as const
 
 type SentGrant = NonNullable<RoleBody['permissions']>[keyof Permissions]
 
@@ -33,8 +31,8 @@ function permissionsOf({ permissions }: RoleBody): Permissions {
 /** Naming every level is naming all; one level may come as a text. Settings have no level but `manage`. */
 function levelsOf(area: keyof Permissions, grant: SentGrant): Permissions[keyof Permissions] {
   const list = listOf(grant ?? [])
-  const levels = LEVELS.filter((level) => list.includes(level))
-  const isAll = levels.length === LEVELS.length || (area === 'Settings' && levels.includes('manage'))
+  const levels = ACCESS_LEVELS.filter((level) => list.includes(level))
+  const isAll = levels.length === ACCESS_LEVELS.length || (area === 'Settings' && levels.includes('manage'))
   return isAll || list.includes('all') ? 'all' : levels
 }
 
