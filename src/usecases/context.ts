@@ -10,9 +10,10 @@ import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
 import type { ReadMemory } from './delivery/memory/read-memory.ts'
+import type { ProcessState } from './process-state.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
-export interface UseCaseContext {
+export interface UseCaseContext extends ProcessState {
   store: Store
   files: FileStore
   clock: Clock

@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors'
 import type { RetrySchedule } from '#domain/webhooks/retries'
 import { randomId } from '#lib/ids'
-import { onWebhooks } from '#usecases/webhooks/announcements'
 import { type ClaimedCall, claimCalls } from '#usecases/webhooks/claim-calls'
 import { fanOut } from '#usecases/webhooks/fan-out'
 import { type Finished, type FinishedCall, finishCalls } from '#usecases/webhooks/finish-call'
@@ -107,7 +106,7 @@ class Worker {
       this.#moved.add(space)
       this.#rouse()
     })
-    using _announcements = onWebhooks(this.#ctx, () => {
+    using _signals = this.#ctx.webhookSignal.subscribe(() => {
       this.#lookAt = 0
       this.#rouse()
     })

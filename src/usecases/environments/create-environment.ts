@@ -12,7 +12,6 @@ import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceJob } from '../jobs/announcements.ts'
 import { awaitCopy } from './await-copy.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
@@ -20,7 +19,7 @@ const STANDARD_SOURCE = 'master'
 
 /** Creates an environment under an id of the server's choice, as a copy of another; a long copying goes on afterwards. */
 export async function createEnvironment(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
   actor: Actor,
   input: { space: string; source: string | null; body: NewEnvironmentBody },
 ): Promise<Committed<EnvironmentView>> {
@@ -32,7 +31,7 @@ export async function createEnvironment(
     await tx.spaces.lock(space.id)
     return insertEnvironment(tx, actor, { space, id, name, source: input.source, stamp, limits: ctx.limits })
   })
-  return announceJob(ctx) ? { ...created, value: await awaitCopy(ctx, created.value) } : created
+  return ctx.jobSignals.notify() ? { ...created, value: await awaitCopy(ctx, created.value) } : created
 }
 
 /** What a new environment is a copy of, by id or alias. Nobody gets to see by a copy what they may not enter. */
