@@ -9,14 +9,14 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource } from '../resources/write-resource.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
 import { toContentType } from './to-content-type.ts'
 
 /** Creates a content type under an id of the server's choice. */
 export async function createContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { body: unknown },
 ): Promise<Committed<ContentType>> {

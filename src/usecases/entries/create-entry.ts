@@ -10,7 +10,7 @@ import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { insertResource, requireMayCreate } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
@@ -18,7 +18,7 @@ import { toEntry } from './to-entry.ts'
 
 /** Creates an entry under an id of the server's choice. */
 export async function createEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { contentType: string | null; body: unknown },
 ): Promise<Committed<Entry>> {

@@ -5,11 +5,11 @@ import { randomId } from '#lib/ids'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changeModelIn } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext } from '../resources/write-in.ts'
 import { addLocale } from './add-locale.ts'
 
 export async function createLocale(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,
   actor: Actor,
   input: Address & { body: LocaleBody },
 ): Promise<Committed<Locale>> {

@@ -6,11 +6,11 @@ import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { reindex } from '../resources/reindex.ts'
-import { changeModelIn, type Writing } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 /** Takes a locale and all its translations away; the versions that hold them stay as they are. */
 export async function deleteLocale(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string },
 ): Promise<Committed<void>> {

@@ -5,6 +5,10 @@ import type { Committed, StoreTx } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
+import type { ModelCache } from '../entries/model-cache.ts'
+
+/** What `writeIn` needs from the context. */
+export type WriteContext = Pick<UseCaseContext, 'store' | 'clock' | 'modelCache'>
 
 /** The state of a write after the access check. */
 export interface Writing {
@@ -13,6 +17,7 @@ export interface Writing {
   stamp: Stamp
   /** Identifies the current locales and content types; null while the transaction changes them. */
   model: number | null
+  modelCache: ModelCache
 }
 
 /** The right that the actor needs. There is no default, because a forgotten right would be granted silently. */
@@ -30,33 +35,36 @@ export const CONTENT: WriteOptions = { right: 'content.write' }
  * of content therefore hold a shared lock on the model.
  */
 export function writeIn<T>(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   at: Address,
   options: WriteOptions,
   work: (writing: Writing) => Promise<T>,
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
+  const { modelCache } = ctx
   return ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, at, options.right)
-    return work({ tx, place, stamp, model: await tx.environments.lockModel(place.environment.key, 'shared') })
+    const model = await tx.environments.lockModel(place.environment.key, 'shared')
+    return work({ tx, place, stamp, model, modelCache })
   })
 }
 
 /** The same with an exclusive lock on the model, for changes of locales, content types or tags. */
 export async function changeModelIn<T>(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   at: Address,
   options: WriteOptions & { changes: 'content model' | 'tags' },
   work: (writing: Writing) => Promise<T>,
 ): Promise<Committed<T>> {
   const stamp = stampOf(ctx, actor)
+  const { modelCache } = ctx
   const written = await ctx.store.transact(async (tx) => {
     const place = await requireEnvironment(tx, actor, at, options.right)
     const { key } = place.environment
     await tx.environments.lockModel(key, 'exclusive')
-    const value = await work({ tx, place, stamp, model: null })
+    const value = await work({ tx, place, stamp, model: null, modelCache })
     if (options.changes === 'content model') await tx.environments.renewModel(key)
     return value
   })

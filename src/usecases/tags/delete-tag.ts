@@ -5,11 +5,11 @@ import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changeModelIn, type Writing } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 /** A tag that an entry or asset carries, in its current or its published version, stays. */
 export async function deleteTag(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null },
 ): Promise<Committed<void>> {

@@ -10,7 +10,7 @@ import { type SentTag, tagOf } from '#domain/spaces/tag-of'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { changeModelIn, type Writing } from '../resources/write-in.ts'
+import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
 interface Put {
   tag: Tag
@@ -19,7 +19,7 @@ interface Put {
 
 /** Renames a tag, or creates it. Id and visibility never change: what is public was shown, and stays so. */
 export async function putTag(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; visibility: string | null; body: TagBody },
 ): Promise<Committed<Put>> {
