@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
+import { applyLanguage } from '../i18n/language-choice.ts'
 import { Failure } from '../parts/failure.tsx'
 import { signInAddress } from './return-address.ts'
 import { Splash } from './splash.tsx'
@@ -9,6 +11,9 @@ import { Splash } from './splash.tsx'
 export function RequireSession() {
   const session = useQuery(sessionQuery)
   const location = useLocation()
+  useEffect(() => {
+    if (session.data) applyLanguage(session.data.user.preferredLanguage)
+  }, [session.data])
   if (session.data) return <Outlet />
   if (session.data === null) return <Navigate to={signInAddress(location)} replace />
   if (session.isError) {

@@ -1,4 +1,7 @@
-const LANGUAGE = 'en'
+import { activeLanguage, translator } from '../i18n/messages.ts'
+
+const LANGUAGE = activeLanguage()
+const t = translator('format')
 
 const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -14,7 +17,7 @@ export function formatMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
 }
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
 
 /** The time of day with seconds, for moments close to each other. */
 export const formatTime = (iso: string): string => time.format(new Date(iso))
@@ -41,14 +44,14 @@ export function formatSince(at: number, now: number): string {
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
   }
-  return 'just now'
+  return t('justNow')
 }
 
 /** How long to wait, in words. */
 export function formatWait(seconds: number): string {
-  if (seconds < 90) return plural(Math.ceil(seconds), 'second')
-  if (seconds < 5400) return plural(Math.ceil(seconds / 60), 'minute')
-  return plural(Math.ceil(seconds / 3600), 'hour')
+  if (seconds < 90) return t('seconds', { count: Math.ceil(seconds) })
+  if (seconds < 5400) return t('minutes', { count: Math.ceil(seconds / 60) })
+  return t('hours', { count: Math.ceil(seconds / 3600) })
 }
 
 export function formatBytes(bytes: number): string {

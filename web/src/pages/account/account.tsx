@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
+import { translator } from '../../i18n/messages.ts'
 import { PageHeader } from '../settings/page-header.tsx'
 import classes from '../settings/settings.module.css'
 import { AllowedApplications } from './allowed-applications.tsx'
@@ -8,13 +9,15 @@ import { ProfileCard } from './profile-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What belongs to the user alone, whichever space they work in. */
+const t = translator('account')
+
+/** Settings of the user that hold in every space. */
 export function Account() {
   const { data: session } = useQuery(sessionQuery)
   if (!session) return null
   return (
     <div className={classes.page}>
-      <PageHeader title="Your account" lead="How you sign in, where you are signed in, and who may act for you." />
+      <PageHeader title={t('title')} lead={t('lead')} />
       <ProfileCard />
       <PasswordCard />
       <SecondFactorCard />

@@ -1,20 +1,14 @@
+import { translator } from '../../i18n/messages.ts'
 import own from './account.module.css'
 
-/**
- * The picture is drawn anew from its paths: the content security policy loads no picture from inside of a text, and lets
- * no text become markup.
- */
+const t = translator('account')
+
+/** Redraws the QR code from its paths: the content security policy forbids both inline images and markup from text. */
 export function QrPicture({ svg }: { svg: string }) {
   const viewBox = /viewBox="([\d .]+)"/.exec(svg)?.[1] ?? '0 0 1 1'
   const paths = [...svg.matchAll(/<path(?: fill="(#[\da-f]+)")? d="([^"]+)"/g)]
   return (
-    <svg
-      className={own.qr}
-      viewBox={viewBox}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label="QR code for an authenticator app"
-    >
+    <svg className={own.qr} viewBox={viewBox} shapeRendering="crispEdges" role="img" aria-label={t('qrCode')}>
       {paths.map(([, fill = '#000', d]) => (
         <path key={d} d={d} fill={fill} />
       ))}

@@ -1,7 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RecoveryCodes as Codes, SecondFactorEnrolment as Enrolment } from '#contract/resources/sign-in'
+import type {
+  RecoveryCodes as Codes,
+  SecondFactorEnrolment as Enrolment,
+  SecondFactor,
+} from '#contract/resources/sign-in'
 import {
   confirmEnrolment,
   enrol,
@@ -11,18 +15,21 @@ import {
 } from '../../api/account.ts'
 import { sessionQuery, signInMethodsQuery } from '../../api/session.ts'
 import { useChange } from '../../api/use-change.ts'
+import { translator } from '../../i18n/messages.ts'
 import { Card } from '../../parts/card.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import form from '../../parts/form.module.css'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { formatMoment, plural } from '../../parts/format.ts'
+import { formatMoment } from '../../parts/format.ts'
 import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
 import { SecretValue } from '../../parts/secret-value.tsx'
 import classes from '../settings/settings.module.css'
 import own from './account.module.css'
 import { QrPicture } from './qr-picture.tsx'
+
+const t = translator('account')
 
 type Step =
   | { kind: 'enrol' | 'remove' | 'renew' }
@@ -30,9 +37,9 @@ type Step =
   | { kind: 'codes'; codes: readonly string[] }
 
 const STEPS = {
-  enrol: { title: 'Set up a second factor', action: 'Continue', run: enrol },
-  renew: { title: 'Make new recovery codes', action: 'Make new codes', run: renewRecoveryCodes },
-  remove: { title: 'Remove the second factor', action: 'Remove', run: removeSecondFactor },
+  enrol: { title: t('setUpTitle'), action: t('continue'), run: enrol },
+  renew: { title: t('renewTitle'), action: t('renew'), run: renewRecoveryCodes },
+  remove: { title: t('removeSecondFactor'), action: t('remove'), run: removeSecondFactor },
 } as const
 
 export function SecondFactorCard() {
@@ -40,41 +47,35 @@ export function SecondFactorCard() {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   return (
-    <Card title="Second factor">
+    <Card title={t('secondFactor')}>
       {factor.error && !factor.data && <Failure error={factor.error} onRetry={() => factor.refetch()} />}
       {factor.isPending && <RowsSkeleton rows={1} />}
       {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
       {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
           <div className={classes.words}>
-            <p className={classes.name}>
-              {factor.data.enabled ? 'Signing in asks for a code of your authenticator' : 'Not set up'}
-            </p>
-            <p className={classes.about}>
-              {factor.data.enabled
-                ? `${factor.data.enabledAt === null ? '' : `Since ${formatMoment(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
-                : 'With one, a stolen password is not enough to sign in as you.'}
-            </p>
+            <p className={classes.name}>{factor.data.enabled ? t('secondFactorOn') : t('secondFactorOff')}</p>
+            <p className={classes.about}>{factor.data.enabled ? sinceText(factor.data) : t('secondFactorWhy')}</p>
           </div>
           <div className={classes.actions}>
             {factor.data.enabled ? (
               <>
                 <Button size="compact-sm" variant="default" onClick={() => setStep({ kind: 'renew' })}>
-                  New recovery codes
+                  {t('newRecoveryCodes')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
-                  aria-label="Remove the second factor"
+                  aria-label={t('removeSecondFactor')}
                   onClick={() => setStep({ kind: 'remove' })}
                 >
-                  Remove
+                  {t('remove')}
                 </Button>
               </>
             ) : (
               <Button size="compact-sm" onClick={() => setStep({ kind: 'enrol' })}>
-                Set up
+                {t('setUp')}
               </Button>
             )}
           </div>
@@ -89,19 +90,25 @@ export function SecondFactorCard() {
   )
 }
 
-/** Whoever signs in elsewhere proves there who they are; a second factor here guards a password. */
+function sinceText({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
+  const codes = t('recoveryCodesLeft', { count: recoveryCodesLeft })
+  return enabledAt === null ? codes : t('secondFactorSince', { date: formatMoment(enabledAt), codes })
+}
+
+/** A second factor protects a password; a user who signs in with a provider sets one up there. */
 function WithoutPassword() {
   const { data: session } = useQuery(sessionQuery)
   const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <div className={classes.row}>
       <div className={classes.words}>
-        <p className={classes.name}>Set up where you sign in</p>
+        <p className={classes.name}>{t('providerTitle')}</p>
         <p className={classes.about}>
-          You sign in with {methods?.provider?.name ?? 'a provider'} and have no password here, so there is none to
-          guard: switch on the second factor of your account there. To sign in with a password and a code of your own,
-          ask the operator of this server for a password (<code>sheaf user password --email {session?.user.email}</code>
-          ), then come back here.
+          {t.rich('providerHint', {
+            provider: methods?.provider?.name ?? t('aProvider'),
+            email: session?.user.email ?? '',
+            command: (text) => <code key="command">{text}</code>,
+          })}
         </p>
       </div>
     </div>
@@ -113,13 +120,13 @@ interface StepProps {
   onNext: (step: Step | null) => void
 }
 
-/** Whoever sits down at an open browser does not know the password. */
+/** Someone else at an unlocked browser does not know the password. */
 function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeof STEPS }) {
   const { title, action, run } = STEPS[kind]
   const [password, setPassword] = useState('')
   const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
     changes: secondFactorQuery.queryKey,
-    ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
+    ...(kind === 'remove' && { done: () => t('removed') }),
     after: (answer) => {
       if (answer === null) onNext(null)
       else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
@@ -136,13 +143,13 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
       onSubmit={() => go.mutate(undefined)}
       onClose={onClose}
     >
-      {kind === 'renew' && <p>The codes you have now stop working.</p>}
-      {kind === 'remove' && <p>From then on your password is all that signing in asks for.</p>}
+      {kind === 'renew' && <p>{t('renewWarning')}</p>}
+      {kind === 'remove' && <p>{t('removeWarning')}</p>}
       <PasswordInput
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>
@@ -157,22 +164,22 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
   })
   return (
     <FormDialog
-      title="Set up a second factor"
-      action="Confirm"
+      title={t('setUpTitle')}
+      action={t('confirm')}
       isBusy={confirm.isPending}
       isReady={code.trim() !== ''}
       error={confirm.error}
       onSubmit={() => confirm.mutate(undefined)}
       onClose={onClose}
     >
-      <p>Scan this with an authenticator app, then enter the code it shows.</p>
+      <p>{t('scan')}</p>
       {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
       <div>
-        <p className={form.hint}>Or type this key into it:</p>
-        <SecretValue text={enrolment.secret} what="the key" />
+        <p className={form.hint}>{t('typeKey')}</p>
+        <SecretValue text={enrolment.secret} what={t('theKey')} />
       </div>
       <TextInput
-        label="Code"
+        label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
@@ -184,12 +191,13 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} footer={<Button onClick={onClose}>I have kept them</Button>}>
+    <Dialog
+      title={t('recoveryCodesTitle')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('recoveryCodesStored')}</Button>}
+    >
       <div className={form.fields}>
-        <p>
-          Each signs you in once when the authenticator is lost. Keep them where only you find them: they are not shown
-          again.
-        </p>
+        <p>{t('recoveryCodesHint')}</p>
         <ul className={own.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -198,7 +206,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           ))}
         </ul>
         <div>
-          <CopyButton text={codes.join('\n')} what="all recovery codes" />
+          <CopyButton text={codes.join('\n')} what={t('allRecoveryCodes')} />
         </div>
       </div>
     </Dialog>
