@@ -6,9 +6,9 @@ import type { ContentType, Entry, Link, Versioned } from '../../web/src/api/wire
 import { returnAddress, signInAddress } from '../../web/src/frame/return-address.ts'
 import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { curlSnippet, javascriptSnippet } from '../../web/src/pages/home/snippets.ts'
-import { formatDate, formatSince, formatWait } from '../../web/src/parts/format.ts'
-import { jsonTokens } from '../../web/src/parts/json-tokens.ts'
 import { safeAddress } from '../../web/src/parts/rich-text/tree.ts'
+import { formatDate, formatSince, formatWait } from '../../web/src/parts/text/format.ts'
+import { jsonTokens } from '../../web/src/parts/text/json-tokens.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const sys = (more: Partial<Versioned>): Versioned => ({ id: 'x', version: 1, createdAt: at, updatedAt: at, ...more })

@@ -24,8 +24,8 @@ import { folded, type Part, wordDifference } from '../../web/src/pages/entry/his
 import { fieldsIn, type LayoutItem, layoutOf } from '../../web/src/pages/entry/layout.ts'
 import { sidebarOf } from '../../web/src/pages/entry/sidebar-widgets.ts'
 import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts'
-import { parseMarkdown } from '../../web/src/parts/markdown/parse.ts'
-import { messageOf, placeOf, problemText } from '../../web/src/parts/problem-text.ts'
+import { parseMarkdown } from '../../web/src/parts/text/markdown/parse.ts'
+import { messageOf, placeOf, problemText } from '../../web/src/parts/text/problem-text.ts'
 import { allowedIn, mayRead } from '../../web/src/rich-text/allowed.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })

@@ -1,9 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Frame } from './frame/frame.tsx'
 import { RequireSession } from './frame/require-session.tsx'
-import { Splash } from './frame/splash.tsx'
-import { NotFound } from './pages/not-found.tsx'
 import { RouteFailure } from './pages/route-failure.tsx'
+import { NotFound } from './parts/feedback/not-found.tsx'
+import { Splash } from './parts/layout/splash.tsx'
 
 const spaces = () => import('./pages/spaces/spaces.tsx')
 const settings = () => import('./pages/settings/settings.tsx')

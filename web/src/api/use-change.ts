@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { tell } from '../parts/toasts.tsx'
+import { tell } from '../parts/feedback/toasts.tsx'
 import { ApiError } from './errors.ts'
 
 /** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */

@@ -6,8 +6,8 @@ import { secondFactorQuery, sessionsQuery } from '../api/account.ts'
 import { confirmSession } from '../api/recent-sign-in.ts'
 import { whenRecentSignInRequired } from '../api/request.ts'
 import { useChange } from '../api/use-change.ts'
-import { Dialog } from '../parts/dialog.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 
 type Answer = (isConfirmed: boolean) => void
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
-import { Failure } from '../parts/failure.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
+import { Splash } from '../parts/layout/splash.tsx'
 import { signInAddress } from './return-address.ts'
-import { Splash } from './splash.tsx'
 
 /** Everything behind it is only drawn for someone who is signed in. */
 export function RequireSession() {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { homeOf } from '../api/environment.tsx'
 import type { Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
-import { useCurrentInSight } from '../parts/use-current-in-sight.ts'
+import { useCurrentInSight } from '../parts/hooks/use-current-in-sight.ts'
 import type { SpaceRight } from '../rights/may.ts'
 import classes from './tabs.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/nearest-focus.ts'
+import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/dialogs/nearest-focus.ts'
 
 /**
  * A button that works is disabled meanwhile, and the browser takes the focus from it for good. It comes back with the

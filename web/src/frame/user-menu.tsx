@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, V
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
-import { IconLogout, IconUser } from '../parts/icons.ts'
+import { IconLogout, IconUser } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
 
 export function UserMenu() {

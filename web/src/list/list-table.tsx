@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { IconSortAscending, IconSortDescending } from '../parts/icons.ts'
+import { IconSortAscending, IconSortDescending } from '../parts/icons/icons.ts'
 import type { Column } from './columns.ts'
 import type { Item } from './list-kind.ts'
 import classes from './list-table.module.css'

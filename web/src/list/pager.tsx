@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CursorPage } from '../api/wire.ts'
-import { IconChevronLeft, IconChevronRight } from '../parts/icons.ts'
+import { IconChevronLeft, IconChevronRight } from '../parts/icons/icons.ts'
 import classes from './list.module.css'
 import type { ListView } from './list-view.ts'
 import { pageToken } from './to-query.ts'

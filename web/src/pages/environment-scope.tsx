@@ -4,8 +4,8 @@ import { EnvironmentProvider, homeOf } from '../api/environment.tsx'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { useLive } from '../api/live.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { Failure } from '../parts/failure.tsx'
-import { NotFound } from './not-found.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
+import { NotFound } from '../parts/feedback/not-found.tsx'
 import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
 /** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { askServer, onReachable, useReachability } from '../api/reachability.ts'
-import { Message } from '../parts/message.tsx'
+import { Message } from '../parts/feedback/message.tsx'
 
 const ASK_EVERY_MS = 5000
 /** As browsers and the loader of style sheets word it. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Message } from '../parts/message.tsx'
+import { Message } from '../parts/feedback/message.tsx'
 import { SecondFactorCard } from './account/second-factor-card.tsx'
 
 /** Shown instead of a space whose organization requires a second factor that the user has not set up. */

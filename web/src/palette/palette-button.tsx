@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Place } from '../api/management.ts'
-import { IconSearch } from '../parts/icons.ts'
+import { IconSearch } from '../parts/icons/icons.ts'
 import classes from './palette.module.css'
 
 /** Loaded when it is first opened. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { spacesQuery } from '../api/management.ts'
 import { hostsQuery } from '../api/platform.ts'
-import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../parts/icons.ts'
+import { IconLayoutGrid, IconPlus, IconSun, IconUser } from '../parts/icons/icons.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 
 /** What can be done wherever one is. */

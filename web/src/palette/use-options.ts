@@ -8,6 +8,8 @@ import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { samePage } from '../frame/same-page.ts'
 import { sectionsFor } from '../pages/settings/sections.ts'
+import { tell } from '../parts/feedback/toasts.tsx'
+import { useDebounced } from '../parts/hooks/use-debounced.ts'
 import {
   IconBox,
   IconClock,
@@ -17,9 +19,7 @@ import {
   IconPhoto,
   IconPlus,
   IconSettings,
-} from '../parts/icons.ts'
-import { tell } from '../parts/toasts.tsx'
-import { useDebounced } from '../parts/use-debounced.ts'
+} from '../parts/icons/icons.ts'
 import { creatableTypes } from '../rights/creatable.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UiConfig } from '#contract/resources/ui-config'
 import { useEnvironment } from '../api/environment.tsx'
 import { uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
-import { tell } from '../parts/toasts.tsx'
+import { tell } from '../parts/feedback/toasts.tsx'
 import { type Preview, previewsOf } from './previews.ts'
 
 const read = ({ livePreview }: UiConfig): Preview[] => previewsOf(livePreview)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useEnvironment } from '../api/environment.tsx'
 import { useCreateEntry } from '../api/use-create-entry.ts'
 import { useEdit } from '../pages/entry/edit-context.tsx'
-import { EntryPicker } from '../parts/entry-picker.tsx'
-import { tell } from '../parts/toasts.tsx'
-import { TypePicker } from '../parts/type-picker.tsx'
+import { tell } from '../parts/feedback/toasts.tsx'
+import { EntryPicker } from '../parts/pickers/entry-picker.tsx'
+import { TypePicker } from '../parts/pickers/type-picker.tsx'
 import { creatableTypes } from '../rights/creatable.ts'
 
 interface EntryInsertionProps {

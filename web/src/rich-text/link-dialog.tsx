@@ -1,11 +1,11 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isLink, type Link } from '../api/wire.ts'
-import { AssetPicker } from '../parts/asset-picker.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { EntryPicker } from '../parts/entry-picker.tsx'
-import { LinkCard } from '../parts/link-card.tsx'
-import { LinkedProvider } from '../parts/linked.tsx'
+import { LinkCard } from '../parts/content/link-card.tsx'
+import { LinkedProvider } from '../parts/content/linked.tsx'
+import { Dialog } from '../parts/dialogs/dialog.tsx'
+import { AssetPicker } from '../parts/pickers/asset-picker.tsx'
+import { EntryPicker } from '../parts/pickers/entry-picker.tsx'
 import classes from './rich-text-area.module.css'
 
 export interface Hyperlink {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { useToolbarKeys } from '../parts/hooks/use-toolbar-keys.ts'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -25,8 +26,7 @@ import {
   IconSuperscript,
   IconTable,
   IconUnderline,
-} from '../parts/icons.ts'
-import { useToolbarKeys } from '../parts/use-toolbar-keys.ts'
+} from '../parts/icons/icons.ts'
 import type { Allowed } from './allowed.ts'
 import classes from './rich-text-area.module.css'
 

@@ -2,7 +2,7 @@ import type { ScheduledAction } from '#contract/resources/scheduled-action'
 import { problemsIn } from '../api/errors.ts'
 import type { ScheduledVerb } from '../api/scheduled-actions.ts'
 import type { ContentType } from '../api/wire.ts'
-import { problemText } from '../parts/problem-text.ts'
+import { problemText } from '../parts/text/problem-text.ts'
 
 export const VERBS: Readonly<Record<ScheduledVerb, { name: string; will: string }>> = {
   publish: { name: 'Publish', will: 'Publishes' },

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import form from '../../parts/form.module.css'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
 import classes from '../settings/settings.module.css'
 
 const SHORTEST = 12

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId } from 'react'
 import classes from './api-reference.module.css'
 import { jsonProblem } from './request-draft.ts'
 
-const CodeArea = lazy(async () => ({ default: (await import('../../parts/code-area.tsx')).CodeArea }))
+const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/code-area.tsx')).CodeArea }))
 
 interface BodyEditorProps {
   text: string

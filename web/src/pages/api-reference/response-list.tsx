@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../api/openapi-document.ts'
-import { JsonView } from '../../parts/json-view.tsx'
+import { JsonView } from '../../parts/text/json-view.tsx'
 import classes from './api-reference.module.css'
 import type { DescribedResponse } from './operations.ts'
 import { SchemaTree } from './schema-tree.tsx'

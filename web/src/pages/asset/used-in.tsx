@@ -4,8 +4,8 @@ import { titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { incomingQuery } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
-import { Card } from '../../parts/card.tsx'
-import { plural } from '../../parts/format.ts'
+import { Card } from '../../parts/layout/card.tsx'
+import { plural } from '../../parts/text/format.ts'
 import classes from './asset.module.css'
 
 const SHOWN = 8

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useEnvironment } from '../../api/environment.tsx'
 import type { ContentType } from '../../api/wire.ts'
-import { Message } from '../../parts/message.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
 import classes from './content-model.module.css'
 import { type Placed, placeTypes, type Reference, referencesOf } from './reference-layout.ts'
 

@@ -2,8 +2,9 @@ import { Radio, TextInput, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { isFieldId } from '../../../../contract/rules/ids.ts'
 import type { SentField } from '../../api/content-types.ts'
-import { Dialog } from '../../parts/dialog.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { suggestedId } from '../../parts/forms/suggest-id.ts'
 import {
   IconArticle,
   IconBraces,
@@ -14,8 +15,7 @@ import {
   IconNumber123,
   IconPhoto,
   IconToggleLeft,
-} from '../../parts/icons.ts'
-import { suggestedId } from '../content-model/suggested-id.ts'
+} from '../../parts/icons/icons.ts'
 import classes from './content-type.module.css'
 import { FIELD_KINDS, type FieldKind } from './field-kinds.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/resources/locale'
 import { isEditable } from '../../api/content.ts'
 import type { SentField } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
-import { Message } from '../../parts/message.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
 import classes from './content-type.module.css'
 import { canHaveDefault } from './field-kinds.ts'
 

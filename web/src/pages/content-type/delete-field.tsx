@@ -4,9 +4,9 @@ import type { SentField } from '../../api/content-types.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { countQuery } from '../../api/management.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { plural } from '../../parts/format.ts'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { plural } from '../../parts/text/format.ts'
 
 interface DeleteFieldProps {
   type: ContentType

@@ -1,5 +1,5 @@
 import type { Field, Validation } from '../../api/wire.ts'
-import { formatNumber } from '../../parts/format.ts'
+import { formatNumber } from '../../parts/text/format.ts'
 import { NODE_NAMES } from './rule-words.ts'
 
 /** The validations of a field as short sentences. */

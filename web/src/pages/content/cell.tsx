@@ -4,9 +4,9 @@ import { type Entry, isLink, type Link } from '../../api/wire.ts'
 import classes from '../../list/list-table.module.css'
 import { Nothing } from '../../list/nothing.tsx'
 import { SysCell } from '../../list/sys-cell.tsx'
-import { formatDate, formatNumber } from '../../parts/format.ts'
-import { useLinked } from '../../parts/linked.tsx'
-import { Thumbnail } from '../../parts/thumbnail.tsx'
+import { useLinked } from '../../parts/content/linked.tsx'
+import { Thumbnail } from '../../parts/files/thumbnail.tsx'
+import { formatDate, formatNumber } from '../../parts/text/format.ts'
 import type { EntryColumn } from './columns.ts'
 
 /** One value of one entry, short enough for a row. */

@@ -4,9 +4,9 @@ import { linksIn } from '../../api/content.ts'
 import type { Field } from '../../api/wire.ts'
 import { type Conflict, pathOf, TAGS } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
-import { FieldValue } from '../../parts/field-value.tsx'
-import { LinkedProvider } from '../../parts/linked.tsx'
-import { tell } from '../../parts/toasts.tsx'
+import { FieldValue } from '../../parts/content/field-value.tsx'
+import { LinkedProvider } from '../../parts/content/linked.tsx'
+import { tell } from '../../parts/feedback/toasts.tsx'
 import classes from './entry.module.css'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }

@@ -1,6 +1,6 @@
-import { plural } from '../../parts/format.ts'
 import { RichText } from '../../parts/rich-text/rich-text.tsx'
 import type { RichTextNode } from '../../parts/rich-text/tree.ts'
+import { plural } from '../../parts/text/format.ts'
 import classes from './history.module.css'
 import { type BlockRow, blockDifference, wordsOf } from './history-blocks.ts'
 import { DifferentWords } from './history-text.tsx'

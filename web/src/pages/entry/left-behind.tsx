@@ -6,9 +6,9 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { sessionQuery } from '../../api/session.ts'
 import { TAGS } from '../../edits/changes.ts'
 import { keptChanges } from '../../edits/use-edit-session.ts'
-import { Card } from '../../parts/card.tsx'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { JsonView } from '../../parts/json-view.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { JsonView } from '../../parts/text/json-view.tsx'
 import classes from './entry.module.css'
 
 /** What somebody typed in an entry or file that is gone, and that was never saved: it can still be taken along. */

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useEnvironment } from '../../api/environment.tsx'
 import { spaceUsersQuery, userName } from '../../api/people.ts'
 import { leaveEntry, presenceQuery } from '../../api/presence.ts'
-import { useDebounced } from '../../parts/use-debounced.ts'
+import { useDebounced } from '../../parts/hooks/use-debounced.ts'
 import { fieldAnchor } from './field-anchor.ts'
 import classes from './presence.module.css'
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useReachability } from '../../api/reachability.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
-import { formatSince } from '../../parts/format.ts'
-import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons.ts'
-import { tell } from '../../parts/toasts.tsx'
+import { tell } from '../../parts/feedback/toasts.tsx'
+import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons/icons.ts'
+import { formatSince } from '../../parts/text/format.ts'
 import classes from './entry.module.css'
 
 const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }

@@ -6,8 +6,8 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
 import { noteContent } from '../../edits/use-edit-session.ts'
-import { plural } from '../../parts/format.ts'
-import { tell } from '../../parts/toasts.tsx'
+import { tell } from '../../parts/feedback/toasts.tsx'
+import { plural } from '../../parts/text/format.ts'
 import { useEdit } from './edit-context.tsx'
 
 const DONE: Readonly<Record<Move, string>> = {

@@ -3,7 +3,7 @@ import { moveContent, tryPublishing } from '../../api/entries.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
-import { problemText } from '../../parts/problem-text.ts'
+import { problemText } from '../../parts/text/problem-text.ts'
 import type { LinkedItem } from './dry-run.ts'
 
 export interface LinkedResult {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tell } from '../../parts/toasts.tsx'
+import { tell } from '../../parts/feedback/toasts.tsx'
 import type { DryRun } from './dry-run.ts'
 import { useEdit } from './edit-context.tsx'
 import { useDryRun } from './use-dry-run.ts'

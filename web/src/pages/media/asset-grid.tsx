@@ -6,9 +6,9 @@ import type { Asset } from '../../api/wire.ts'
 import { ASSETS } from '../../list/list-kind.ts'
 import { NEWEST_FIRST } from '../../list/list-view.ts'
 import type { List } from '../../list/use-list.ts'
-import { factsOf } from '../../parts/file-facts.ts'
-import { SmallPicture } from '../../parts/small-picture.tsx'
-import { StatusPill } from '../../parts/status-pill.tsx'
+import { StatusPill } from '../../parts/content/status-pill.tsx'
+import { factsOf } from '../../parts/files/file-facts.ts'
+import { SmallPicture } from '../../parts/files/small-image.tsx'
 import classes from './media.module.css'
 
 export function AssetGrid({ list }: { list: List<Asset> }) {

@@ -7,8 +7,8 @@ import { ListTable } from '../../list/list-table.tsx'
 import { Nothing } from '../../list/nothing.tsx'
 import { SysCell } from '../../list/sys-cell.tsx'
 import type { List } from '../../list/use-list.ts'
-import { dimensionsOf, kindName, sizeOf } from '../../parts/file-facts.ts'
-import { Thumbnail } from '../../parts/thumbnail.tsx'
+import { dimensionsOf, kindName, sizeOf } from '../../parts/files/file-facts.ts'
+import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 
 export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
   const environment = useEnvironment()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
 import { applicationsQuery, type SentApplication, saveApplication } from '../../api/account.ts'
 import { useChange } from '../../api/use-change.ts'
-import form from '../../parts/form.module.css'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import form from '../../parts/forms/form.module.css'
 import classes from './settings.module.css'
 
 const SCOPES = ['content_management_read', 'content_management_manage'] as const

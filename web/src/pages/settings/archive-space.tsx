@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Space } from '#contract/resources/space'
 import { archiveSpace, unarchiveSpace } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { Confirm } from '../../parts/dialogs/confirm.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import classes from './settings.module.css'
 
 /** Archives a space that is in use, or takes an archived one back into use. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Invited } from '../../api/people.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import form from '../../parts/form.module.css'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import form from '../../parts/forms/form.module.css'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
 import classes from './settings.module.css'
 
 interface InvitedNoticeProps {

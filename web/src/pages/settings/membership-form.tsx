@@ -14,8 +14,8 @@ import {
 } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
-import form from '../../parts/form.module.css'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import form from '../../parts/forms/form.module.css'
 
 export const isChosen = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEnvironment } from '../../api/environment.tsx'
 import { organizationSecurityQuery, requireSecondFactor } from '../../api/people.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
-import { Card } from '../../parts/card.tsx'
-import { Refusal } from '../../parts/refusal.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
+import { Card } from '../../parts/layout/card.tsx'
 import classes from './settings.module.css'
 
 /** Whether all members of the organization need a second factor. For those who manage the organization. */

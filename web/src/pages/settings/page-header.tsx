@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadOnlyNote } from '../../parts/read-only-note.tsx'
+import { ReadOnlyNote } from '../../parts/feedback/read-only-note.tsx'
 import { useMayChange } from './may-change.tsx'
 import classes from './settings.module.css'
 

@@ -5,7 +5,7 @@ import { titleOf } from '../../api/content.ts'
 import { useEnvironment } from '../../api/environment.tsx'
 import { searchQuery } from '../../api/management.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import {
   PLACEHOLDERS,
   type Preview,

@@ -7,7 +7,7 @@ import type { MembershipChoice } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
 import { removeAccess, saveAccess } from '../../api/teams.ts'
 import { useChange } from '../../api/use-change.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { isChosen, RightsChoice } from './membership-form.tsx'
 
 interface TeamAccessFormProps {

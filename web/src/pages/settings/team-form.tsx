@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Team } from '#contract/resources/team'
 import { saveTeam, teamsKey } from '../../api/teams.ts'
 import { useChange } from '../../api/use-change.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 
 interface TeamFormProps {
   organization: string

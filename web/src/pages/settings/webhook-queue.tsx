@@ -3,7 +3,7 @@ import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookQueue } from '#contract/resources/webhook-call'
 import { useEnvironment } from '../../api/environment.tsx'
 import { webhookQueueQuery } from '../../api/webhooks.ts'
-import { formatMoment, formatNumber, plural } from '../../parts/format.ts'
+import { formatMoment, formatNumber, plural } from '../../parts/text/format.ts'
 import classes from './settings.module.css'
 
 /** The queue counts no further. */

@@ -5,8 +5,8 @@ import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
 import { refusalText, useChange } from '../../api/use-change.ts'
 import { setRetryLimit, webhookSettingsQuery } from '../../api/webhooks.ts'
-import { Card } from '../../parts/card.tsx'
-import form from '../../parts/form.module.css'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
 import classes from './settings.module.css'
 
 /** How often calls of the space are tried again, whatever each webhook says. */

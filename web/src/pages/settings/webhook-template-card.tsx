@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { Card } from '../../parts/card.tsx'
-import form from '../../parts/form.module.css'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
 import classes from './settings.module.css'
 import { TEMPLATES, type WebhookTemplate } from './webhook-templates.ts'
 

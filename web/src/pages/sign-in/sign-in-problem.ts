@@ -1,5 +1,5 @@
 import { ApiError, Unreachable } from '../../api/errors.ts'
-import { formatWait } from '../../parts/format.ts'
+import { formatWait } from '../../parts/text/format.ts'
 
 /** Below this the server only asks not to hurry; the limit on failed attempts lasts minutes. */
 const A_REAL_WAIT_SECONDS = 5

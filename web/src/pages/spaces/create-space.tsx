@@ -6,7 +6,7 @@ import { homeOf } from '../../api/environment.tsx'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
 import { useChange } from '../../api/use-change.ts'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 
 /** A space of one's own, empty but for its first locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {

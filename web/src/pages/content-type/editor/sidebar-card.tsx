@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { SidebarWidget } from '../../../api/wire.ts'
-import { Card } from '../../../parts/card.tsx'
+import { Card } from '../../../parts/layout/card.tsx'
 import classes from '../content-type.module.css'
 import { moved } from '../fields-list.tsx'
 import { widgetName } from './sidebar-list.ts'

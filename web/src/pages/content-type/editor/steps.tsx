@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '../../../parts/icons.ts'
+import { IconArrowDown, IconArrowUp } from '../../../parts/icons/icons.ts'
 import classes from '../content-type.module.css'
 
 interface StepsProps {

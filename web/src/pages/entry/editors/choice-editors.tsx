@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import { IconStar, IconStarFilled } from '../../../parts/icons.ts'
+import { IconStar, IconStarFilled } from '../../../parts/icons/icons.ts'
 import { choicesOf } from '../../content/filterables.ts'
 import { choiceAttributesOf, type EditorProps, settingOf } from './editor-props.ts'
 import classes from './editors.module.css'

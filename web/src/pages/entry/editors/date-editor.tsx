@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { IconX } from '../../../parts/icons.ts'
+import { IconX } from '../../../parts/icons/icons.ts'
 import {
   changedParts,
   type DateFormat,

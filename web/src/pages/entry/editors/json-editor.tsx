@@ -6,7 +6,7 @@ import type { EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'
 import { readJson, writeJson } from './json-value.ts'
 
-const CodeArea = lazy(async () => ({ default: (await import('../../../parts/code-area.tsx')).CodeArea }))
+const CodeArea = lazy(async () => ({ default: (await import('../../../parts/forms/code-area.tsx')).CodeArea }))
 
 /** Any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {

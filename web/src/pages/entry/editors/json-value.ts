@@ -1,4 +1,4 @@
-import { jsonTokens } from '../../../parts/json-tokens.ts'
+import { jsonTokens } from '../../../parts/text/json-tokens.ts'
 
 export type ReadJson = { kind: 'value'; value: unknown } | { kind: 'wrong'; problem: string }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { IconX } from '../../../parts/icons.ts'
+import { IconX } from '../../../parts/icons/icons.ts'
 import { attributesOf, type EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ResourceLink } from '../../../api/wire.ts'
-import { IconArrowDown, IconArrowUp, IconX } from '../../../parts/icons.ts'
+import { IconArrowDown, IconArrowUp, IconX } from '../../../parts/icons/icons.ts'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'
 import { isPart, isResourceLink, readUrn, resourceLinkTo, spacesAllowed } from './resource-urn.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { IconExternalLink } from '../../../parts/icons.ts'
+import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { safeAddress } from '../../../parts/rich-text/tree.ts'
 import { attributesOf, type EditorProps, orNothing, textOf } from './editor-props.ts'
 import classes from './editors.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { JsonView } from '../../../parts/json-view.tsx'
+import { JsonView } from '../../../parts/text/json-view.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { By } from '../../../parts/by.tsx'
-import { CopyButton } from '../../../parts/copy-button.tsx'
-import { formatBytes } from '../../../parts/format.ts'
-import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { By } from '../../../parts/content/by.tsx'
+import { CopyButton } from '../../../parts/text/copy-button.tsx'
+import { formatBytes } from '../../../parts/text/format.ts'
+import { RelativeTime } from '../../../parts/text/relative-time.tsx'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 

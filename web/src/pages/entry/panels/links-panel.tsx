@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { titleOf } from '../../../api/content.ts'
 import { useEnvironment } from '../../../api/environment.tsx'
 import { incomingQuery } from '../../../api/management.ts'
-import { plural } from '../../../parts/format.ts'
+import { plural } from '../../../parts/text/format.ts'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 

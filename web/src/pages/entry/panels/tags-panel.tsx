@@ -6,8 +6,8 @@ import { tagsQuery } from '../../../api/management.ts'
 import type { Link } from '../../../api/wire.ts'
 import { TAGS } from '../../../edits/changes.ts'
 import { useItemEdit } from '../../../edits/item-edit.tsx'
-import { IconX } from '../../../parts/icons.ts'
-import { TagForm } from '../../../parts/tag-form.tsx'
+import { TagForm } from '../../../parts/forms/tag-form.tsx'
+import { IconX } from '../../../parts/icons/icons.ts'
 import classes from '../entry.module.css'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useItemEdit } from '../../../edits/item-edit.tsx'
-import { RelativeTime } from '../../../parts/relative-time.tsx'
+import { RelativeTime } from '../../../parts/text/relative-time.tsx'
 import classes from '../entry.module.css'
 
 /** The way to everything that was saved. */
