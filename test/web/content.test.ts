@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { fieldTypeName, firstAssetId, linksIn, statusOf, titleOf, valueIn } from '../../web/src/api/content.ts'
 import type { ContentType, Entry, Link, Versioned } from '../../web/src/api/wire.ts'
-import { returnAddress, signInAddress } from '../../web/src/frame/return-address.ts'
 import { fieldRules } from '../../web/src/pages/content-type/field-rules.ts'
 import { curlSnippet, javascriptSnippet } from '../../web/src/pages/home/snippets.ts'
 import { safeAddress } from '../../web/src/parts/rich-text/tree.ts'
 import { formatDate, formatSince, formatWait } from '../../web/src/parts/text/format.ts'
 import { jsonTokens } from '../../web/src/parts/text/json-tokens.ts'
+import { returnAddress, signInAddress } from '../../web/src/state/return-url.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const sys = (more: Partial<Versioned>): Versioned => ({ id: 'x', version: 1, createdAt: at, updatedAt: at, ...more })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { ContentType, Entry, EntryVersion, Field } from '../../web/src/api/wire.ts'
-import { TAGS } from '../../web/src/edits/changes.ts'
 import { lengthLimits, problemsOf } from '../../web/src/pages/entry/check-value.ts'
 import { metBy } from '../../web/src/pages/entry/dry-run.ts'
 import {
@@ -27,6 +26,7 @@ import { differencesOf, sittingsOf } from '../../web/src/pages/entry/versions.ts
 import { parseMarkdown } from '../../web/src/parts/text/markdown/parse.ts'
 import { messageOf, placeOf, problemText } from '../../web/src/parts/text/problem-text.ts'
 import { allowedIn, mayRead } from '../../web/src/rich-text/allowed.ts'
+import { TAGS } from '../../web/src/state/edits/changes.ts'
 
 const field = (more: Partial<Field>): Field => ({ id: 'f', name: 'F', type: 'Symbol', ...more })
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Kind } from '../api/entries.ts'
 import type { Field, Item } from '../api/wire.ts'
-import type { EditSession, EditState } from './edit-session.ts'
+import type { EditSession, EditState } from '../state/edits/edit-session.ts'
 
 /** The entry or file that is edited, for everything that stands around it. */
 export interface ItemEdit<T extends Item = Item> {

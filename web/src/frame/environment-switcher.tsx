@@ -2,11 +2,11 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Environment } from '#contract/resources/environment'
-import { homeOf } from '../api/environment.tsx'
 import { environmentsQuery } from '../api/management.ts'
 import { IconSelector } from '../parts/icons/icons.ts'
 import { EnvironmentBadge } from '../parts/layout/environment-badge.tsx'
-import { samePage } from './same-page.ts'
+import { homeOf } from '../state/environment.tsx'
+import { samePage } from '../state/same-page.ts'
 import classes from './top-bar.module.css'
 
 /** Always visible; a switch only where there is something to switch to. */

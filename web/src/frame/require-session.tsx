@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { Splash } from '../parts/layout/splash.tsx'
-import { signInAddress } from './return-address.ts'
+import { signInAddress } from '../state/return-url.ts'
 
 /** Everything behind it is only drawn for someone who is signed in. */
 export function RequireSession() {

@@ -1,7 +1,7 @@
 import { Link, useMatch } from 'react-router'
-import { useIsProduction } from '../api/use-is-production.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WordMark } from '../parts/layout/sheaf-mark.tsx'
+import { useIsProduction } from '../state/use-is-production.ts'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'
 import { SpaceSwitcher } from './space-switcher.tsx'
 import { Tabs } from './tabs.tsx'

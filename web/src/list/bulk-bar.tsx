@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEnvironment } from '../api/environment.tsx'
 import { plural } from '../parts/text/format.ts'
+import { useEnvironment } from '../state/environment.tsx'
 import classes from './bulk.module.css'
 import { ACTION_NAMES, type BulkAction, isAllowed, planOf } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
-import { useEnvironment } from '../api/environment.tsx'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { plural } from '../parts/text/format.ts'
+import { useEnvironment } from '../state/environment.tsx'
 import classes from './bulk.module.css'
 import { ACTION_NAMES } from './bulk.ts'
 import type { Item } from './list-kind.ts'

@@ -1,8 +1,8 @@
 // Doing the same to many entries or files: what it will do to each, told before; what it did, told after; and the way back.
 import { isWhollyPublished, type Move, type Status, statusOf } from '../api/content.ts'
 import type { Link, Versioned } from '../api/wire.ts'
-import { TAGS } from '../edits/changes.ts'
-import type { May } from '../rights/may.ts'
+import { TAGS } from '../state/edits/changes.ts'
+import type { May } from '../state/permissions/permissions.ts'
 import type { Item } from './list-kind.ts'
 
 export type BulkAction = Move | 'delete' | 'tag' | 'untag'

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Move } from '../api/content.ts'
 import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../api/entries.ts'
-import { useEnvironment } from '../api/environment.tsx'
 import { ApiError } from '../api/errors.ts'
 import { keyOf } from '../api/management.ts'
 import type { Entry } from '../api/wire.ts'
-import { tell } from '../parts/feedback/toasts.tsx'
 import { problemText } from '../parts/text/problem-text.ts'
+import { useEnvironment } from '../state/environment.tsx'
+import { notify } from '../state/notifications.ts'
 import { ACTION_NAMES, type BulkAction, eachOf, isAllowed, isUndoAllowed, planOf, tagsAfter, undoOf } from './bulk.ts'
 import type { Item, ListKind } from './list-kind.ts'
 
@@ -116,9 +116,9 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
     if (phase !== 'done' || undoable.length === 0) return
     const run = async () => {
       const failures = await undoAll()
-      tell(failures === 0 ? 'Undone.' : `${failures} could not be undone.`, { isProblem: failures > 0 })
+      notify(failures === 0 ? 'Undone.' : `${failures} could not be undone.`, { isProblem: failures > 0 })
     }
-    tell(`${doneCount} ${ACTION_NAMES[action].done}.`, { action: { name: 'Undo', run: () => void run() } })
+    notify(`${doneCount} ${ACTION_NAMES[action].done}.`, { action: { name: 'Undo', run: () => void run() } })
   }
 
   const run = async () => {

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useEnvironment } from '../api/environment.tsx'
-import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
 import { Dialog } from '../parts/dialogs/dialog.tsx'
-import { tell } from '../parts/feedback/toasts.tsx'
 import { IconBookmark, IconTrash } from '../parts/icons/icons.ts'
+import { useEnvironment } from '../state/environment.tsx'
+import { notify } from '../state/notifications.ts'
+import { type Sharing, uiConfigQuery, useChangeUiConfig } from '../state/ui-config.ts'
 import classes from './list.module.css'
 import type { Item, ListKind } from './list-kind.ts'
 import { type ListView, writeView } from './list-view.ts'
@@ -103,7 +103,7 @@ function useViews({ views: part }: ViewsMenuProps['of'], sharing: Sharing): View
         await mutateAsync(({ [part]: before }) => ({ [part]: withViews(before, edit(viewsIn(before))) }))
         return true
       } catch (error) {
-        tell(error instanceof Error ? error.message : 'The view was not saved.', { isProblem: true })
+        notify(error instanceof Error ? error.message : 'The view was not saved.', { isProblem: true })
         return false
       }
     },

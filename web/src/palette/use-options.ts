@@ -1,14 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { assetTitle, titleOf } from '../api/content.ts'
-import { homeOf, useEnvironment } from '../api/environment.tsx'
 import { environmentsQuery, searchQuery } from '../api/management.ts'
 import { selectOf } from '../api/select.ts'
-import { useCreateEntry } from '../api/use-create-entry.ts'
 import type { Asset, Entry } from '../api/wire.ts'
-import { samePage } from '../frame/same-page.ts'
 import { sectionsFor } from '../pages/settings/sections.ts'
-import { tell } from '../parts/feedback/toasts.tsx'
 import { useDebounced } from '../parts/hooks/use-debounced.ts'
 import {
   IconBox,
@@ -20,7 +16,11 @@ import {
   IconPlus,
   IconSettings,
 } from '../parts/icons/icons.ts'
-import { creatableTypes } from '../rights/creatable.ts'
+import { homeOf, useEnvironment } from '../state/environment.tsx'
+import { notify } from '../state/notifications.ts'
+import { creatableTypes } from '../state/permissions/creatable-types.ts'
+import { samePage } from '../state/same-page.ts'
+import { useCreateEntry } from '../state/use-create-entry.ts'
 import { fitting, type Option, type Scheme } from './options.ts'
 import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-general-options.ts'
 
@@ -147,7 +147,7 @@ function useCommands(): Option[] {
         create
           .mutateAsync({ type: sys.id })
           .then((entry) => navigate(`${home}/entries/${encodeURIComponent(entry.sys.id)}`))
-          .catch((error: Error) => tell(error.message, { isProblem: true }))
+          .catch((error: Error) => notify(error.message, { isProblem: true }))
       },
     })),
     ...(environments?.items ?? [])

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UiConfig } from '#contract/resources/ui-config'
-import { useEnvironment } from '../api/environment.tsx'
-import { uiConfigQuery, useChangeUiConfig } from '../api/ui-config.ts'
-import { tell } from '../parts/feedback/toasts.tsx'
+import { useEnvironment } from '../state/environment.tsx'
+import { notify } from '../state/notifications.ts'
+import { uiConfigQuery, useChangeUiConfig } from '../state/ui-config.ts'
 import { type Preview, previewsOf } from './previews.ts'
 
 const read = ({ livePreview }: UiConfig): Preview[] => previewsOf(livePreview)
@@ -19,7 +19,7 @@ export function useChangePreviews({ done, after }: { done: string; after: () => 
   const change = (next: (previews: readonly Preview[]) => readonly Preview[]) =>
     save.mutate((config) => ({ livePreview: { ...(config.livePreview as object), previews: next(read(config)) } }), {
       onSuccess: () => {
-        tell(done)
+        notify(done)
         after()
       },
     })

@@ -2,8 +2,8 @@
 // tested without a browser. `toStored` writes one shape for everything that reads the same; `preserve.ts` puts back the shape
 // that was stored wherever nothing was edited.
 import { TableMap } from '@tiptap/pm/tables'
-import { isSame } from '../edits/changes.ts'
 import { normalLineEnds } from '../pages/entry/editors/line-ends.ts'
+import { isSame } from '../state/edits/changes.ts'
 import { CONTENT_SCHEMA } from './schema.ts'
 import {
   type Data,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useEnvironment } from '../api/environment.tsx'
-import { useCreateEntry } from '../api/use-create-entry.ts'
 import { useEdit } from '../pages/entry/edit-context.tsx'
-import { tell } from '../parts/feedback/toasts.tsx'
 import { EntryPicker } from '../parts/pickers/entry-picker.tsx'
 import { TypePicker } from '../parts/pickers/type-picker.tsx'
-import { creatableTypes } from '../rights/creatable.ts'
+import { useEnvironment } from '../state/environment.tsx'
+import { notify } from '../state/notifications.ts'
+import { creatableTypes } from '../state/permissions/creatable-types.ts'
+import { useCreateEntry } from '../state/use-create-entry.ts'
 
 interface EntryInsertionProps {
   title: string
@@ -28,7 +28,7 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       openEntry(entry.sys.id)
     } catch (error) {
       onClose()
-      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
     }
   }
   if (isCreating) return <TypePicker title="Create and embed" allowed={allowed} onPick={make} onClose={onClose} />

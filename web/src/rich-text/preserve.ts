@@ -1,7 +1,7 @@
 // Keeps the stored shape of everything that was not edited. The editor holds one shape for all texts that read the same: it
 // joins neighbours, sorts marks and drops empty texts. This module finds what an edit has changed and takes the rest, node by
 // node, from the document as it was stored.
-import { isSame } from '../edits/changes.ts'
+import { isSame } from '../state/edits/changes.ts'
 import { type EditorNode, toEditor, toStored } from './convert.ts'
 import { alignedUnits, type Unit, unitsOf } from './inline-units.ts'
 import { rebuiltContent } from './rebuild-content.ts'

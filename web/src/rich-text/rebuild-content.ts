@@ -1,6 +1,6 @@
 // Writes the content of one text block from its units: those that were there before in the shape they had, new ones in the
 // shape that the editor writes.
-import { isSame } from '../edits/changes.ts'
+import { isSame } from '../state/edits/changes.ts'
 import type { EmptyNode, Unit } from './inline-units.ts'
 import { EMPTY_TEXT, isText, type StoredNode } from './stored.ts'
 

@@ -1,5 +1,5 @@
 // The stored document of a rich text field: its types, and small questions about its nodes.
-import { isSame } from '../edits/changes.ts'
+import { isSame } from '../state/edits/changes.ts'
 
 export type Data = Readonly<Record<string, unknown>>
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authorizationsQuery, withdrawAuthorization } from '../../api/account.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
+import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 
 export function AllowedApplications() {

@@ -2,9 +2,9 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 
 const SHORTEST = 12

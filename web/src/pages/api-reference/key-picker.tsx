@@ -1,6 +1,6 @@
 import { NativeSelect, PasswordInput, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
 import { type KeyChoice, OTHER_TOKEN } from './use-key-choice.ts'
 

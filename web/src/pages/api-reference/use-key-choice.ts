@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiKey } from '#contract/resources/api-key'
-import { useEnvironment } from '../../api/environment.tsx'
 import { apiKeyListQuery, previewTokensQuery } from '../../api/platform.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 /** Chosen instead of a key: the user types a token. */
 export const OTHER_TOKEN = ''

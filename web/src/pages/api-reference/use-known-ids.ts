@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spaceQuery } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import type { KnownIds } from './request-draft.ts'
 
 /** The ids of what the user looks at, by the names that paths give them. */

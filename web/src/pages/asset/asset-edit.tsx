@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Asset, Field } from '../../api/wire.ts'
-import type { EditState } from '../../edits/edit-session.ts'
 import { type ItemEdit, ItemEditProvider } from '../../edits/item-edit.tsx'
-import { useEditSession } from '../../edits/use-edit-session.ts'
+import type { EditState } from '../../state/edits/edit-session.ts'
+import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 /** What every file has, as if it were of a content type. */
 const FIELDS: readonly Field[] = [

@@ -1,11 +1,11 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileFrom, processFile, saveAsset, sendFile } from '../../api/assets.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { refusalText } from '../../api/use-change.ts'
 import type { Asset, AssetFile, Localized } from '../../api/wire.ts'
 import formClasses from '../../parts/forms/form.module.css'
 import { IconUpload } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { refusalText } from '../../state/use-change.ts'
 import classes from './asset.module.css'
 import { useAssetChange } from './use-asset-change.ts'
 

@@ -1,6 +1,6 @@
-import { useEnvironment } from '../../api/environment.tsx'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../entry/entry.module.css'
 
 /** Somebody deleted the file while it is open here. Its bytes go with it, but not what was written about it. */

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { valueAt } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
+import { valueAt } from '../../state/edits/changes.ts'
 import { orNothing } from '../entry/editors/editor-props.ts'
 import { normalLineEnds, withLineEnds } from '../entry/editors/line-ends.ts'
 import { useHasLines } from '../entry/editors/text-editors.tsx'

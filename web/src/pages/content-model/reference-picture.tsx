@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { ContentType } from '../../api/wire.ts'
 import { Message } from '../../parts/feedback/message.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-model.module.css'
 import { type Placed, placeTypes, type Reference, referencesOf } from './reference-layout.ts'
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { SentField } from '../../api/content-types.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { countQuery } from '../../api/management.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 interface DeleteFieldProps {
   type: ContentType

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { entriesOfTypeQuery } from '../../api/management.ts'
 import type { ContentType } from '../../api/wire.ts'
 import { EntryRows } from '../../parts/content/entry-rows.tsx'
@@ -9,6 +8,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './entries-of-type.module.css'
 
 export function EntriesOfType({ type }: { type: ContentType }) {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { SentField } from '../../api/content-types.ts'
 import type { ContentType } from '../../api/wire.ts'
 import { Message } from '../../parts/feedback/message.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { IconPlus } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
 import { plural } from '../../parts/text/format.ts'
+import { notify } from '../../state/notifications.ts'
 import { AddField } from './add-field.tsx'
 import { DeleteField } from './delete-field.tsx'
 import { FieldDialog } from './field-dialog.tsx'
@@ -96,7 +96,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onHide={() => {
             setLeaving(null)
             replace({ ...leaving, omitted: true })
-            tell(`${leaving.name} is hidden once the type is activated.`)
+            notify(`${leaving.name} is hidden once the type is activated.`)
           }}
           onDelete={() => {
             setLeaving(null)

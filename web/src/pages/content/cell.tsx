@@ -1,5 +1,4 @@
 import { anyValue, assetTitle, titleOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { type Entry, isLink, type Link } from '../../api/wire.ts'
 import classes from '../../list/list-table.module.css'
 import { Nothing } from '../../list/nothing.tsx'
@@ -7,6 +6,7 @@ import { SysCell } from '../../list/sys-cell.tsx'
 import { useLinked } from '../../parts/content/linked.tsx'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
 import { formatDate, formatNumber } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import type { EntryColumn } from './columns.ts'
 
 /** One value of one entry, short enough for a row. */

@@ -2,11 +2,11 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { linksIn } from '../../api/content.ts'
 import type { Field } from '../../api/wire.ts'
-import { type Conflict, pathOf, TAGS } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { FieldValue } from '../../parts/content/field-value.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
+import { type Conflict, pathOf, TAGS } from '../../state/edits/changes.ts'
+import { notify } from '../../state/notifications.ts'
 import classes from './entry.module.css'
 
 const TAG_FIELD: Field = { id: TAGS, name: 'Tags', type: 'Array', items: { type: 'Link', linkType: 'Tag' } }
@@ -67,7 +67,7 @@ function useSeen(isThere: boolean) {
       shown.scrollIntoView({ block: 'start' })
       shown.focus({ preventScroll: true })
     }
-    tell('Someone else changed the same field. Your edits are kept.', {
+    notify('Someone else changed the same field. Your edits are kept.', {
       isProblem: true,
       action: { name: 'Resolve', run: show },
     })

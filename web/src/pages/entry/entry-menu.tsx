@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { statusOf } from '../../api/content.ts'
 import { deleteEntry } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { useCreateEntry } from '../../api/use-create-entry.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { IconDots } from '../../parts/icons/icons.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { useCreateEntry } from '../../state/use-create-entry.ts'
 import { useEdit } from './edit-context.tsx'
 import type { useMoves } from './use-moves.ts'
 
@@ -36,19 +36,19 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
     try {
       const copy = await create.mutateAsync({ type: sys.contentType.sys.id, content: { fields, metadata } })
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
-      tell('Duplicated. You’re editing the copy.')
+      notify('Duplicated. You’re editing the copy.')
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
     }
   }
   const end = async () => {
     setIsDeleting(false)
     try {
       await deleteEntry(place, sys.id)
-      tell('Deleted. Its versions are kept.')
+      notify('Deleted. Its versions are kept.')
       onGone()
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
     }
   }
   return (

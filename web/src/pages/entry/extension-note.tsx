@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { extensionQuery } from '../../api/management.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './entry.module.css'
 
 interface ExtensionNoteProps {

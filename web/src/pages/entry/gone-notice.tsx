@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createEntry } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
-import { noteContent } from '../../edits/use-edit-session.ts'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { noteContent } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
 import { useEdit } from './edit-context.tsx'
 import classes from './entry.module.css'
 
@@ -26,9 +26,9 @@ export function GoneNotice() {
       const entry = await createEntry(place, sys.contentType.sys.id, { fields, metadata }, sys.id)
       session.replace(entry)
       noteContent(queryClient, place, 'entries', entry)
-      tell('Created again, with all that you see. It is a draft.')
+      notify('Created again, with all that you see. It is a draft.')
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'It could not be created.', { isProblem: true })
     } finally {
       setIsBusy(false)
     }

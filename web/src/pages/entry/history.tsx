@@ -3,19 +3,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isEditable, linksIn } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { versionQuery, versionsQuery } from '../../api/management.ts'
 import type { EntryVersion, Field } from '../../api/wire.ts'
-import { type Content, isSame, TAGS, valueAt } from '../../edits/changes.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
 import { By } from '../../parts/content/by.tsx'
 import { LinkedProvider } from '../../parts/content/linked.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { IconChevronDown } from '../../parts/icons/icons.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { formatMoment, formatTime, plural } from '../../parts/text/format.ts'
+import { type Content, isSame, TAGS, valueAt } from '../../state/edits/changes.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
 import { Side } from './conflict-view.tsx'
 import classes from './history.module.css'
 import { blocksOf } from './history-blocks.ts'
@@ -247,7 +247,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   const restore = (which: readonly Difference[]) => {
     const restored = which.filter(canRestore).map((difference) => ({ ...difference, now: current(difference) }))
     for (const { field, locale, before } of restored) session.change(field, locale, before)
-    tell(`Restored ${plural(restored.length, 'field')} from version ${version}.`, {
+    notify(`Restored ${plural(restored.length, 'field')} from version ${version}.`, {
       action: {
         name: 'Undo',
         run: () => {

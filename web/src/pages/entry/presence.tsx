@@ -1,10 +1,10 @@
 import { Avatar, Tooltip } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spaceUsersQuery, userName } from '../../api/people.ts'
 import { leaveEntry, presenceQuery } from '../../api/presence.ts'
 import { useDebounced } from '../../parts/hooks/use-debounced.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { fieldAnchor } from './field-anchor.ts'
 import classes from './presence.module.css'
 

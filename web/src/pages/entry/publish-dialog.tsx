@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
 import type { DryRun, LinkedItem } from './dry-run.ts'
 import classes from './entry.module.css'
 import { usePublishLinked } from './use-publish-linked.ts'
@@ -53,7 +53,7 @@ export function PublishDialog({ dryRun: { linked, missing }, onPublish, onClose 
       // What keeps the entry itself from being published is told at its fields.
       if (!(await onPublish()) && all.length > 0) {
         const what = plural(all.length, 'linked item is', 'linked items are')
-        tell(`${what} published, the entry itself is not.`, { isProblem: true })
+        notify(`${what} published, the entry itself is not.`, { isProblem: true })
       }
       onClose()
     }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useReachability } from '../../api/reachability.ts'
 import { useItemEdit } from '../../edits/item-edit.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { IconAlertTriangle, IconCheck, IconCloudOff } from '../../parts/icons/icons.ts'
 import { formatSince } from '../../parts/text/format.ts'
+import { notify } from '../../state/notifications.ts'
 import classes from './entry.module.css'
 
 const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
@@ -48,7 +48,7 @@ export function SaveNote() {
           onClick={() => {
             const takeBack = session.discard()
             forgetProblems()
-            tell('Changes discarded.', { action: { name: 'Undo', run: takeBack } })
+            notify('Changes discarded.', { action: { name: 'Undo', run: takeBack } })
           }}
         >
           Discard changes

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { tryPublishing } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import { referencesQuery } from '../../api/management.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { type DryRun, metBy } from './dry-run.ts'
 import { useEdit } from './edit-context.tsx'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import type { Entry, Field } from '../../api/wire.ts'
-import { useEditSession } from '../../edits/use-edit-session.ts'
+import { useEditSession } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import type { Edit } from './edit-context.tsx'
 import { useShownLocales } from './use-shown-locales.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { isEditable, localeStatusOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Entry } from '../../api/wire.ts'
-import { isSame, valueAt } from '../../edits/changes.ts'
+import { isSame, valueAt } from '../../state/edits/changes.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { useEdit } from './edit-context.tsx'
 import type { LocaleRow } from './locale-choice.ts'
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { isWhollyPublished, type LocaleMove, type Move } from '../../api/content.ts'
 import { moveContent, moveLocales } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
-import { noteContent } from '../../edits/use-edit-session.ts'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import { plural } from '../../parts/text/format.ts'
+import { noteContent } from '../../state/edits/use-edit-session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
 import { useEdit } from './edit-context.tsx'
 
 const DONE: Readonly<Record<Move, string>> = {
@@ -30,7 +30,7 @@ export function useMoves() {
       setIsBusy(true)
       try {
         if (!(await session.flush())) {
-          tell('Some changes are not saved yet.', { isProblem: true })
+          notify('Some changes are not saved yet.', { isProblem: true })
           return null
         }
         const before = session.getState().base
@@ -41,7 +41,7 @@ export function useMoves() {
         return before
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
-        else tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+        else notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
         return null
       } finally {
         setIsBusy(false)
@@ -55,7 +55,7 @@ export function useMoves() {
       if (before === null) return false
       const back = BACK[which]
       const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
-      tell(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
+      notify(DONE[which], canGoBack ? { action: { name: 'Undo', run: () => void move(back, true) } } : {})
       return true
     },
     [settle, place, may],
@@ -65,7 +65,7 @@ export function useMoves() {
       const before = await settle((entry) => moveLocales(place, which, entry, codes))
       if (before === null) return false
       const where = plural(codes.length, 'locale')
-      tell(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
+      notify(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
       return true
     },
     [settle, place],

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { moveContent, tryPublishing } from '../../api/entries.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
 import { problemText } from '../../parts/text/problem-text.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import type { LinkedItem } from './dry-run.ts'
 
 export interface LinkedResult {

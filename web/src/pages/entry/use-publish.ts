@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tell } from '../../parts/feedback/toasts.tsx'
+import { notify } from '../../state/notifications.ts'
 import type { DryRun } from './dry-run.ts'
 import { useEdit } from './edit-context.tsx'
 import { useDryRun } from './use-dry-run.ts'
@@ -31,7 +31,7 @@ export function usePublish({ move, moveInLocales }: Pick<ReturnType<typeof useMo
         setAsked({ dryRun: found, publish: run })
       } else await run()
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
     } finally {
       setIsChecking(false)
     }

@@ -1,6 +1,6 @@
 // The versions of an entry, grouped: an editor saves many times in one session.
 import type { Entry, EntryVersion } from '../../api/wire.ts'
-import { isSame, TAGS, valueAt } from '../../edits/changes.ts'
+import { isSame, TAGS, valueAt } from '../../state/edits/changes.ts'
 
 export interface Sitting {
   /** The last save of the session. */

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { assetTitle, fileOf, isPicture } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { recentAssetsQuery } from '../../api/management.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { SmallPicture } from '../../parts/files/small-image.tsx'
 import { Card } from '../../parts/layout/card.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './pictures.module.css'
 
 export const PICTURES_SHOWN = 16

@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { fileOf, statusOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Asset } from '../../api/wire.ts'
 import { ASSETS } from '../../list/list-kind.ts'
 import { NEWEST_FIRST } from '../../list/list-view.ts'
@@ -9,6 +8,7 @@ import type { List } from '../../list/use-list.ts'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { factsOf } from '../../parts/files/file-facts.ts'
 import { SmallPicture } from '../../parts/files/small-image.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './media.module.css'
 
 export function AssetGrid({ list }: { list: List<Asset> }) {

@@ -1,5 +1,4 @@
 import { anyValue, fileOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import type { Asset } from '../../api/wire.ts'
 import type { Column } from '../../list/columns.ts'
 import { ASSETS } from '../../list/list-kind.ts'
@@ -9,6 +8,7 @@ import { SysCell } from '../../list/sys-cell.tsx'
 import type { List } from '../../list/use-list.ts'
 import { dimensionsOf, kindName, sizeOf } from '../../parts/files/file-facts.ts'
 import { Thumbnail } from '../../parts/files/thumbnail.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
 
 export function AssetTable({ list, columns }: { list: List<Asset>; columns: readonly Column[] }) {
   const environment = useEnvironment()

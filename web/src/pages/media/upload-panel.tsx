@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { homeOf } from '../../api/environment.tsx'
 import { IconX } from '../../parts/icons/icons.ts'
 import { formatBytes, plural } from '../../parts/text/format.ts'
+import { homeOf } from '../../state/environment.tsx'
 import classes from './media.module.css'
 import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
 

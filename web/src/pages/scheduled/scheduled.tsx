@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ScheduledAction } from '#contract/resources/scheduled-action'
-import { useEnvironment } from '../../api/environment.tsx'
 import { failedQuery, upcomingQuery } from '../../api/scheduled-actions.ts'
 import { LinkCard } from '../../parts/content/link-card.tsx'
 import { LinkedProvider, useLinked } from '../../parts/content/linked.tsx'
@@ -11,6 +10,7 @@ import layout from '../../parts/layout/page.module.css'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { ActionRow } from '../../schedule/action-row.tsx'
 import schedule from '../../schedule/schedule.module.css'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './scheduled.module.css'
 
 /** Everything that is scheduled in the environment, and what failed in the last thirty days. */

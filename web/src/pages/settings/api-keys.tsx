@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ApiKey } from '#contract/resources/api-key'
 import { deliveryPath } from '../../api/delivery.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import {
   apiKeyListQuery,
   createApiKey,
@@ -16,7 +15,6 @@ import {
   updateApiKey,
 } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -26,6 +24,8 @@ import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CodeText } from '../../parts/text/code-text.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 import { curlSnippet, javascriptSnippet } from '../home/snippets.ts'
 import { useMayChange } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'

@@ -2,9 +2,9 @@ import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { OAuthApplication as Application } from '#contract/resources/oauth-application'
 import { applicationsQuery, type SentApplication, saveApplication } from '../../api/account.ts'
-import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import form from '../../parts/forms/form.module.css'
+import { useChange } from '../../state/use-change.ts'
 import classes from './settings.module.css'
 
 const SCOPES = ['content_management_read', 'content_management_manage'] as const

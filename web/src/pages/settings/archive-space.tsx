@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Space } from '#contract/resources/space'
 import { archiveSpace, unarchiveSpace } from '../../api/platform.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import { Card } from '../../parts/layout/card.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 import classes from './settings.module.css'
 
 /** Archives a space that is in use, or takes an archived one back into use. */

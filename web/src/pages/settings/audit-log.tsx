@@ -3,18 +3,18 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { useSearchParams } from 'react-router'
 import type { AuditEvent } from '#contract/resources/audit-event'
 import type { User } from '#contract/resources/user'
-import { useEnvironment } from '../../api/environment.tsx'
 import { hasStatus } from '../../api/errors.ts'
 import { type AuditFormat, auditQuery, exportAudit, organizationUsersQuery, userName } from '../../api/people.ts'
 import { spaceQuery } from '../../api/platform.ts'
-import { refusalText } from '../../api/use-change.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { tell } from '../../parts/feedback/toasts.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { formatMoment } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { notify } from '../../state/notifications.ts'
+import { refusalText } from '../../state/use-change.ts'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'
 
@@ -53,7 +53,7 @@ export function AuditLog() {
   const take = useMutation({
     mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
     onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
-    onError: (error) => tell(refusalText(error) ?? 'The log could not be taken away.', { isProblem: true }),
+    onError: (error) => notify(refusalText(error) ?? 'The log could not be taken away.', { isProblem: true }),
   })
   const put = (name: string, value: string) =>
     setSearch(

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Environment } from '#contract/resources/environment'
 import type { EnvironmentAlias } from '#contract/resources/environment-alias'
-import { homeOf, useEnvironment } from '../../api/environment.tsx'
 import {
   aliasesQuery,
   createEnvironment,
@@ -14,7 +13,6 @@ import {
   saveAlias,
   spaceKey,
 } from '../../api/platform.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -23,6 +21,8 @@ import noticeClasses from '../../parts/feedback/notice.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
+import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 import { RowActions } from './may-change.tsx'
 import { PageHeader } from './page-header.tsx'
 import classes from './settings.module.css'

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SpaceMembership } from '#contract/resources/space-membership'
-import { useEnvironment } from '../../api/environment.tsx'
 import {
   type Invited,
   membershipsQuery,
@@ -14,11 +13,12 @@ import {
 } from '../../api/people.ts'
 import { spaceKey, spaceQuery } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { useChange } from '../../api/use-change.ts'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { InvitedNotice } from './invited-notice.tsx'
 import { InviteForm, MembershipForm } from './membership-form.tsx'

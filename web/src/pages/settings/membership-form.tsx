@@ -2,7 +2,6 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SpaceMembership } from '#contract/resources/space-membership'
-import { useEnvironment } from '../../api/environment.tsx'
 import { ApiError } from '../../api/errors.ts'
 import {
   changeMembership,
@@ -13,9 +12,10 @@ import {
   rolesQuery,
 } from '../../api/people.ts'
 import { spaceKey } from '../../api/platform.ts'
-import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import form from '../../parts/forms/form.module.css'
+import { useEnvironment } from '../../state/environment.tsx'
+import { useChange } from '../../state/use-change.ts'
 
 export const isChosen = ({ admin, roles }: MembershipChoice) => admin || roles.length > 0
 

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { organizationSecurityQuery, requireSecondFactor } from '../../api/people.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import { Card } from '../../parts/layout/card.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 import classes from './settings.module.css'
 
 /** Whether all members of the organization need a second factor. For those who manage the organization. */

@@ -2,7 +2,6 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titleOf } from '../../api/content.ts'
-import { useEnvironment } from '../../api/environment.tsx'
 import { searchQuery } from '../../api/management.ts'
 import type { ContentType, Entry } from '../../api/wire.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
@@ -14,6 +13,7 @@ import {
   templateProblem,
 } from '../../preview/previews.ts'
 import { useChangePreviews } from '../../preview/use-previews.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './settings.module.css'
 
 interface PreviewFormProps {

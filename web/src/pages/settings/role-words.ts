@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '#contract/resources/role'
-import { useEnvironment } from '../../api/environment.tsx'
 import { tagsQuery } from '../../api/management.ts'
 import type { Grant } from '../../api/people.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import { type PolicyNames, sentenceOf } from './policy.ts'
 
 const AREA_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { May } from '../../rights/may.ts'
+import type { May } from '../../state/permissions/permissions.ts'
 
 export interface Section {
   name: string

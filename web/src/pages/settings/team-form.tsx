@@ -2,8 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Team } from '#contract/resources/team'
 import { saveTeam, teamsKey } from '../../api/teams.ts'
-import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { useChange } from '../../state/use-change.ts'
 
 interface TeamFormProps {
   organization: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { homeOf, useEnvironment } from '../../api/environment.tsx'
 import type { Link as WireLink } from '../../api/wire.ts'
+import { homeOf, useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
 
 const PAGES: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets', ContentType: 'content-types' }

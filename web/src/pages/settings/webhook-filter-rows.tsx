@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spaceUsersQuery } from '../../api/people.ts'
 import { aliasesQuery, environmentListQuery } from '../../api/platform.ts'
 import form from '../../parts/forms/form.module.css'
+import { useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
 import { COMPARISONS, FACTS, type FilterRow, isRow, type ShownFilter } from './webhook-filters.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookQueue } from '#contract/resources/webhook-call'
-import { useEnvironment } from '../../api/environment.tsx'
 import { webhookQueueQuery } from '../../api/webhooks.ts'
 import { formatMoment, formatNumber, plural } from '../../parts/text/format.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 import classes from './settings.module.css'
 
 /** The queue counts no further. */

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spaceKey } from '../../api/platform.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
 import { setRetryLimit, webhookSettingsQuery } from '../../api/webhooks.ts'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
+import { useEnvironment } from '../../state/environment.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 import classes from './settings.module.css'
 
 /** How often calls of the space are tried again, whatever each webhook says. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { spaceUsersQuery, userName } from '../../api/people.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 /** Whoever did it, by name; of who is no member of the space any more there is none. Empty while it is not known. */
 export function useUserName(): (id: string | undefined) => string {

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
-import { useEnvironment } from '../../api/environment.tsx'
 import { assetsByIdQuery, entriesByIdQuery } from '../../api/management.ts'
-import { usePictures } from '../../api/use-pictures.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
+import { useEnvironment } from '../../state/environment.tsx'
+import { usePictures } from '../../state/use-entry-images.ts'
 
 export interface Linked {
   entries: ReadonlyMap<string, Entry> | undefined

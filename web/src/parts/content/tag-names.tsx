@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEnvironment } from '../../api/environment.tsx'
 import { tagsQuery } from '../../api/management.ts'
 import type { Link } from '../../api/wire.ts'
+import { useEnvironment } from '../../state/environment.tsx'
 
 export function TagNames({ tags }: { tags: readonly Link<'Tag'>[] }) {
   const { place } = useEnvironment()

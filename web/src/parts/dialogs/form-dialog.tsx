@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
-import { refusalText } from '../../api/use-change.ts'
+import { refusalText } from '../../state/use-change.ts'
 import { Refusal } from '../feedback/refusal.tsx'
 import classes from '../forms/form.module.css'
 import { Dialog } from './dialog.tsx'

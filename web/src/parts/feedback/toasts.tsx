@@ -1,53 +1,16 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { dismiss, useToasts } from '../../state/notifications.ts'
 import { useUppermostDialog } from '../dialogs/open-dialogs.ts'
 import classes from './toasts.module.css'
-
-interface Toast {
-  id: number
-  /** When it was said. */
-  at: number
-  text: string
-  isProblem: boolean
-  action: { name: string; run: () => void } | null
-}
 
 const SHOWN_MS = 8000
 /** After somebody has looked at it. */
 const AT_LEAST_MS = 2500
 
-let toasts: readonly Toast[] = []
-let counter = 0
-const listeners = new Set<() => void>()
-
-function set(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
-
-/** Reports a result, perhaps with a way to undo it. */
-export function tell(text: string, more: { isProblem?: boolean; action?: Toast['action'] } = {}): void {
-  counter += 1
-  const id = counter
-  // The newest few: a row of them would hide the page.
-  set([
-    ...toasts.slice(-2),
-    { id, at: Date.now(), text, isProblem: more.isProblem ?? false, action: more.action ?? null },
-  ])
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = useToasts()
   const box = useRef<HTMLDivElement>(null)
   // Outside of an open dialog its buttons could not be pressed.
   const dialog = useUppermostDialog()
@@ -65,8 +28,8 @@ export function Toasts() {
   useEffect(() => {
     if (shown.length === 0) setHeld(false)
     if (isHeld) return
-    const timers = shown.map(({ id, at }) => {
-      const left = at + SHOWN_MS - Date.now()
+    const timers = shown.map(({ id, createdAt }) => {
+      const left = createdAt + SHOWN_MS - Date.now()
       return setTimeout(() => dismiss(id), Math.max(left, AT_LEAST_MS))
     })
     return () => timers.forEach(clearTimeout)

@@ -1,4 +1,4 @@
-import { useIsProduction } from '../../api/use-is-production.ts'
+import { useIsProduction } from '../../state/use-is-production.ts'
 import { IconFlask, IconWorld } from '../icons/icons.ts'
 import classes from './environment-badge.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { isSame } from '../../../edits/changes.ts'
+import { isSame } from '../../../state/edits/changes.ts'
 import { useEdit } from '../edit-context.tsx'
 import type { EditorProps } from './editor-props.ts'
 import classes from './editors.module.css'

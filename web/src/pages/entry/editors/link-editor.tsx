@@ -10,17 +10,17 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { useEnvironment } from '../../../api/environment.tsx'
-import { useCreateEntry } from '../../../api/use-create-entry.ts'
 import { isLink, type Link } from '../../../api/wire.ts'
 import { LinkCard } from '../../../parts/content/link-card.tsx'
 import { LinkedProvider } from '../../../parts/content/linked.tsx'
-import { tell } from '../../../parts/feedback/toasts.tsx'
 import { IconDots, IconGripVertical, IconPlus } from '../../../parts/icons/icons.ts'
 import { AssetPicker } from '../../../parts/pickers/asset-picker.tsx'
 import { EntryPicker } from '../../../parts/pickers/entry-picker.tsx'
 import { TypePicker } from '../../../parts/pickers/type-picker.tsx'
-import { creatableTypes } from '../../../rights/creatable.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
+import { notify } from '../../../state/notifications.ts'
+import { creatableTypes } from '../../../state/permissions/creatable-types.ts'
+import { useCreateEntry } from '../../../state/use-create-entry.ts'
 import { useEdit } from '../edit-context.tsx'
 import { AssetWords } from './asset-words.tsx'
 import { type EditorProps, settingOf } from './editor-props.ts'
@@ -211,7 +211,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
       add([linkTo('Entry', entry.sys.id)])
       openEntry(entry.sys.id)
     } catch (error) {
-      tell(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
     }
   }
   const only = allowed?.length === 1 ? allowed[0] : undefined

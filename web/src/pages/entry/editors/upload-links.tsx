@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useEnvironment } from '../../../api/environment.tsx'
+import { useEnvironment } from '../../../state/environment.tsx'
 import { UploadRow } from '../../media/upload-panel.tsx'
 import { addUploads, uploadList } from '../../media/uploads.ts'
 import classes from './editors.module.css'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useEnvironment } from '../../../api/environment.tsx'
 import { sessionQuery } from '../../../api/session.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { previewAddress, previewsOfType } from '../../../preview/previews.ts'
 import { usePreviews } from '../../../preview/use-previews.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
 import { useEdit } from '../edit-context.tsx'
 import classes from '../entry.module.css'
 

@@ -1,13 +1,13 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEnvironment } from '../../../api/environment.tsx'
 import { tagsQuery } from '../../../api/management.ts'
 import type { Link } from '../../../api/wire.ts'
-import { TAGS } from '../../../edits/changes.ts'
 import { useItemEdit } from '../../../edits/item-edit.tsx'
 import { TagForm } from '../../../parts/forms/tag-form.tsx'
 import { IconX } from '../../../parts/icons/icons.ts'
+import { TAGS } from '../../../state/edits/changes.ts'
+import { useEnvironment } from '../../../state/environment.tsx'
 import classes from '../entry.module.css'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })

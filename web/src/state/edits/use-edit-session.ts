@@ -1,16 +1,15 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { autoSave, getContent, type Kind, patchEntry } from '../api/entries.ts'
-import { useEnvironment } from '../api/environment.tsx'
-import { ApiError, hasStatus } from '../api/errors.ts'
-import { watchContent } from '../api/live.ts'
-import { contentKey, keyOf, type Place } from '../api/management.ts'
-import { onReachable } from '../api/reachability.ts'
-import { sessionQuery } from '../api/session.ts'
-import type { Item } from '../api/wire.ts'
-import type { Operation } from './content-patch.ts'
+import { autoSave, getContent, type Kind, type PatchOperation, patchEntry } from '../../api/entries.ts'
+import { ApiError, hasStatus } from '../../api/errors.ts'
+import { contentKey, keyOf, type Place } from '../../api/management.ts'
+import { onReachable } from '../../api/reachability.ts'
+import { sessionQuery } from '../../api/session.ts'
+import type { Item } from '../../api/wire.ts'
+import { useEnvironment } from '../environment.tsx'
+import { watchContent } from '../live-updates.ts'
 import { EditSession, type EditState, type SaveOutcome } from './edit-session.ts'
-import { KeptChanges } from './kept-changes.ts'
+import { KeptChanges } from './stored-changes.ts'
 
 /**
  * One session for each entry or file, however many parts of the page show it. It outlives the page while something of it is not
@@ -93,7 +92,7 @@ const MOST_OPERATIONS = 1000
 
 function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClient: QueryClient) {
   return {
-    save: async (item: T, version: number, patch: readonly Operation[]): Promise<SaveOutcome<T>> => {
+    save: async (item: T, version: number, patch: readonly PatchOperation[]): Promise<SaveOutcome<T>> => {
       const { fields = {}, metadata } = item
       const content = { fields, ...(metadata && { metadata }) }
       try {

@@ -1,5 +1,5 @@
 // What someone has changed and the server has not acknowledged yet, and how it meets what others have changed.
-import type { Entry, Link } from '../api/wire.ts'
+import type { Entry, Link } from '../../api/wire.ts'
 
 /** One value: a field in one locale, or the tags. */
 export interface Change {

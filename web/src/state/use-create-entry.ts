@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createEntry, type EntryContent } from './entries.ts'
+import { createEntry, type EntryContent } from '../api/entries.ts'
+import { entryQuery, keyOf } from '../api/management.ts'
+import type { Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
-import { entryQuery, keyOf } from './management.ts'
-import type { Entry } from './wire.ts'
 
 /** Makes an entry at once: from then on it is edited like any other, and nothing of it can be lost. */
 export function useCreateEntry() {

@@ -1,7 +1,7 @@
 // The one place that says what is offered to whom. The server decides about every request anew.
 import type { Rights } from '#contract/resources/rights'
 import type { Action } from '#contract/shapes/permissions'
-import type { Asset, Entry } from '../api/wire.ts'
+import type { Asset, Entry } from '../../api/wire.ts'
 import { TAGS } from '../edits/changes.ts'
 import { type Path, rolesAllow, type Subject, TAG_PATH } from './policies.ts'
 

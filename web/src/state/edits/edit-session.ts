@@ -1,8 +1,10 @@
 // One entry or file while it is edited: every change is shown at once, kept here, and saved soon after.
-import type { Entry, Item } from '../api/wire.ts'
+
+import type { PatchOperation } from '../../api/entries.ts'
+import type { Entry, Item } from '../../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
-import { type Operation, patchOf } from './content-patch.ts'
-import type { KeptChanges } from './kept-changes.ts'
+import { patchOf } from './content-patch.ts'
+import type { KeptChanges } from './stored-changes.ts'
 
 /** How a save can end, told apart by whoever makes the call. */
 export type SaveOutcome<T extends Item = Entry> =
@@ -20,7 +22,7 @@ export type SaveOutcome<T extends Item = Entry> =
 
 export interface SessionPorts<T extends Item = Entry> {
   /** The patch makes the entry out of the version; an interface that takes no patches is sent the entry. */
-  save(entry: T, version: number, patch: readonly Operation[]): Promise<SaveOutcome<T>>
+  save(entry: T, version: number, patch: readonly PatchOperation[]): Promise<SaveOutcome<T>>
   /** The entry as it is now; null when there was no answer. */
   load(): Promise<T | null>
   later(run: () => void, ms: number): () => void

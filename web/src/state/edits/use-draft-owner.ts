@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useEnvironment } from '../api/environment.tsx'
-import { sessionQuery } from '../api/session.ts'
-import type { DraftOwner } from './kept-draft.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { useEnvironment } from '../environment.tsx'
+import type { DraftOwner } from './stored-draft.ts'
 
 /** Whose draft of a form it is: "content_types/article". */
 export function useDraftOwner(form: string): DraftOwner {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UiConfig } from '#contract/resources/ui-config'
+import { keyOf, type Place, pathOf } from '../api/management.ts'
+import { callAsUser } from '../api/request.ts'
 import { useEnvironment } from './environment.tsx'
-import { keyOf, type Place, pathOf } from './management.ts'
-import { callAsUser } from './request.ts'
 
 /** What the web app keeps in an environment: for everybody, or for the user alone. */
 export type Sharing = 'mine' | 'shared'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { firstAssetId } from './content.ts'
+import { firstAssetId } from '../api/content.ts'
+import { assetsByIdQuery } from '../api/management.ts'
+import type { Asset, Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
-import { assetsByIdQuery } from './management.ts'
-import type { Asset, Entry } from './wire.ts'
 
 /** The picture of each entry, by the entry's id. */
 export function usePictures(entries: readonly Entry[]): ReadonlyMap<string, Asset> {

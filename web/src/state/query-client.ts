@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './errors.ts'
-import { whenRefused, whenSignedOut } from './request.ts'
-import { sessionQuery } from './session.ts'
-import { noteSignedIn, onHintChange } from './session-hint.ts'
+import { ApiError } from '../api/errors.ts'
+import { whenRefused, whenSignedOut } from '../api/request.ts'
+import { sessionQuery } from '../api/session.ts'
+import { noteSignedIn, onHintChange } from '../api/session-hint.ts'
 
 const TRIES = 2
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { environmentsQuery } from './management.ts'
+import { environmentsQuery } from '../api/management.ts'
 import { isProduction } from './production.ts'
 
 export function useIsProduction(space: string | undefined): (id: string) => boolean {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Locale } from '#contract/resources/locale'
-import { EVERYTHING, type May, mayOf, NOTHING } from '../rights/may.ts'
-import { hasStatus } from './errors.ts'
-import { contentTypesQuery, localesQuery, type Place } from './management.ts'
-import { rightsQuery } from './rights.ts'
-import type { ContentType } from './wire.ts'
+import { hasStatus } from '../api/errors.ts'
+import { contentTypesQuery, localesQuery, type Place } from '../api/management.ts'
+import { rightsQuery } from '../api/rights.ts'
+import type { ContentType } from '../api/wire.ts'
+import { EVERYTHING, type May, mayOf, NOTHING } from './permissions/permissions.ts'
 
 /** The environment that the address names, and what every screen in it needs to show content. */
 export interface EnvironmentData {

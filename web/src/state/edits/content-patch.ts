@@ -1,11 +1,10 @@
 // Changes as a JSON Patch (RFC 6902): a save sends what was edited and nothing else.
+import type { PatchOperation } from '../../api/entries.ts'
 import { type Changes, type Content, TAGS } from './changes.ts'
 
-export type Operation = { op: 'add'; path: string; value: unknown } | { op: 'remove'; path: string }
-
 /** The patch that turns the stored content into the content with the changes. */
-export function patchOf(base: Content, changes: Changes): Operation[] {
-  const patch: Operation[] = []
+export function patchOf(base: Content, changes: Changes): PatchOperation[] {
+  const patch: PatchOperation[] = []
   for (const field of new Set([...changes.values()].map((change) => change.field))) {
     const changed = [...changes.values()].filter((change) => change.field === field)
     if (field === TAGS) {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { tell } from '../parts/feedback/toasts.tsx'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../api/errors.ts'
+import { notify } from './notifications.ts'
 
 /** Sends a change, says that it is done, and lets everything that shows the same be loaded anew. */
 export function useChange<Input, Output>(
@@ -22,7 +22,7 @@ export function useChange<Input, Output>(
       await queryClient.invalidateQueries({ queryKey: options.changes, exact: options.isExact ?? false })
       if (options.alsoChanges) await queryClient.invalidateQueries({ queryKey: options.alsoChanges })
       const text = options.done?.(output, input)
-      if (text !== undefined) tell(text)
+      if (text !== undefined) notify(text)
       options.after?.(output)
     },
   })

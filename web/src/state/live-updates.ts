@@ -4,12 +4,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/resources/change'
-import { followChanges, isTold } from './change-stream.ts'
-import type { Kind } from './entries.ts'
-import { contentKey, keyOf, type Place, pathOf } from './management.ts'
-import { spaceKey } from './platform.ts'
-import { callAsUser } from './request.ts'
-import type { Collection, Item } from './wire.ts'
+import { followChanges, isTold } from '../api/change-stream.ts'
+import type { Kind } from '../api/entries.ts'
+import { contentKey, keyOf, type Place, pathOf } from '../api/management.ts'
+import { spaceKey } from '../api/platform.ts'
+import { callAsUser } from '../api/request.ts'
+import type { Collection, Item } from '../api/wire.ts'
 
 const LOOK_EVERY_MS = 5000
 const LISTS_EVERY_MS = 20_000

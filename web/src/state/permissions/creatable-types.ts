@@ -1,5 +1,5 @@
-import type { EnvironmentData } from '../api/environment.tsx'
-import type { ContentType } from '../api/wire.ts'
+import type { ContentType } from '../../api/wire.ts'
+import type { EnvironmentData } from '../environment.tsx'
 
 /** The content types that entries can be made of by whoever is signed in; `allowed` narrows them by id. */
 export const creatableTypes = (
