@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { nameInUrl, titleFrom, typeFromName } from '../../web/src/pages/media/file-names.ts'
+import { nameInUrl, titleFrom, typeFromName } from '../../web/src/features/uploads/file-names.ts'
 import { imageAddress, NO_WISHES } from '../../web/src/parts/files/image-url.ts'
 import { jpeg } from '../support/pictures.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { Link, useMatch } from 'react-router'
-import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteButton } from '../features/palette/palette-button.tsx'
 import { WordMark } from '../parts/layout/sheaf-mark.tsx'
 import { useIsProduction } from '../state/use-is-production.ts'
 import { EnvironmentSwitcher } from './environment-switcher.tsx'

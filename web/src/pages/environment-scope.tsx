@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
+import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
 import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
-import { SecondFactorNeeded } from './second-factor-needed.tsx'
 
 /** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
 export function EnvironmentScope() {

@@ -2,10 +2,10 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
+import classes from '../../features/settings/settings.module.css'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-import classes from '../settings/settings.module.css'
 
 const SHORTEST = 12
 const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { User } from '#contract/resources/user'
 import { profileQuery, saveProfile } from '../../api/account.ts'
 import { sessionQuery } from '../../api/session.ts'
+import classes from '../../features/settings/settings.module.css'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-import classes from '../settings/settings.module.css'
 
 export function ProfileCard() {
   const profile = useQuery(profileQuery)

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/resources/sign-in'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
+import classes from '../../features/settings/settings.module.css'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useChange } from '../../state/use-change.ts'
-import classes from '../settings/settings.module.css'
 import { browserName } from './browser-name.ts'
 
 export function SessionList() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { assetQuery } from '../../api/assets.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Asset } from '../../api/wire.ts'
-import { useItemEdit } from '../../edits/item-edit.tsx'
+import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 

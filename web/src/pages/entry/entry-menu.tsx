@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { statusOf } from '../../api/content.ts'
 import { deleteEntry } from '../../api/entries.ts'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { IconDots } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { useCreateEntry } from '../../state/use-create-entry.ts'
-import { useEdit } from './edit-context.tsx'
 import type { useMoves } from './use-moves.ts'
 
 interface EntryMenuProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { extensionQuery } from '../../api/management.ts'
+import classes from '../../features/content-editing/content-editing.module.css'
 import { useEnvironment } from '../../state/environment.tsx'
-import classes from './entry.module.css'
 
 interface ExtensionNoteProps {
   id: string

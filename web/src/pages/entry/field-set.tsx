@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './entry.module.css'
+import classes from '../../features/content-editing/content-editing.module.css'
 import type { FieldSet } from './layout.ts'
 
 /** Fields that belong together; some can be folded away. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createEntry } from '../../api/entries.ts'
+import classes from '../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { noteContent } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
-import { useEdit } from './edit-context.tsx'
-import classes from './entry.module.css'
 
 /**
  * Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. Who may not read

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { LocaleMove } from '../../api/content.ts'
+import classes from '../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { plural } from '../../parts/text/format.ts'
-import { useEdit } from './edit-context.tsx'
-import classes from './entry.module.css'
 import { movable, withCompanions } from './locale-choice.ts'
 import { useLocaleRows } from './use-locale-rows.ts'
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import classes from '../../features/content-editing/content-editing.module.css'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import type { DryRun, LinkedItem } from './dry-run.ts'
-import classes from './entry.module.css'
 import { usePublishLinked } from './use-publish-linked.ts'
 
 interface PublishDialogProps {

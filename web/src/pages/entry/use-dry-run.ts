@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { tryPublishing } from '../../api/entries.ts'
 import { ApiError, type Problem } from '../../api/errors.ts'
 import { referencesQuery } from '../../api/management.ts'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { type DryRun, metBy } from './dry-run.ts'
-import { useEdit } from './edit-context.tsx'
 
 /** What publishing would meet, in all locales or in some, asked of the server without doing it. */
 export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { isEditable, localeStatusOf } from '../../api/content.ts'
 import type { Entry } from '../../api/wire.ts'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { isSame, valueAt } from '../../state/edits/changes.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { useEdit } from './edit-context.tsx'
 import type { LocaleRow } from './locale-choice.ts'
 
 /** Every locale that is edited and how far it is published, with what is typed and not saved yet taken into account. */

@@ -4,11 +4,11 @@ import { isWhollyPublished, type LocaleMove, type Move } from '../../api/content
 import { moveContent, moveLocales } from '../../api/entries.ts'
 import { ApiError } from '../../api/errors.ts'
 import type { Entry } from '../../api/wire.ts'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { plural } from '../../parts/text/format.ts'
 import { noteContent } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
-import { useEdit } from './edit-context.tsx'
 
 const DONE: Readonly<Record<Move, string>> = {
   publish: 'Published.',

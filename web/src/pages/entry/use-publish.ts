@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useEdit } from '../../features/content-editing/entry-edit.tsx'
 import { notify } from '../../state/notifications.ts'
 import type { DryRun } from './dry-run.ts'
-import { useEdit } from './edit-context.tsx'
 import { useDryRun } from './use-dry-run.ts'
 import type { useMoves } from './use-moves.ts'
 

@@ -15,6 +15,10 @@ import {
   updateApiKey,
 } from '../../api/platform.ts'
 import { sessionQuery } from '../../api/session.ts'
+import { curlSnippet, javascriptSnippet } from '../../features/access/api-keys/snippets.ts'
+import { useMayChange } from '../../features/settings/may-change.tsx'
+import { PageHeader } from '../../features/settings/page-header.tsx'
+import classes from '../../features/settings/settings.module.css'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -26,10 +30,6 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
-import { curlSnippet, javascriptSnippet } from '../home/snippets.ts'
-import { useMayChange } from './may-change.tsx'
-import { PageHeader } from './page-header.tsx'
-import classes from './settings.module.css'
 
 export function ApiKeySettings() {
   const { place, home } = useEnvironment()

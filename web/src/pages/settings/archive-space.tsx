@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Space } from '#contract/resources/space'
 import { archiveSpace, unarchiveSpace } from '../../api/platform.ts'
+import classes from '../../features/settings/settings.module.css'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-import classes from './settings.module.css'
 
 /** Archives a space that is in use, or takes an archived one back into use. */
 export function ArchiveSpace({ space }: { space: Space }) {

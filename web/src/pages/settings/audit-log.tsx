@@ -6,6 +6,8 @@ import type { User } from '#contract/resources/user'
 import { hasStatus } from '../../api/errors.ts'
 import { type AuditFormat, auditQuery, exportAudit, organizationUsersQuery, userName } from '../../api/people.ts'
 import { spaceQuery } from '../../api/platform.ts'
+import { PageHeader } from '../../features/settings/page-header.tsx'
+import classes from '../../features/settings/settings.module.css'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import form from '../../parts/forms/form.module.css'
@@ -15,8 +17,6 @@ import { formatMoment } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { refusalText } from '../../state/use-change.ts'
-import { PageHeader } from './page-header.tsx'
-import classes from './settings.module.css'
 
 const ACTION = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
 const DAY_MS = 86_400_000

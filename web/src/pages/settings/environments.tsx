@@ -13,6 +13,9 @@ import {
   saveAlias,
   spaceKey,
 } from '../../api/platform.ts'
+import { RowActions } from '../../features/settings/may-change.tsx'
+import { PageHeader } from '../../features/settings/page-header.tsx'
+import classes from '../../features/settings/settings.module.css'
 import { Confirm } from '../../parts/dialogs/confirm.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -23,9 +26,6 @@ import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { homeOf, useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
-import { RowActions } from './may-change.tsx'
-import { PageHeader } from './page-header.tsx'
-import classes from './settings.module.css'
 
 const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress: 'Being copied', failed: 'Failed' }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { By } from '../../../parts/content/by.tsx'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
 import { formatBytes } from '../../../parts/text/format.ts'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
-import { useEdit } from '../edit-context.tsx'
-import classes from '../entry.module.css'
 
 export function InfoPanel() {
   const { state } = useEdit()

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titleOf } from '../../../api/content.ts'
 import { incomingQuery } from '../../../api/management.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { plural } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { useEdit } from '../edit-context.tsx'
-import classes from '../entry.module.css'
 
 const SHOWN = 5
 

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sessionQuery } from '../../../api/session.ts'
+import classes from '../../../features/content-editing/content-editing.module.css'
+import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
+import { previewAddress, previewsOfType } from '../../../features/preview/previews.ts'
+import { usePreviews } from '../../../features/preview/use-previews.ts'
 import { IconExternalLink } from '../../../parts/icons/icons.ts'
 import { CopyButton } from '../../../parts/text/copy-button.tsx'
-import { previewAddress, previewsOfType } from '../../../preview/previews.ts'
-import { usePreviews } from '../../../preview/use-previews.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
-import { useEdit } from '../edit-context.tsx'
-import classes from '../entry.module.css'
 
 /** Where the entry can be looked at, and the addresses at which programs read it. */
 export function PreviewPanel() {

@@ -1,0 +1,206 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecoveryCodes as Codes, SecondFactorEnrolment as Enrolment } from '#contract/resources/sign-in'
+import {
+  confirmEnrolment,
+  enrol,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  secondFactorQuery,
+} from '../../api/account.ts'
+import { sessionQuery, signInMethodsQuery } from '../../api/session.ts'
+import { Dialog } from '../../parts/dialogs/dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { CopyButton } from '../../parts/text/copy-button.tsx'
+import { formatMoment, plural } from '../../parts/text/format.ts'
+import { SecretValue } from '../../parts/text/secret-value.tsx'
+import { useChange } from '../../state/use-change.ts'
+import classes from '../settings/settings.module.css'
+import own from './account.module.css'
+import { QrPicture } from './qr-code.tsx'
+
+type Step =
+  | { kind: 'enrol' | 'remove' | 'renew' }
+  | { kind: 'confirm'; enrolment: Enrolment }
+  | { kind: 'codes'; codes: readonly string[] }
+
+const STEPS = {
+  enrol: { title: 'Set up a second factor', action: 'Continue', run: enrol },
+  renew: { title: 'Make new recovery codes', action: 'Make new codes', run: renewRecoveryCodes },
+  remove: { title: 'Remove the second factor', action: 'Remove', run: removeSecondFactor },
+} as const
+
+export function SecondFactorCard() {
+  const factor = useQuery(secondFactorQuery)
+  const [step, setStep] = useState<Step | null>(null)
+  const close = () => setStep(null)
+  return (
+    <Card title="Second factor">
+      {factor.error && !factor.data && <Failure error={factor.error} onRetry={() => factor.refetch()} />}
+      {factor.isPending && <RowsSkeleton rows={1} />}
+      {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
+      {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <p className={classes.name}>
+              {factor.data.enabled ? 'Signing in asks for a code of your authenticator' : 'Not set up'}
+            </p>
+            <p className={classes.about}>
+              {factor.data.enabled
+                ? `${factor.data.enabledAt === null ? '' : `Since ${formatMoment(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
+                : 'With one, a stolen password is not enough to sign in as you.'}
+            </p>
+          </div>
+          <div className={classes.actions}>
+            {factor.data.enabled ? (
+              <>
+                <Button size="compact-sm" variant="default" onClick={() => setStep({ kind: 'renew' })}>
+                  New recovery codes
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  aria-label="Remove the second factor"
+                  onClick={() => setStep({ kind: 'remove' })}
+                >
+                  Remove
+                </Button>
+              </>
+            ) : (
+              <Button size="compact-sm" onClick={() => setStep({ kind: 'enrol' })}>
+                Set up
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {(step?.kind === 'enrol' || step?.kind === 'renew' || step?.kind === 'remove') && (
+        <PasswordStep key={step.kind} kind={step.kind} onClose={close} onNext={setStep} />
+      )}
+      {step?.kind === 'confirm' && <ConfirmStep enrolment={step.enrolment} onClose={close} onNext={setStep} />}
+      {step?.kind === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
+    </Card>
+  )
+}
+
+/** Whoever signs in elsewhere proves there who they are; a second factor here guards a password. */
+function WithoutPassword() {
+  const { data: session } = useQuery(sessionQuery)
+  const { data: methods } = useQuery(signInMethodsQuery)
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <p className={classes.name}>Set up where you sign in</p>
+        <p className={classes.about}>
+          You sign in with {methods?.provider?.name ?? 'a provider'} and have no password here, so there is none to
+          guard: switch on the second factor of your account there. To sign in with a password and a code of your own,
+          ask the operator of this server for a password (<code>sheaf user password --email {session?.user.email}</code>
+          ), then come back here.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface StepProps {
+  onClose: () => void
+  onNext: (step: Step | null) => void
+}
+
+/** Whoever sits down at an open browser does not know the password. */
+function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeof STEPS }) {
+  const { title, action, run } = STEPS[kind]
+  const [password, setPassword] = useState('')
+  const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
+    changes: secondFactorQuery.queryKey,
+    ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
+    after: (answer) => {
+      if (answer === null) onNext(null)
+      else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
+      else onNext({ kind: 'confirm', enrolment: answer })
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      isBusy={go.isPending}
+      isReady={password !== ''}
+      error={go.error}
+      onSubmit={() => go.mutate(undefined)}
+      onClose={onClose}
+    >
+      {kind === 'renew' && <p>The codes you have now stop working.</p>}
+      {kind === 'remove' && <p>From then on your password is all that signing in asks for.</p>}
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: Enrolment }) {
+  const [code, setCode] = useState('')
+  const confirm = useChange(() => confirmEnrolment(code.trim()), {
+    changes: secondFactorQuery.queryKey,
+    after: ({ recoveryCodes }) => onNext({ kind: 'codes', codes: recoveryCodes }),
+  })
+  return (
+    <FormDialog
+      title="Set up a second factor"
+      action="Confirm"
+      isBusy={confirm.isPending}
+      isReady={code.trim() !== ''}
+      error={confirm.error}
+      onSubmit={() => confirm.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>Scan this with an authenticator app, then enter the code it shows.</p>
+      {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
+      <div>
+        <p className={form.hint}>Or type this key into it:</p>
+        <SecretValue text={enrolment.secret} what="the key" />
+      </div>
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose} footer={<Button onClick={onClose}>I have kept them</Button>}>
+      <div className={form.fields}>
+        <p>
+          Each signs you in once when the authenticator is lost. Keep them where only you find them: they are not shown
+          again.
+        </p>
+        <ul className={own.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <CopyButton text={codes.join('\n')} what="all recovery codes" />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
