@@ -8,7 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './use-restore-focus.ts'
 
 export function Frame() {
   const main = useFocusOnNewScreen()

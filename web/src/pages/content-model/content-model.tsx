@@ -21,7 +21,7 @@ import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from './content-model.module.css'
-import { ReferencePicture } from './reference-picture.tsx'
+import { ReferencePicture } from './reference-graph.tsx'
 
 export function ContentModelPage() {
   const { place, types, isLoading, error, may } = useEnvironment()

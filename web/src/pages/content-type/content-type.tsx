@@ -21,7 +21,7 @@ import classes from './content-type.module.css'
 import { EditNames } from './edit-names.tsx'
 import { EditorTab } from './editor/editor-tab.tsx'
 import { EntriesOfType } from './entries-of-type.tsx'
-import { FieldsTab } from './fields-tab.tsx'
+import { FieldsTab } from './fields/fields-tab.tsx'
 import { TypeActions } from './type-actions.tsx'
 import { useTypeDraft } from './use-type-draft.ts'
 

@@ -11,9 +11,9 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { EntryForm } from './entry-form.tsx'
-import { GoneNotice } from './gone-notice.tsx'
-import { StatusPanel } from './status-panel.tsx'
+import { GoneNotice } from './deleted-notice.tsx'
+import { EntryForm } from './form/entry-form.tsx'
+import { StatusPanel } from './sidebar/status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
 
 interface SlideOverProps {

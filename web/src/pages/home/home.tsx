@@ -9,9 +9,9 @@ import { FirstCall } from './first-call.tsx'
 import classes from './home.module.css'
 import { LocaleList } from './locale-list.tsx'
 import { Numbers } from './numbers.tsx'
-import { Pictures } from './pictures.tsx'
+import { Troubles } from './problems.tsx'
 import { RecentEntries } from './recent-entries.tsx'
-import { Troubles } from './troubles.tsx'
+import { Pictures } from './recent-images.tsx'
 
 export function Home() {
   const { place, may } = useEnvironment()

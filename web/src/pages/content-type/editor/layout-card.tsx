@@ -18,7 +18,7 @@ import {
   rename,
   step,
 } from './layout-tree.ts'
-import { Steps } from './steps.tsx'
+import { Steps } from './move-buttons.tsx'
 
 type Settings = ReadonlyMap<string, GroupControl['settings']>
 
