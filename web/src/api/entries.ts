@@ -1,5 +1,4 @@
 // What can be done to an entry, each as one call of the management interface.
-import type { Operation } from '../edits/content-patch.ts'
 import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
@@ -10,6 +9,9 @@ export interface EntryContent {
   fields: NonNullable<Entry['fields']>
   metadata?: Entry['metadata']
 }
+
+/** One step of a JSON Patch (RFC 6902). */
+export type PatchOperation = { op: 'add'; path: string; value: unknown } | { op: 'remove'; path: string }
 
 const VERSION = 'X-Contentful-Version'
 
@@ -38,7 +40,7 @@ export function autoSave<T extends Item>(place: Place, kind: Kind, id: string, {
 export function patchEntry<T extends Item>(
   place: Place,
   id: string,
-  { version, patch }: { version: number; patch: readonly Operation[] },
+  { version, patch }: { version: number; patch: readonly PatchOperation[] },
 ): Promise<T> {
   const headers = {
     ...{ [VERSION]: `${version}`, 'X-Contentful-UI-Content-Auto-Save': 'true' },

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { sessionQuery } from '../api/session.ts'
 import { applyLanguage } from '../i18n/language-choice.ts'
-import { Failure } from '../parts/failure.tsx'
-import { signInAddress } from './return-address.ts'
-import { Splash } from './splash.tsx'
+import { Failure } from '../parts/feedback/failure.tsx'
+import { Splash } from '../parts/layout/splash.tsx'
+import { signInAddress } from '../state/return-url.ts'
 
 /** Everything behind it is only drawn for someone who is signed in. */
 export function RequireSession() {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
 import { translator } from '../i18n/messages.ts'
-import { IconLogout, IconUser } from '../parts/icons.ts'
+import { IconLogout, IconUser } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
 
 const t = translator('frame')

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../api/session.ts'
+import { SecondFactorCard } from '../../features/account/second-factor-card.tsx'
+import { PageHeader } from '../../features/settings/page-header.tsx'
+import classes from '../../features/settings/settings.module.css'
 import { translator } from '../../i18n/messages.ts'
-import { PageHeader } from '../settings/page-header.tsx'
-import classes from '../settings/settings.module.css'
 import { AllowedApplications } from './allowed-applications.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionList } from './session-list.tsx'
 
 const t = translator('account')

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authorizationsQuery, withdrawAuthorization } from '../../api/account.ts'
-import { useChange } from '../../api/use-change.ts'
+import classes from '../../features/settings/settings.module.css'
 import { translator } from '../../i18n/messages.ts'
-import { Card } from '../../parts/card.tsx'
-import { Failure } from '../../parts/failure.tsx'
-import { Message } from '../../parts/message.tsx'
-import { RelativeTime } from '../../parts/relative-time.tsx'
-import { RowsSkeleton } from '../../parts/rows-skeleton.tsx'
-import classes from '../settings/settings.module.css'
+import { Failure } from '../../parts/feedback/failure.tsx'
+import { Message } from '../../parts/feedback/message.tsx'
+import { Card } from '../../parts/layout/card.tsx'
+import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
+import { RelativeTime } from '../../parts/text/relative-time.tsx'
+import { useChange } from '../../state/use-change.ts'
 
 const t = translator('account')
 

@@ -2,11 +2,11 @@ import { Button, Checkbox, PasswordInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
-import { refusalText, useChange } from '../../api/use-change.ts'
+import classes from '../../features/settings/settings.module.css'
 import { translator } from '../../i18n/messages.ts'
-import { Card } from '../../parts/card.tsx'
-import form from '../../parts/form.module.css'
-import classes from '../settings/settings.module.css'
+import form from '../../parts/forms/form.module.css'
+import { Card } from '../../parts/layout/card.tsx'
+import { refusalText, useChange } from '../../state/use-change.ts'
 
 const t = translator('account')
 

@@ -1,6 +1,6 @@
 import { ApiError, Unreachable } from '../../api/errors.ts'
 import { translator } from '../../i18n/messages.ts'
-import { formatWait } from '../../parts/format.ts'
+import { formatWait } from '../../parts/text/format.ts'
 
 const t = translator('signIn')
 
