@@ -179,7 +179,7 @@ test('changes of a content type outlive the session, leaving asks about them, an
   // The session ends: the save leads to signing in, and back to the same draft.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByText('Not saved yet, kept from before').waitFor()
   await mark.waitFor()

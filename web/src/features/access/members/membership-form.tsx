@@ -49,7 +49,7 @@ export function InviteForm({ organization, onClose, onInvited }: InviteFormProps
       onClose={onClose}
     >
       <TextInput
-        label="E-mail"
+        label="Email"
         type="email"
         placeholder="ann@example.org"
         required

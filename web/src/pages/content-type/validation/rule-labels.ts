@@ -1,7 +1,7 @@
 // What rules are called, and ready-made ones.
 
 export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = [
-  { name: 'E-mail', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
+  { name: 'Email', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
   {
     name: 'URL',
     pattern: '^(ftp|http|https):\\/\\/(\\w+:{0,1}\\w*@)?(\\S+)(:[0-9]+)?(\\/|\\/([\\w#!:.?+=&%@!\\-/]))?$',
