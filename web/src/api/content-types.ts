@@ -59,10 +59,3 @@ export function saveControl(place: Place, stored: EditorInterface, control: Cont
   const others = (stored.controls ?? []).filter(({ fieldId }) => fieldId !== control.fieldId)
   return saveEditorInterface(place, { ...stored, controls: [...others, control] })
 }
-
-/** The values that a field allows; null when it allows any. */
-export function allowedValues(field: Field): readonly string[] | null {
-  const all = [...(field.validations ?? []), ...(field.items?.validations ?? [])]
-  const found = all.find((validation) => Array.isArray(validation.in))?.in
-  return Array.isArray(found) ? found.map(String) : null
-}

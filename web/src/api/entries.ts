@@ -3,15 +3,12 @@ import type { LocaleMove, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
-import type { Entry, Item, Link } from './wire.ts'
+import type { Entry, Item, Link, PatchOperation } from './wire.ts'
 
 export interface EntryContent {
   fields: NonNullable<Entry['fields']>
   metadata?: Entry['metadata']
 }
-
-/** One step of a JSON Patch (RFC 6902). */
-export type PatchOperation = { op: 'add'; path: string; value: unknown } | { op: 'remove'; path: string }
 
 const VERSION = 'X-Contentful-Version'
 

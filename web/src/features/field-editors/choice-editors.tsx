@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import { allowedValues } from '../../api/content-types.ts'
+import { allowedValues } from '../../api/allowed-values.ts'
 import { IconStar, IconStarFilled } from '../../parts/icons/icons.ts'
 import { choiceAttributesOf, type EditorProps, settingOf } from '../content-editing/editor-props.ts'
 import classes from './editors.module.css'

@@ -1,6 +1,6 @@
 import { type ComponentType, memo } from 'react'
 import type { Control } from '#contract/resources/editor-interface'
-import { allowedValues } from '../../api/content-types.ts'
+import { allowedValues } from '../../api/allowed-values.ts'
 import type { Field } from '../../api/wire.ts'
 import type { EditorProps } from '../content-editing/editor-props.ts'
 import { BooleanChoice, BooleanDropdown, CheckboxChoice, Dropdown, RadioChoice, Rating } from './choice-editors.tsx'

@@ -1,5 +1,5 @@
 // What entries can be narrowed by: what all content has, and the fields of their type.
-import { allowedValues } from '../../api/content-types.ts'
+import { allowedValues } from '../../api/allowed-values.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
 import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
 

@@ -1,5 +1,5 @@
 // Changes as a JSON Patch (RFC 6902): a save sends what was edited and nothing else.
-import type { PatchOperation } from '../../api/entries.ts'
+import type { PatchOperation } from '../../api/wire.ts'
 import { type Changes, type Content, TAGS } from './changes.ts'
 
 /** The patch that turns the stored content into the content with the changes. */

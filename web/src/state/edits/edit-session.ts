@@ -1,7 +1,6 @@
 // One entry or file while it is edited: every change is shown at once, kept here, and saved soon after.
 
-import type { PatchOperation } from '../../api/entries.ts'
-import type { Entry, Item } from '../../api/wire.ts'
+import type { Entry, Item, PatchOperation } from '../../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
 import { patchOf } from './content-patch.ts'
 import type { KeptChanges } from './stored-changes.ts'
