@@ -5,17 +5,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { de } from '../../web/src/i18n/de/index.ts'
-import { en } from '../../web/src/i18n/en/index.ts'
 import { chooseLanguage, LANGUAGES } from '../../web/src/i18n/languages.ts'
 
-type Catalogue = { readonly [key: string]: string | Catalogue }
-const TRANSLATIONS: Record<string, Catalogue> = { de }
+type Catalogue = Readonly<Record<string, string>>
+const TRANSLATIONS: Record<string, Readonly<Record<string, Catalogue>>> = { de }
 
-function* messagesOf(catalogue: Catalogue, prefix = ''): Generator<[key: string, text: string]> {
-  for (const [key, value] of Object.entries(catalogue)) {
-    if (typeof value === 'string') yield [prefix + key, value]
-    else yield* messagesOf(value, `${prefix}${key}.`)
-  }
+const WEB = join(import.meta.dirname, '../../web/src')
+const english = new Map<string, Catalogue>()
+for (const file of readdirSync(join(WEB, 'i18n/en'))) {
+  const module: Record<string, Catalogue> = await import(`../../web/src/i18n/en/${file}`)
+  for (const [feature, catalogue] of Object.entries(module)) english.set(feature, catalogue)
 }
 
 /** Names of arguments and tags, with what they are: `count plural`, `command tag`. */
@@ -28,38 +27,43 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
     return [own, ...Object.values(element.options).flatMap(({ value }) => argumentsOf(value))]
   })
 }
-const distinct = (list: string[]) => [...new Set(list)].sort()
+const argumentsIn = (message: string): string[] => [...new Set(argumentsOf(parse(message)))].sort()
 
 test('every language has a catalogue', () => {
   assert.deepEqual(Object.keys(LANGUAGES).sort(), ['en', ...Object.keys(TRANSLATIONS)].sort())
 })
 
-for (const [language, catalogue] of Object.entries(TRANSLATIONS)) {
+for (const [language, catalogues] of Object.entries(TRANSLATIONS)) {
   test(`${language} has the keys and the arguments of English`, () => {
-    const translated = new Map(messagesOf(catalogue))
-    const english = [...messagesOf(en)]
-    assert.deepEqual([...translated.keys()].sort(), english.map(([key]) => key).sort())
-    for (const [key, text] of english) {
-      const message = translated.get(key) as string
-      assert.notEqual(message.trim(), '', key)
-      assert.deepEqual(distinct(argumentsOf(parse(message))), distinct(argumentsOf(parse(text))), key)
+    assert.deepEqual(Object.keys(catalogues).sort(), [...english.keys()].sort())
+    for (const [feature, catalogue] of english) {
+      const translated = catalogues[feature] as Catalogue
+      assert.deepEqual(Object.keys(translated).sort(), Object.keys(catalogue).sort(), feature)
+      for (const [key, text] of Object.entries(catalogue)) {
+        const message = translated[key] as string
+        assert.notEqual(message.trim(), '', `${feature}.${key}`)
+        assert.deepEqual(argumentsIn(message), argumentsIn(text), `${feature}.${key}`)
+      }
     }
   })
 }
 
 test('every message is used', () => {
-  const sources = readSources(join(import.meta.dirname, '../../web/src'))
-  const unused = [...messagesOf(en)].filter(([key]) => {
-    const name = key.slice(key.indexOf('.') + 1)
-    // A key may be computed from its prefix: t(`kinds.${kind}`).
-    const prefixes = [...name.matchAll(/\./g)].map(({ index }) => `\`${name.slice(0, index + 1)}\${`)
-    return ![`'${name}'`, ...prefixes].some((text) => sources.includes(text))
+  const sources = readSources()
+  const unused = [...english].flatMap(([feature, catalogue]) => {
+    const file = `i18n/${feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts'`
+    const users = sources.filter((source) => source.includes(file)).join('\n')
+    return Object.keys(catalogue)
+      .filter((key) => !isUsed(key, users))
+      .map((key) => `${feature}.${key}`)
   })
-  assert.deepEqual(
-    unused.map(([key]) => key),
-    [],
-  )
+  assert.deepEqual(unused, [])
 })
+
+/** A key may be computed from its beginning: t(`kind_${kind}`). */
+const isUsed = (key: string, source: string): boolean =>
+  source.includes(`'${key}'`) ||
+  [...key.matchAll(/_/g)].some(({ index }) => source.includes(`\`${key.slice(0, index + 1)}\${`))
 
 test('the language is the first one that has a catalogue, whatever the region', () => {
   const cases: [tags: (string | null)[], language: string][] = [
@@ -73,8 +77,7 @@ test('the language is the first one that has a catalogue, whatever the region', 
   for (const [tags, language] of cases) assert.equal(chooseLanguage(tags), language, JSON.stringify(tags))
 })
 
-const readSources = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^i18n.(en|de)./.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n')
+const readSources = (): string[] =>
+  readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(WEB, file), 'utf8'))

@@ -2,11 +2,9 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme, V
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { type Session, sessionQuery, signOut } from '../api/session.ts'
-import { translator } from '../i18n/messages.ts'
+import { t } from '../i18n/frame.ts'
 import { IconLogout, IconUser } from '../parts/icons/icons.ts'
 import classes from './top-bar.module.css'
-
-const t = translator('frame')
 
 export function UserMenu() {
   const { data: session } = useQuery(sessionQuery)

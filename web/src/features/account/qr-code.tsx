@@ -1,7 +1,5 @@
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import own from './account.module.css'
-
-const t = translator('account')
 
 /** Redraws the QR code from its paths: the content security policy forbids both inline images and markup from text. */
 export function QrPicture({ svg }: { svg: string }) {

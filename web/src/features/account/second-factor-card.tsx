@@ -14,7 +14,7 @@ import {
   secondFactorQuery,
 } from '../../api/account.ts'
 import { sessionQuery, signInMethodsQuery } from '../../api/session.ts'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -28,8 +28,6 @@ import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 import own from './account.module.css'
 import { QrPicture } from './qr-code.tsx'
-
-const t = translator('account')
 
 type Step =
   | { kind: 'enrol' | 'remove' | 'renew' }

@@ -3,13 +3,11 @@ import { sessionQuery } from '../../api/session.ts'
 import { SecondFactorCard } from '../../features/account/second-factor-card.tsx'
 import { PageHeader } from '../../features/settings/page-header.tsx'
 import classes from '../../features/settings/settings.module.css'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import { AllowedApplications } from './allowed-applications.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionList } from './session-list.tsx'
-
-const t = translator('account')
 
 /** Settings of the user that hold in every space. */
 export function Account() {

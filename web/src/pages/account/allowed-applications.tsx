@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authorizationsQuery, withdrawAuthorization } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useChange } from '../../state/use-change.ts'
-
-const t = translator('account')
 
 export function AllowedApplications() {
   const allowed = useQuery(authorizationsQuery)

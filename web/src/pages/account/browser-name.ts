@@ -1,6 +1,4 @@
-import { translator } from '../../i18n/messages.ts'
-
-const t = translator('account')
+import { t } from '../../i18n/account.ts'
 
 // Browsers name their relatives too, so the one that nobody else names is looked for first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-
-const t = translator('account')
 
 const SHORTEST = 12
 const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }

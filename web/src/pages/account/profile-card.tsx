@@ -5,16 +5,14 @@ import type { User } from '#contract/resources/user'
 import { profileQuery, saveProfile } from '../../api/account.ts'
 import { sessionQuery } from '../../api/session.ts'
 import classes from '../../features/settings/settings.module.css'
-import { applyLanguage } from '../../i18n/language-choice.ts'
+import { t } from '../../i18n/account.ts'
+import { applyLanguage } from '../../i18n/apply-language.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
-import { translator } from '../../i18n/messages.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
-
-const t = translator('account')
 
 export function ProfileCard() {
   const profile = useQuery(profileQuery)

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/resources/sign-in'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/account.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useChange } from '../../state/use-change.ts'
 import { browserName } from './browser-name.ts'
-
-const t = translator('account')
 
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/sign-in.ts'
 import classes from './sign-in.module.css'
 import { SignInAlert } from './sign-in-alert.tsx'
-
-const t = translator('signIn')
 
 interface SecondStepProps {
   error: unknown

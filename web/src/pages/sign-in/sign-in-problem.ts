@@ -1,8 +1,6 @@
 import { ApiError, Unreachable } from '../../api/errors.ts'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/sign-in.ts'
 import { formatWait } from '../../parts/text/format.ts'
-
-const t = translator('signIn')
 
 /** Below this the server only asks not to hurry; the limit on failed attempts lasts minutes. */
 const A_REAL_WAIT_SECONDS = 5

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { hasStatus } from '../../api/errors.ts'
 import { type Credentials, sessionQuery, signIn, signInMethodsQuery } from '../../api/session.ts'
-import { translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/sign-in.ts'
 import { WordMark } from '../../parts/layout/sheaf-mark.tsx'
 import { Splash } from '../../parts/layout/splash.tsx'
 import { returnAddress } from '../../state/return-url.ts'
@@ -12,8 +12,6 @@ import { Field } from './field.tsx'
 import { SecondStep } from './second-step.tsx'
 import classes from './sign-in.module.css'
 import { SignInAlert } from './sign-in-alert.tsx'
-
-const t = translator('signIn')
 
 export function SignIn() {
   const [search] = useSearchParams()

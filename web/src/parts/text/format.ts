@@ -1,8 +1,7 @@
-import { activeLanguage, translator } from '../../i18n/messages.ts'
+import { t } from '../../i18n/format.ts'
+import { activeLanguage } from '../../i18n/translator.ts'
 
-const LANGUAGE = activeLanguage()
-const t = translator('format')
-
+const LANGUAGE = activeLanguage
 const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })

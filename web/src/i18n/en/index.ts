@@ -1,6 +1,0 @@
-import { account } from './account.ts'
-import { format } from './format.ts'
-import { frame } from './frame.ts'
-import { signIn } from './sign-in.ts'
-
-export const en = { account, format, frame, signIn } as const
