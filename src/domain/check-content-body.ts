@@ -3,7 +3,7 @@ import type { Static, TObject } from '#contract/schema'
 import { type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { isObject } from './resources/json.ts'
-import { missing, notAllowed, notOneOf, type Path, reported, wrongSize, wrongType } from './resources/problems.ts'
+import { limitProblems, missing, notAllowed, notOneOf, type Path, wrongSize, wrongType } from './resources/problems.ts'
 import { complaintAbout, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
 
 const compiled = new WeakMap<TObject, Validator>()
@@ -22,7 +22,7 @@ export function checkContentBody<Body extends TObject>(schema: Body, sent: unkno
     if (!problems.has(error.instancePath)) problems.set(error.instancePath, problemOf(schema, error, body))
   }
   if (problems.size === 0) problems.set('', { name: 'invalid', path: [], details: 'The body does not fit its schema.' })
-  throw validationFailed(reported([...problems.values()]))
+  throw validationFailed(limitProblems([...problems.values()]))
 }
 
 /** A choice fails with all of its branches, and null is never what was meant. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NO_PERMISSIONS, type Permissions } from '../roles/role.ts'
-import { readRole, type SpaceAccess } from '../roles/space-access.ts'
+import { compileRole, type SpaceAccess } from '../roles/space-access.ts'
 import type { Actor } from './actor.ts'
 import { type Decision, decideOnEnvironment, decideOnSpace, mayCreateSpaces, type Right } from './decide.ts'
 
@@ -39,7 +39,7 @@ const only = (allowed: readonly Right[], otherwise: Decision = 'denied') =>
 
 const withAreas = (permissions: Partial<Permissions>): SpaceAccess => ({
   user: 'u',
-  roles: [readRole({ ...NO_PERMISSIONS, ...permissions }, [])],
+  roles: [compileRole({ ...NO_PERMISSIONS, ...permissions }, [])],
 })
 
 test('each kind of actor has its rights and no others', () => {

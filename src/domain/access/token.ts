@@ -1,5 +1,5 @@
 import { crc32Base62 } from '#lib/crc32'
-import type { Interface } from './actor.ts'
+import type { Api } from './actor.ts'
 
 /**
  * A stored token is `<prefix><32 random base62><6 base62 of CRC32>`: the prefix names the kind (so that a bare request finds its
@@ -64,7 +64,7 @@ const OPENS: Record<ClaimedKind, 'delivery' | 'preview' | 'management' | 'upload
   session: 'management',
 }
 
-export const interfaceOf = (kind: ClaimedKind) => OPENS[kind]
+export const apiOf = (kind: ClaimedKind) => OPENS[kind]
 
-export const opens = (kind: ClaimedKind, to: Interface): boolean =>
+export const mayUseApi = (kind: ClaimedKind, to: Api): boolean =>
   OPENS[kind] === to || (to === 'upload' && OPENS[kind] === 'management')

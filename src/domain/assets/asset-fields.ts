@@ -1,6 +1,6 @@
-import { asText, TEXT_INDEX } from '../fields/compared-text.ts'
 import type { ValueIndex } from '../fields/field-rules.ts'
 import { integer } from '../fields/integer.ts'
+import { asText, TEXT_INDEX } from '../fields/text-index.ts'
 import { isObject, member } from '../resources/json.ts'
 
 /** One thing that assets can be searched by: a name in queries and the way to its value. */

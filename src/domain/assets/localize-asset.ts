@@ -1,6 +1,6 @@
 import type { LocalizedFields } from '../entries/entry.ts'
-import { deliverIn } from '../locales/deliver.ts'
 import type { Locale } from '../locales/locale.ts'
+import { createValueResolver } from '../locales/value-resolver.ts'
 
 /** All fields of assets are localized. */
 const FIELDS = ['title', 'description', 'file']
@@ -11,7 +11,7 @@ export function localizeAssetFields(
   locales: readonly Locale[],
   locale: string | '*',
 ): Record<string, unknown> {
-  const deliver = deliverIn(locales, locale)
+  const deliver = createValueResolver(locales, locale)
   const shown: Record<string, unknown> = {}
   for (const id of FIELDS) {
     const values = Object.hasOwn(fields, id) ? fields[id] : undefined

@@ -7,7 +7,7 @@ import { limitedTextProblems } from '../fields/limited-text.ts'
 import type { Locale } from '../locales/locale.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { notAllowed, type Path, reported, wrongType } from '../resources/problems.ts'
+import { limitProblems, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { AssetBody } from './asset.ts'
 import { type KnownFiles, parseFile } from './parse-file.ts'
@@ -47,7 +47,7 @@ export function parseAsset(
     return Object.keys(values).length > 0 ? [[id, values] as const] : []
   })
   const metadata = parseMetadata(member(body, 'metadata'), problems, limits.tagsPerResource)
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   return { fields: Object.fromEntries(parsed) as LocalizedFields, metadata }
 }
 

@@ -1,23 +1,23 @@
 import type { JsonObject } from '../resources/json.ts'
 
 /** What a picture looks like before it is loaded. */
-export interface Likeness {
+export interface ImagePlaceholder {
   blurhash: string
   dominantColor: string
 }
 
 /** What is known of a file once its bytes are stored. */
-export interface FileFacts {
+export interface FileMetadata {
   fileName: string
   contentType: string
   size: number
   image: { width: number; height: number } | null
-  likeness?: Likeness | null
+  likeness?: ImagePlaceholder | null
   focalPoint?: { x: number; y: number } | null
 }
 
 /** A file in the fields of an asset once its bytes are stored; `url` is the path of its address. */
-export const storedFile = (file: FileFacts, url: string): JsonObject => ({
+export const storedFile = (file: FileMetadata, url: string): JsonObject => ({
   url,
   details: {
     size: file.size,

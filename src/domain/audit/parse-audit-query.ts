@@ -60,7 +60,7 @@ export function parseAuditQuery(
   return query
 }
 
-export const auditPlaceToken = ({ at, position }: { at: number; position: number }): string =>
+export const auditPageToken = ({ at, position }: { at: number; position: number }): string =>
   Buffer.from(`${at}.${position}`).toString('base64url')
 
 function readAuditPlace(token: string): { at: number; position: number } {

@@ -59,10 +59,10 @@ export interface ChangedSys
 }
 
 /** Where something changed, as a row of the log names it. */
-export type ChangedPlace = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
+export type ChangeScope = Pick<ChangeDraft, 'space' | 'environment' | 'environmentKey' | 'alias'>
 
-export function changeOf(
-  place: ChangedPlace,
+export function resourceChange(
+  place: ChangeScope,
   action: ChangeAction,
   resource: Resource,
   stamp: { at: number; by: string },

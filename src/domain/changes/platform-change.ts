@@ -1,8 +1,8 @@
-import type { ChangeAction, ChangeDraft, ChangedPlace } from './change.ts'
+import type { ChangeAction, ChangeDraft, ChangeScope } from './change.ts'
 
 /** The log row of a change to something that is not versioned content: a space, a locale, an API key. */
 export function platformChange(
-  change: ChangedPlace & {
+  change: ChangeScope & {
     type: string
     id: string
     version: number

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Change } from './change.ts'
-import { boundedKeys, keyOfFiles, keyOfReader, outdatedByAll, outdatedKeys, surrogateKeys } from './surrogate-keys.ts'
+import {
+  allOutdatedKeys,
+  assetFilesKey,
+  boundedKeys,
+  outdatedKeys,
+  readerKey,
+  surrogateKeys,
+} from './surrogate-keys.ts'
 
 const AT = { space: 's', environment: 'main', name: 'live' }
 const CHANGE: Change = {
@@ -44,8 +51,8 @@ test('an answer carries its place and all that it depends on, and a change names
   // Private tags are not shown; a key's own answers go with it.
   assert.deepEqual(outdatedKeys({ ...CHANGE, type: 'Tag', visibility: 'private' }), [])
   const key = { type: 'ApiKey', id: 'k', environment: null, environmentKey: null }
-  assert.deepEqual(outdatedKeys({ ...CHANGE, ...key }), [keyOfReader('s', 'k')])
-  assert.ok(outdatedKeys({ ...CHANGE, type: 'Asset', id: 'x' }).includes(keyOfFiles('s', 'x')))
+  assert.deepEqual(outdatedKeys({ ...CHANGE, ...key }), [readerKey('s', 'k')])
+  assert.ok(outdatedKeys({ ...CHANGE, type: 'Asset', id: 'x' }).includes(assetFilesKey('s', 'x')))
   // What is new here can only cost speed.
   assert.ok(dropped(one, { type: 'Invention', id: 'x' }))
 })
@@ -60,7 +67,7 @@ test('too many keys become a few coarse ones, which every change still finds', (
 
 test('the keys of many changes are named once, and beyond a bound by their environments or their space', () => {
   const changes = Array.from({ length: 40 }, (_, i) => ({ ...CHANGE, id: `p${i}`, environment: i < 20 ? 'a' : 'b' }))
-  const keys = outdatedByAll(changes)
+  const keys = allOutdatedKeys(changes)
   assert.equal(keys.length, 40 + 2 * 2)
   assert.deepEqual(boundedKeys(keys, { count: 44, characters: 4000 }), keys)
   assert.deepEqual(boundedKeys(keys, { count: 43, characters: 4000 }), ['s/a', 's/b'])

@@ -10,7 +10,7 @@ import { type Touched, touchedBy } from './touched.ts'
  */
 export type SurrogateKey = string
 
-export interface AnsweredPlace {
+export interface ResponseScope {
   space: string
   /** The environment itself. */
   environment: string
@@ -18,13 +18,13 @@ export interface AnsweredPlace {
   name: string
 }
 
-const ofTag = ({ space, environment }: Pick<AnsweredPlace, 'space' | 'environment'>, tag: Tag): SurrogateKey =>
+const ofTag = ({ space, environment }: Pick<ResponseScope, 'space' | 'environment'>, tag: Tag): SurrogateKey =>
   `${space}/${environment}/${tag}`
 
 /** The keys of an answer. When they are longer than `most` characters, all entries and all assets stand for each of them. */
-export function surrogateKeys(place: AnsweredPlace, named: Iterable<Tag>, most: number): SurrogateKey[] {
+export function surrogateKeys(place: ResponseScope, named: Iterable<Tag>, most: number): SurrogateKey[] {
   const { space, environment, name } = place
-  const always = [space, keyOfName(space, name), `${space}/${environment}`]
+  const always = [space, environmentNameKey(space, name), `${space}/${environment}`]
   // What was searched comes before what was found in it.
   const tags = [...named].sort((a, b) => Number(isResource(a)) - Number(isResource(b)))
   const keys = [...always, ...tags.map((tag) => ofTag(place, tag))]
@@ -38,29 +38,29 @@ const isResource = (tag: Tag): boolean => /^[ea]\./.test(tag)
 const lengthOf = (keys: readonly SurrogateKey[]): number => keys.reduce((sum, key) => sum + key.length + 1, 0)
 
 /** On every answer to an API key: the cache must drop them when the key is revoked or gets other environments. */
-export const keyOfReader = (space: string, apiKey: string): SurrogateKey => `${space}/@${apiKey}`
+export const readerKey = (space: string, apiKey: string): SurrogateKey => `${space}/@${apiKey}`
 
 /** On every answer for an address that has this name of an environment in it. */
-export const keyOfName = (space: string, name: string): SurrogateKey => `${space}/~${name}`
+export const environmentNameKey = (space: string, name: string): SurrogateKey => `${space}/~${name}`
 
 /** What a cache has to drop after a change: every answer of delivery that may be different has one of these keys. */
 export function outdatedKeys(
   change: Pick<Change, 'space' | 'environment'> & Parameters<typeof touchedBy>[0],
 ): SurrogateKey[] {
   const { space, type, id } = change
-  if (type === 'ApiKey') return [keyOfReader(space, id)]
+  if (type === 'ApiKey') return [readerKey(space, id)]
   const keys = touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
-  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, keyOfFiles(space, id)] : keys
+  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, assetFilesKey(space, id)] : keys
 }
 
 /** These change whether a file is public. The bytes at its address never change. */
 const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */
-export const keyOfFiles = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`
+export const assetFilesKey = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`
 
 /** All that several changes outdate, each key once. */
-export const outdatedByAll = (changes: readonly Parameters<typeof outdatedKeys>[0][]): SurrogateKey[] => [
+export const allOutdatedKeys = (changes: readonly Parameters<typeof outdatedKeys>[0][]): SurrogateKey[] => [
   ...new Set(changes.flatMap(outdatedKeys)),
 ]
 
@@ -83,7 +83,7 @@ function keysOf(touched: Touched, space: string, environment: string): Surrogate
     case 'space':
       return [space]
     case 'name':
-      return [keyOfName(space, touched.name)]
+      return [environmentNameKey(space, touched.name)]
     case 'environment':
       return [`${space}/${environment}`]
     case 'resource':

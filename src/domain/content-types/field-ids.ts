@@ -3,7 +3,7 @@ import type { ContentTypeBody, Field } from './content-type.ts'
 type Ids = (type: Pick<ContentTypeBody, 'fields'>) => ReadonlySet<string>
 
 /** Content types are remembered, and asked for their ids by every entry that is read or written. */
-function rememberedIds(isWanted: (field: Field) => boolean): Ids {
+function memoizedIds(isWanted: (field: Field) => boolean): Ids {
   const remembered = new WeakMap<ContentTypeBody['fields'], ReadonlySet<string>>()
   return ({ fields }) => {
     const known = remembered.get(fields)
@@ -14,6 +14,6 @@ function rememberedIds(isWanted: (field: Field) => boolean): Ids {
   }
 }
 
-export const fieldIds = rememberedIds(() => true)
+export const fieldIds = memoizedIds(() => true)
 
-export const unlocalizedIds = rememberedIds(({ localized }) => !localized)
+export const unlocalizedIds = memoizedIds(({ localized }) => !localized)

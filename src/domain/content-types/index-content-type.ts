@@ -1,4 +1,4 @@
-import { TEXT_INDEX } from '../fields/compared-text.ts'
+import { TEXT_INDEX } from '../fields/text-index.ts'
 import { newRows, pushText, pushValues } from '../resources/index-rows.ts'
 import { NO_ROWS, type ResourceIndex } from '../resources/read-model.ts'
 import type { ContentTypeBody } from './content-type.ts'

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { DomainError, type Problem } from '../errors.ts'
 import { STANDARD_LIMITS } from '../fields/field-rules.ts'
 import { parseContentType } from './parse-content-type.ts'
-import { placeContentType } from './place-content-type.ts'
+import { toContentTypeBody } from './to-content-type-body.ts'
 
 const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
   try {
-    placeContentType(parseContentType(body, limits && { ...STANDARD_LIMITS, ...limits }))
+    toContentTypeBody(parseContentType(body, limits && { ...STANDARD_LIMITS, ...limits }))
   } catch (error) {
     assert.ok(error instanceof DomainError)
     assert.equal(error.code, 'ValidationFailed')
@@ -21,7 +21,7 @@ const problemsOf = (body: unknown, limits?: { fields: number }): Problem[] => {
 const withField = (field: object) => ({ name: 'Post', fields: [{ id: 'x', name: 'X', ...field }] })
 
 test('fills in what was left out and puts members in order', () => {
-  const parsed = placeContentType(
+  const parsed = toContentTypeBody(
     parseContentType({
       sys: { id: 'post', type: 'ContentType' },
       metadata: null,
@@ -264,14 +264,14 @@ test('whatever is sent, the answer is a content type or a refusal', () => {
 })
 
 test('a rename gives the field another id and leaves its values where they are', () => {
-  const before = placeContentType(parseContentType(withField({ id: 'a', type: 'Symbol' })))
+  const before = toContentTypeBody(parseContentType(withField({ id: 'a', type: 'Symbol' })))
   const sent = parseContentType({
     name: 'T',
     displayField: 'a',
     fields: [{ id: 'a', newId: 'b', name: 'A', type: 'Symbol' }],
     metadata: { annotations: { ContentTypeField: { a: [] } } },
   })
-  const placed = placeContentType(sent, before, before)
+  const placed = toContentTypeBody(sent, before, before)
   assert.deepEqual([placed.displayField, placed.fields[0]?.id, placed.fields[0]?.key], ['b', 'b', 'a'])
   assert.deepEqual(placed.metadata, { annotations: { ContentTypeField: { b: [] } } })
 })

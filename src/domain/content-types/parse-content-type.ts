@@ -3,7 +3,7 @@ import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { missing, type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
+import { limitProblems, missing, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { SentField } from './field-keys.ts'
 import { parseField } from './parse-field.ts'
@@ -15,7 +15,7 @@ export interface ContentTypeLimits extends ValueLimits {
 
 const LIMITS: ContentTypeLimits = { ...STANDARD_LIMITS, fields: 100 }
 
-/** A content type as a client describes it. What it means for the stored one is for `placeContentType` to say. */
+/** A content type as a client describes it. What it means for the stored one is for `toContentTypeBody` to say. */
 export interface SentContentType {
   name: string
   description: string | null
@@ -42,7 +42,7 @@ export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = 
     fields: parseFields(body, limits, problems),
     metadata: parseTypeMetadata(member(body, 'metadata'), problems),
   }
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   return parsed
 }
 

@@ -6,10 +6,10 @@ import type { ContentTypeBody, Field } from '../content-types/content-type.ts'
 import { field, typeWith } from '../entries/example-model.ts'
 import { DomainError } from '../errors.ts'
 import { defaultControl } from './default-controls.ts'
-import { editorInterfaceOf } from './editor-interface-of.ts'
 import { followContentType } from './follow-content-type.ts'
+import { toEditorInterface } from './to-editor-interface.ts'
 
-const read = (sent: unknown, type: ContentTypeBody) => editorInterfaceOf(checkBody(EditorInterfaceBody, sent), type)
+const read = (sent: unknown, type: ContentTypeBody) => toEditorInterface(checkBody(EditorInterfaceBody, sent), type)
 
 const list = (items: Partial<Field['items']>) =>
   ({ items: { validations: [], ...items } as Field['items'] }) as Partial<Field>

@@ -7,7 +7,7 @@ import { validationRule } from './validations/index.ts'
 import type { AppliedRule } from './validations/validation-rule.ts'
 
 /** A value that is delivered, and so must follow the rules of its field. */
-export interface PlacedValue {
+export interface LocatedValue {
   field: Field
   locale: Locale
   value: unknown
@@ -15,10 +15,10 @@ export interface PlacedValue {
 }
 
 /** Null and missing are no values. Omitted fields, and translations of what is localized no longer, are not looked at. */
-export function placedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): PlacedValue[] {
+export function locatedValues(entry: EntryBody, field: Field, locales: readonly Locale[]): LocatedValue[] {
   const values = field.omitted ? undefined : (member(entry.fields, field.id) as JsonObject | undefined)
   if (!values) return []
-  const placed: PlacedValue[] = []
+  const placed: LocatedValue[] = []
   for (const locale of locales) {
     if (!locale.isDefault && !field.localized) continue
     const value = member(values, locale.code)
@@ -28,7 +28,7 @@ export function placedValues(entry: EntryBody, field: Field, locales: readonly L
 }
 
 /** All rules about one value: those of the field, those of the items of a list, and those about parts of a document. */
-export function rulesFor({ field, value, path }: Pick<PlacedValue, 'field' | 'value' | 'path'>): AppliedRule[] {
+export function rulesFor({ field, value, path }: Pick<LocatedValue, 'field' | 'value' | 'path'>): AppliedRule[] {
   const own = field.validations.flatMap((validation) => apply(validation, value, path))
   if (!Array.isArray(value) || !field.items) return own
   const { validations } = field.items
@@ -49,16 +49,16 @@ function apply(validation: Validation, value: unknown, path: Path): AppliedRule[
 }
 
 /** The rules that look further than the value: at the target of a link, or by a regular expression that may take long. */
-export interface FurtherRules {
+export interface DeferredRules {
   /** Each with the locale its link stands in. */
   targets: (AppliedRule & { locale: string })[]
   patterns: AppliedRule[]
 }
 
-export function furtherRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): FurtherRules {
+export function deferredRules(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): DeferredRules {
   const applied = type.fields
     .filter((field) => field.validations.length > 0 || (field.items?.validations.length ?? 0) > 0)
-    .flatMap((field) => placedValues(entry, field, locales))
+    .flatMap((field) => locatedValues(entry, field, locales))
     .flatMap((placed) => rulesFor(placed).map((rule) => ({ ...rule, locale: placed.locale.code })))
   return {
     targets: applied.filter(({ rule }) => rule.checkTarget),

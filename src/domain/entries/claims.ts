@@ -3,7 +3,7 @@ import { fieldKey } from '../content-types/field-keys.ts'
 import type { Locale } from '../locales/locale.ts'
 import { isObject } from '../resources/json.ts'
 import type { Path } from '../resources/problems.ts'
-import { placedValues } from './applied-rules.ts'
+import { locatedValues } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
 
 /** A value that no other published entry of the content type may have. */
@@ -16,7 +16,7 @@ export interface Claim {
   value: string
 }
 
-export interface PlacedClaim extends Claim {
+export interface LocatedClaim extends Claim {
   content: unknown
   path: Path
   message: unknown
@@ -27,10 +27,10 @@ const uniqueOf = (field: Field) =>
   field.validations.find((validation) => isObject(validation) && validation.unique === true)
 
 /** In a fixed order, so that two writers who claim the same values do not wait for each other in a circle. */
-export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): PlacedClaim[] {
+export function claimsOf(entry: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): LocatedClaim[] {
   return type.fields
-    .flatMap((field) => placedValues(entry, field, locales))
-    .flatMap(({ field, locale, value, path }): PlacedClaim[] => {
+    .flatMap((field) => locatedValues(entry, field, locales))
+    .flatMap(({ field, locale, value, path }): LocatedClaim[] => {
       const validation = uniqueOf(field)
       if (!validation || (typeof value !== 'string' && typeof value !== 'number')) return []
       const claim = {

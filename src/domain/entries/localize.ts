@@ -1,6 +1,6 @@
 import type { ContentTypeBody } from '../content-types/content-type.ts'
-import { deliverIn } from '../locales/deliver.ts'
 import type { Locale } from '../locales/locale.ts'
+import { createValueResolver } from '../locales/value-resolver.ts'
 import type { LocalizedFields } from './entry.ts'
 
 /**
@@ -13,7 +13,7 @@ export function localizeFields(
   locales: readonly Locale[],
   locale: string | '*',
 ): Record<string, unknown> {
-  const deliver = deliverIn(locales, locale)
+  const deliver = createValueResolver(locales, locale)
   const shown: Record<string, unknown> = {}
   for (const { id, localized, omitted } of type.fields) {
     const values = !omitted && Object.hasOwn(fields, id) ? fields[id] : undefined

@@ -6,7 +6,7 @@ import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { notAllowed, reported, wrongType } from '../resources/problems.ts'
+import { limitProblems, notAllowed, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { EntryBody, LocalizedFields } from './entry.ts'
 import { parseMetadata } from './parse-metadata.ts'
@@ -90,7 +90,7 @@ function parseSent(
   const problems: Problem[] = []
   const fields = parseFields(sent.fields, type, locales, limits, problems)
   const metadata = parseMetadata(sent.metadata, problems, limits?.tagsPerResource)
-  if (problems.length > 0) throw invalidEntry(reported(problems))
+  if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   return { fields, metadata }
 }
 
@@ -126,7 +126,7 @@ function requireKnownFields(sent: JsonObject, type: ContentTypeBody): void {
   if (unknown.length === 0) return
   throw new DomainError('UnknownField', {
     message: `No field with id "${unknown[0]}" found.`,
-    details: { errors: reported(unknown.map((id) => ({ name: 'unknown', path: ['fields', id] }))) },
+    details: { errors: limitProblems(unknown.map((id) => ({ name: 'unknown', path: ['fields', id] }))) },
   })
 }
 

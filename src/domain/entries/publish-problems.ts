@@ -3,8 +3,8 @@ import type { Problem } from '../errors.ts'
 import type { ValueLimits } from '../fields/field-rules.ts'
 import { fieldRules } from '../fields/index.ts'
 import type { Locale } from '../locales/locale.ts'
-import { missing, reported, withMessage } from '../resources/problems.ts'
-import { type PlacedValue, placedValues, rulesFor } from './applied-rules.ts'
+import { limitProblems, missing, withMessage } from '../resources/problems.ts'
+import { type LocatedValue, locatedValues, rulesFor } from './applied-rules.ts'
 import type { EntryBody } from './entry.ts'
 
 /**
@@ -20,11 +20,11 @@ export function publishProblems(
   const problems: Problem[] = []
   for (const field of type.fields) {
     if (field.required && !field.omitted) problems.push(...requiredProblems(field, entry, locales))
-    for (const placed of placedValues(entry, field, locales)) {
+    for (const placed of locatedValues(entry, field, locales)) {
       for (const problem of valueProblems(placed, limits)) problems.push(problem)
     }
   }
-  return reported(problems)
+  return limitProblems(problems)
 }
 
 /** The default locale needs a value, and so does, for localized fields, every locale that is not optional. No fallbacks. */
@@ -37,7 +37,7 @@ function requiredProblems(field: Field, { fields }: EntryBody, locales: readonly
     .map(({ code }) => missing(['fields', field.id, code], field.id))
 }
 
-function valueProblems(placed: PlacedValue, limits: ValueLimits | undefined): Problem[] {
+function valueProblems(placed: LocatedValue, limits: ValueLimits | undefined): Problem[] {
   // The model may have changed since the entry was saved: a list has another kind of items.
   const wrong = fieldRules(placed.field.type).problems(placed.value, placed.field, placed.path, limits)
   if (wrong.length > 0) return wrong

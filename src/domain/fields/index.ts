@@ -40,7 +40,7 @@ export const valueIndex = (field: ValueShape): ValueIndex | null =>
   (field.type === 'Array' ? field.items && ITEM_RULES[field.items.type] : RULES[field.type])?.index ?? null
 
 /** The text of a value that full-text search looks in; null when it does not look there. */
-export function wordsIn(value: unknown, field: ValueShape): string | null {
+export function searchableText(value: unknown, field: ValueShape): string | null {
   const words = field.type === 'Array' ? field.items && ITEM_RULES[field.items.type].words : RULES[field.type].words
   if (!words) return null
   return Array.isArray(value) ? value.map(words).join('\n') : words(value)

@@ -1,6 +1,6 @@
 import { isObject, member } from '../resources/json.ts'
 import { notAllowed, wrongType } from '../resources/problems.ts'
-import { toPlace } from '../search/places.ts'
+import { toCoordinates } from '../search/coordinates.ts'
 import type { FieldRules } from './field-rules.ts'
 
 const within = (value: unknown, limit: number) => typeof value === 'number' && Math.abs(value) <= limit
@@ -15,6 +15,6 @@ export const location: FieldRules = {
     return others.map((key) => notAllowed([...path, key], value[key]))
   },
   // From south to north: places have no other order. They are found by distance, not by equality.
-  index: { column: 'number', toIndex: (value) => toPlace(value)?.lat, fromQuery: () => undefined },
+  index: { column: 'number', toIndex: (value) => toCoordinates(value)?.lat, fromQuery: () => undefined },
   allowsDefault: false,
 }

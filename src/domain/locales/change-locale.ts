@@ -5,7 +5,7 @@ import { fallbackChain, type Locale, type LocaleChange } from './locale.ts'
 import { localeTaken } from './new-locale.ts'
 
 /** What a body asks for; members that were not sent stay as they are. */
-export const changeOfLocale = (body: LocaleBody, stored: Locale): LocaleChange => ({
+export const toLocaleChange = (body: LocaleBody, stored: Locale): LocaleChange => ({
   name: body.name,
   code: body.code,
   fallbackCode: body.fallbackCode === undefined ? stored.fallbackCode : body.fallbackCode,
@@ -54,5 +54,5 @@ const isFallback = ({ code }: Locale, all: readonly Locale[]): boolean =>
   all.some(({ fallbackCode }) => fallbackCode === code)
 
 /** Do searches find other things after this change? Renaming alone changes no value. */
-export const isIndexedOtherwise = (before: Locale, after: Locale): boolean =>
+export const changesIndex = (before: Locale, after: Locale): boolean =>
   before.fallbackCode !== after.fallbackCode || before.inDelivery !== after.inDelivery

@@ -1,7 +1,7 @@
 import type { OAuthApplication } from './application.ts'
 import { GRANT_NAMES } from './grant.ts'
 import { isChallenge } from './pkce.ts'
-import { type Scope, scopeNamed } from './scope.ts'
+import { parseScope, type Scope } from './scope.ts'
 
 /** What an application asks of a user, once it is known that it may ask. */
 export interface AuthorizationRequest {
@@ -38,7 +38,7 @@ export function requestedApplication(query: URLSearchParams): string | null {
  * Judges a request to authorize. Until client and redirect URI are known to belong together, nothing is sent anywhere: an
  * error that is redirected to a wrong address would be an open redirector.
  */
-export function judgeRequest(
+export function validateAuthorizationRequest(
   query: URLSearchParams,
   application: OAuthApplication | null,
 ): AuthorizationRequest | AuthorizationProblem {
@@ -67,7 +67,7 @@ export function judgeRequest(
     return problem('unauthorized_client', `the application has not registered the grant ${GRANT_NAMES[responseType]}`)
   }
   const scopes = query.getAll('scope')
-  const scope = scopes.length === 1 ? scopeNamed(scopes[0]!) : null
+  const scope = scopes.length === 1 ? parseScope(scopes[0]!) : null
   if (scope === null) return problem('invalid_scope', 'scope must be one of the known scopes')
   if (!application.scopes.includes(scope))
     return problem('invalid_scope', 'the application has not registered this scope')

@@ -10,7 +10,7 @@ export const GRANT_NAMES: Readonly<Record<Grant, GrantName>> = { code: 'authoriz
 const ALL: readonly Grant[] = ['code', 'token']
 
 /** The implicit grant is for applications that cannot keep a secret; others have the code. */
-export const standardGrants = (confidential: boolean): readonly Grant[] => (confidential ? ['code'] : ALL)
+export const defaultGrants = (confidential: boolean): readonly Grant[] => (confidential ? ['code'] : ALL)
 
-export const grantsNamed = (names: readonly GrantName[]): readonly Grant[] =>
+export const toGrants = (names: readonly GrantName[]): readonly Grant[] =>
   ALL.filter((grant) => names.includes(GRANT_NAMES[grant]))

@@ -5,7 +5,7 @@ export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test
 
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 
-export function verifierFits(verifier: string, challenge: string): boolean {
+export function verifierMatches(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier) || !isChallenge(challenge)) return false
   const made = createHash('sha256').update(verifier).digest()
   const wanted = Buffer.from(challenge, 'base64url')

@@ -9,10 +9,10 @@ export const SCOPE_NAMES: Readonly<Record<Scope, ScopeName>> = {
 }
 
 /** Exactly one of the two names; null for anything else, a list of both included. */
-export function scopeNamed(text: string): Scope | null {
+export function parseScope(text: string): Scope | null {
   if (text === SCOPE_NAMES.read) return 'read'
   return text === SCOPE_NAMES.manage ? 'manage' : null
 }
 
-export const scopesNamed = (names: readonly ScopeName[]): readonly Scope[] =>
+export const toScopes = (names: readonly ScopeName[]): readonly Scope[] =>
   (['read', 'manage'] as const).filter((scope) => names.includes(SCOPE_NAMES[scope]))

@@ -1,6 +1,6 @@
 import type { ParsedFilter } from './parsed-query.ts'
 import type { Range, Scalar } from './plan.ts'
-import { type Asked, wrongOperator, wrongValue } from './query-errors.ts'
+import { type QueriedField, wrongOperator, wrongValue } from './query-errors.ts'
 
 interface OperatorRule {
   /** The value is a list, separated by commas. */
@@ -61,13 +61,13 @@ export const OPERATOR_SETS = {
 
 export type OperatorSet = keyof typeof OPERATOR_SETS
 
-export function requireOperator(filter: ParsedFilter, what: Asked, set: OperatorSet): void {
+export function requireOperator(filter: ParsedFilter, what: QueriedField, set: OperatorSet): void {
   if (!(OPERATOR_SETS[set] as ReadonlySet<string>).has(filter.operator)) throw wrongOperator(what, filter.operator)
 }
 
 export function readValues<T extends Scalar>(
   filter: ParsedFilter,
-  what: Asked,
+  what: QueriedField,
   fromQuery: (text: string) => T | undefined,
 ): T[] {
   return filter.values.map((text) => {
@@ -103,7 +103,7 @@ function range(operator: string, value: number): Range {
   return operator.startsWith('g') ? { from: bound, to: null } : { from: null, to: bound }
 }
 
-export function readExists(filter: ParsedFilter, what: Asked): boolean {
+export function readExists(filter: ParsedFilter, what: QueriedField): boolean {
   const [text = ''] = filter.values
   // The value is a Boolean, whatever the type of the field is.
   if (text !== 'true' && text !== 'false') throw wrongValue({ ...what, type: 'Boolean' }, 'exists', text)

@@ -1,21 +1,21 @@
 import { type OperatorSet, readExists, readValues, requireOperator, valueTests } from './operators.ts'
 import type { ParsedFilter } from './parsed-query.ts'
-import type { Condition, PlaceCondition } from './plan.ts'
-import { planWithin, readNear } from './plan-place.ts'
+import type { Condition, LocationCondition } from './plan.ts'
+import { planWithin, readNear } from './plan-location.ts'
 import { planWords } from './plan-words.ts'
-import { type Asked, unknownPath } from './query-errors.ts'
+import { type QueriedField, unknownPath } from './query-errors.ts'
 import type { NamedField, SearchField } from './search-field.ts'
 
 /** A filter on the value of a field, or on the id of what it links to. `full` is the path as the client wrote it. */
 export function planFieldFilter(filter: ParsedFilter, named: NamedField, full: readonly string[]): Condition[] {
   const { field, rest } = named
-  const asked = askedOf(full, named)
+  const asked = queriedField(full, named)
   if (rest.length === 0) return planValue(filter, field, asked, operatorsOf(field))
   if (rest.join('.') !== 'sys.id' || !field.links) throw unknownPath(full)
   return planValue(filter, field, { ...asked, type: 'Symbol' }, field.list ? 'Ids' : 'Id')
 }
 
-function planValue(filter: ParsedFilter, field: SearchField, asked: Asked, operators: OperatorSet): Condition[] {
+function planValue(filter: ParsedFilter, field: SearchField, asked: QueriedField, operators: OperatorSet): Condition[] {
   requireOperator(filter, asked, operators)
   const place = { field: field.id, locale: field.locale }
   switch (filter.operator) {
@@ -38,8 +38,8 @@ function planValue(filter: ParsedFilter, field: SearchField, asked: Asked, opera
   return tests.map((is) => ({ on: 'value', ...place, column: index.column, is }))
 }
 
-const anywhere = (place: { field: string; locale: string }): PlaceCondition => ({
-  on: 'place',
+const anywhere = (place: { field: string; locale: string }): LocationCondition => ({
+  on: 'location',
   ...place,
   lat: [-90, 90],
   inside: null,
@@ -56,7 +56,7 @@ export function operatorsOf({
 }
 
 /** Problems name the locale as well, as the fields of an entry are stored. */
-export const askedOf = (full: readonly string[], { field, locale, rest }: NamedField): Asked => ({
+export const queriedField = (full: readonly string[], { field, locale, rest }: NamedField): QueriedField => ({
   path: locale === null ? full : [...full.slice(0, full.length - rest.length), locale, ...rest],
   name: full.join('.'),
   type: field.type,

@@ -1,5 +1,5 @@
 import type { ResourceKind, Stage } from '../resources/resource.ts'
-import type { Point } from '../search/places.ts'
+import type { Point } from '../search/coordinates.ts'
 
 /** A search in which every name is known: storage turns it into SQL without looking at the model again. */
 export interface FindPlan extends FindScope {
@@ -34,7 +34,7 @@ export type Condition =
   | WordsCondition
   | { on: 'link'; targetKind: 'Entry' | 'Asset'; targetId: string }
   | { on: 'label'; kind: 'Tag' | 'TaxonomyConcept'; is: { oneOf: readonly string[] } | Without | Presence }
-  | PlaceCondition
+  | LocationCondition
   | { on: 'reference'; field: string; locale: string; target: ReferenceTarget }
   // Only the limits of roles are put together like this; what clients ask for must hold all of it.
   | { on: 'every' | 'some'; of: readonly Condition[] }
@@ -59,8 +59,8 @@ export interface WordsCondition {
 }
 
 /** Between two latitudes, and inside a box (which may cross the date line) or a circle. */
-export interface PlaceCondition {
-  on: 'place'
+export interface LocationCondition {
+  on: 'location'
   field: string
   locale: string
   lat: readonly [south: number, north: number]

@@ -32,18 +32,18 @@ export const outOfBounds = (parameter: string, max: number) =>
   invalidQuery([], `The value provided for "${parameter}" is invalid. Please provide a number between 0 and ${max}`)
 
 /** What was asked of which field, for the problems below. `name` is the path as the client wrote it. */
-export interface Asked {
+export interface QueriedField {
   path: Path
   name: string
   type: string
 }
 
-export const wrongValue = ({ path, name, type }: Asked, filter: string, value: string) =>
+export const wrongValue = ({ path, name, type }: QueriedField, filter: string, value: string) =>
   invalidQuery([
     { name: 'value', path, type, filter, details: `${value} used on ${name} is not a valid value for type ${type}.` },
   ])
 
-export const wrongOperator = ({ path, name, type }: Asked, filter: string) =>
+export const wrongOperator = ({ path, name, type }: QueriedField, filter: string) =>
   invalidQuery([
     {
       name: 'filter',
@@ -54,7 +54,7 @@ export const wrongOperator = ({ path, name, type }: Asked, filter: string) =>
     },
   ])
 
-export const unorderable = ({ path, type }: Asked) =>
+export const unorderable = ({ path, type }: QueriedField) =>
   invalidQuery([
     {
       name: 'order',

@@ -140,7 +140,7 @@ const conditions: [query: string, ...expected: object[]][] = [
   ['metadata.concepts.sys.id[nin]=a', { on: 'label', kind: 'TaxonomyConcept', is: { noneOf: ['a'] } }],
   [
     'content_type=post&fields.where[within]=1,10,-1,-10',
-    { on: 'place', field: 'where', locale: '', lat: [-1, 1], inside: { lon: [10, -10] } },
+    { on: 'location', field: 'where', locale: '', lat: [-1, 1], inside: { lon: [10, -10] } },
   ],
   ['sys.id=a&sys.id=b', sys('id', { oneOf: ['a'] }), sys('id', { oneOf: ['b'] })],
   [

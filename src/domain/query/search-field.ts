@@ -1,9 +1,9 @@
 import { ASSET_FIELDS } from '../assets/asset-fields.ts'
 import type { Field } from '../content-types/content-type.ts'
 import { fieldKey } from '../content-types/field-keys.ts'
-import { TEXT_INDEX } from '../fields/compared-text.ts'
 import type { ValueIndex } from '../fields/field-rules.ts'
-import { linkedKind, valueIndex, wordsIn } from '../fields/index.ts'
+import { linkedKind, searchableText, valueIndex } from '../fields/index.ts'
+import { TEXT_INDEX } from '../fields/text-index.ts'
 import { contentTypeRequired, unknownField, unknownPath } from './query-errors.ts'
 import { isVisible, labelOf, type SearchScope } from './search-scope.ts'
 
@@ -58,7 +58,7 @@ function entryField(id: string, { type, audience }: SearchScope, label: string):
   }
 }
 
-const hasWords = (field: Field): boolean => wordsIn(undefined, field) !== null
+const hasWords = (field: Field): boolean => searchableText(undefined, field) !== null
 
 /** The longest name that the path begins with. */
 function assetField(path: readonly string[], names: readonly string[], label: string): NamedField {

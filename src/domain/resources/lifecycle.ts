@@ -60,7 +60,7 @@ export function requireTransition(
 /** A new current body; `bodyKey` is that of the version just written. */
 export function saved<R extends Resource>(resource: R, bodyKey: number, stamp: Stamp): R {
   requireTransition(resource, 'save')
-  return { ...touched(resource, stamp), bodyKey }
+  return { ...withNextVersion(resource, stamp), bodyKey }
 }
 
 /**
@@ -69,7 +69,7 @@ export function saved<R extends Resource>(resource: R, bodyKey: number, stamp: S
  */
 export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey = resource.bodyKey): R {
   requireTransition(resource, 'publish')
-  const next = touched(resource, stamp)
+  const next = withNextVersion(resource, stamp)
   return {
     ...next,
     published: { version: resource.version, bodyKey, at: next.updatedAt, by: stamp.by },
@@ -80,22 +80,22 @@ export function published<R extends Resource>(resource: R, stamp: Stamp, bodyKey
 
 export function unpublished<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'unpublish')
-  return { ...touched(resource, stamp), published: null }
+  return { ...withNextVersion(resource, stamp), published: null }
 }
 
 export function archived<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'archive')
-  const next = touched(resource, stamp)
+  const next = withNextVersion(resource, stamp)
   return { ...next, archived: { version: resource.version, at: next.updatedAt, by: stamp.by } }
 }
 
 export function unarchived<R extends Resource>(resource: R, stamp: Stamp): R {
   requireTransition(resource, 'unarchive')
-  return { ...touched(resource, stamp), archived: null }
+  return { ...withNextVersion(resource, stamp), archived: null }
 }
 
 /** `updatedAt` never goes backwards, whatever the machine's clock does. */
-function touched<R extends Resource>(resource: R, stamp: Stamp): R {
+function withNextVersion<R extends Resource>(resource: R, stamp: Stamp): R {
   return {
     ...resource,
     version: resource.version + 1,

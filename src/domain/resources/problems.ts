@@ -6,9 +6,9 @@ import type { Problem } from '../errors.ts'
 export type Path = readonly (string | number)[]
 
 /** A hostile body can hold a hundred thousand mistakes; the first ones are enough to mend it. */
-const REPORTED = 100
+const MAX_PROBLEMS = 100
 
-export const reported = (problems: readonly Problem[]): Problem[] => problems.slice(0, REPORTED)
+export const limitProblems = (problems: readonly Problem[]): Problem[] => problems.slice(0, MAX_PROBLEMS)
 
 export const missing = (path: Path, property = path.at(-1)): Problem => ({
   name: 'required',
@@ -39,13 +39,13 @@ export const unexpected = (path: Path): Problem => ({
 })
 
 /** Of what was expected instead: a hundred problems with all of a long list would be an answer of many megabytes. */
-export const MOST_TOLD = 500
+export const MAX_EXPECTED = 500
 
 export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
   name: 'in',
   path,
   value,
-  expected: expected.slice(0, MOST_TOLD),
+  expected: expected.slice(0, MAX_EXPECTED),
   details: 'Value must be one of expected values',
 })
 
@@ -62,7 +62,7 @@ export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem =
   name: 'size',
   path,
   value,
-  ...told(bounds),
+  ...givenBounds(bounds),
   details: `Size must be ${inWords(bounds)}`,
 })
 
@@ -70,7 +70,7 @@ export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem 
   name: 'range',
   path,
   value,
-  ...told(bounds),
+  ...givenBounds(bounds),
   details: `Value must be ${inWords(bounds)}`,
 })
 
@@ -78,7 +78,7 @@ export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem 
 export const withMessage = (problem: Problem, message: unknown): Problem =>
   typeof message === 'string' && message !== '' ? { ...problem, customMessage: message } : problem
 
-const told = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
+const givenBounds = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
 
 const inWords = ({ min, max }: Bounds): string =>
   [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ')

@@ -5,7 +5,7 @@ import { isObject, member } from './json.ts'
 import type { LocaleStatus, Resource } from './resource.ts'
 
 /** Publish, or take back, what some locales say and leave the others as they are. */
-export interface LocaleChange {
+export interface PublishedLocalesChange {
   action: 'add' | 'remove'
   locales: readonly string[]
 }
@@ -18,7 +18,7 @@ interface StoredBody {
 }
 
 /** From `{ add: { fields: { "*": ["de"] } } }` or the same with `remove`; null when the whole resource is meant. */
-export function parseLocaleChange(body: unknown, locales: readonly Locale[]): LocaleChange | null {
+export function parsePublishedLocalesChange(body: unknown, locales: readonly Locale[]): PublishedLocalesChange | null {
   if (!isObject(body)) return null
   const actions = (['add', 'remove'] as const).filter((name) => Object.hasOwn(body, name))
   const [action] = actions
@@ -46,7 +46,7 @@ export function parseLocaleChange(body: unknown, locales: readonly Locale[]): Lo
  * the default locale, and all others fall back to it: so it is published before any other and taken back after them.
  */
 export function composePublished(
-  change: LocaleChange,
+  change: PublishedLocalesChange,
   { current, published }: { current: string; published: string | null },
   locales: readonly Locale[],
 ): string | null {
@@ -90,7 +90,11 @@ const valuesOf = (fields: LocalizedFields, id: string) => (Object.hasOwn(fields,
 
 const isPublishedIn = ({ locales }: StoredBody, code: string): boolean => !locales || Object.hasOwn(locales, code)
 
-function requireDefault({ action }: LocaleChange, codes: readonly string[], locales: readonly Locale[]): void {
+function requireDefault(
+  { action }: PublishedLocalesChange,
+  codes: readonly string[],
+  locales: readonly Locale[],
+): void {
   const { code } = defaultLocale(locales)
   if (codes.includes(code)) return
   const details =

@@ -1,4 +1,4 @@
-import type { Place, Point } from '../search/places.ts'
+import type { Coordinates, Point } from '../search/coordinates.ts'
 
 /** A link as the read model holds it: one row per link, in order, per locale it is stored under. */
 export interface IndexedLink {
@@ -21,14 +21,14 @@ export interface IndexedValue {
   number: number | null
 }
 
-/** The words of one field in one locale, each once (see `wordsOf`). */
+/** The words of one field in one locale, each once (see `extractWords`). */
 export interface IndexedText {
   field: string
   locale: string
   words: readonly string[]
 }
 
-export interface IndexedLocation extends Place, Point {
+export interface IndexedLocation extends Coordinates, Point {
   field: string
   locale: string
 }

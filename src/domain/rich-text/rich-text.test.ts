@@ -4,7 +4,7 @@ import { validateRichTextDocument } from '@contentful/rich-text-types'
 import fc from 'fast-check'
 import { plainText } from './plain-text.ts'
 import { structureProblems } from './structure.ts'
-import { pathTo, walk } from './walk.ts'
+import { pathTo, traverse } from './traverse.ts'
 
 type Node = Record<string, unknown>
 
@@ -68,7 +68,7 @@ test('the words of a document, a line per block', () => {
 
 test('visits nodes in document order and knows where they are', () => {
   const seen: string[] = []
-  walk(doc(node('paragraph', text('a'), text('b')), node('hr')), (step) => {
+  traverse(doc(node('paragraph', text('a'), text('b')), node('hr')), (step) => {
     seen.push(`${step.node.nodeType} ${pathTo(step).join('.')}`)
     return true
   })

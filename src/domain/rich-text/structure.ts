@@ -3,7 +3,7 @@ import type { Problem } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, noMatch, notOneOf, type Path, unexpected, wrongSize, wrongType } from '../resources/problems.ts'
 import { NODE_TYPES, type NodeType } from './node-types.ts'
-import { pathTo, walk } from './walk.ts'
+import { pathTo, traverse } from './traverse.ts'
 
 /**
  * What keeps a value from being a rich text document. Below a node that is wrong in itself nothing is looked at: there
@@ -15,7 +15,7 @@ export function structureProblems(value: unknown, path: Path = []): Problem[] {
     return [notOneOf([...path, 'nodeType'], ['document'], member(value, 'nodeType'))]
   }
   const problems: Problem[] = []
-  walk(value, (step) => {
+  traverse(value, (step) => {
     // Paths are long in deep documents, so they are made for the few nodes that are wrong.
     if (nodeProblems(step.node, []).length === 0) return true
     problems.push(...nodeProblems(step.node, [...path, ...pathTo(step)]))

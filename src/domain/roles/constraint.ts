@@ -37,7 +37,7 @@ const DEEPEST = 10
 const MOST_NODES = 500
 
 /** Reads the wire form. Empty lists are refused: whether they mean everybody or nobody has been guessed wrong before. */
-export function readConstraint(sent: JsonObject | null): Constraint {
+export function parseConstraint(sent: JsonObject | null): Constraint {
   if (sent === null) return { is: 'always' }
   const budget = { nodes: 0 }
   return readNode(sent, 0, budget)

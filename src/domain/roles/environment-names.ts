@@ -1,11 +1,11 @@
 import type { Constraint } from './constraint.ts'
-import type { ReadPolicy, ReadRole, SpaceAccess } from './space-access.ts'
+import type { CompiledPolicy, CompiledRole, SpaceAccess } from './space-access.ts'
 
 /**
  * Would the roles allow more in an environment that goes by other names? Policies name environments, so moving an alias
  * can let a policy that allows apply to an environment, or a policy that denies no longer apply to it.
  */
-export function gainsByNames(access: SpaceAccess, before: readonly string[], after: readonly string[]): boolean {
+export function gainsAccessByNames(access: SpaceAccess, before: readonly string[], after: readonly string[]): boolean {
   if (typeof access !== 'object') return false
   return access.roles.some(
     (role) =>
@@ -19,7 +19,7 @@ const isSubset = (part: ReadonlySet<string>, whole: ReadonlySet<string>): boolea
   [...part].every((item) => whole.has(item))
 
 /** The policies that can apply in an environment of these names, each with what remains to be asked there. */
-function inEnvironment(role: ReadRole, effect: ReadPolicy['effect'], names: readonly string[]): Set<string> {
+function inEnvironment(role: CompiledRole, effect: CompiledPolicy['effect'], names: readonly string[]): Set<string> {
   const applying = new Set<string>()
   for (const { effect: own, actions, constraint } of role.policies) {
     const rest = own === effect ? reduce(constraint, names) : false

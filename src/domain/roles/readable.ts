@@ -1,7 +1,7 @@
 import type { Condition } from '../query/plan.ts'
-import { isTotal, resolved } from './ask-constraint.ts'
 import type { Attribute, Constraint } from './constraint.ts'
-import { policiesFor, type ReadRole, type SpaceAccess } from './space-access.ts'
+import { isTotal, resolved } from './evaluate-constraint.ts'
+import { type CompiledRole, policiesFor, type SpaceAccess } from './space-access.ts'
 
 /** What of a kind someone may read, as a condition of a search; true for everything, false for nothing. */
 export type Readable = Condition | boolean
@@ -19,7 +19,7 @@ export function readable(access: SpaceAccess, type: 'Entry' | 'Asset', environme
   return some(access.roles.map((role) => readableByRole(role, known)))
 }
 
-function readableByRole(role: ReadRole, known: Known): Readable {
+function readableByRole(role: CompiledRole, known: Known): Readable {
   const allowed = some(
     policiesFor(role, 'allow', 'read').map(({ constraint }) => toCondition(constraint, known, 'surely')),
   )

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { RoleBody } from '#contract/resources/role'
 import { checkBody } from '../check-body.ts'
 import { DomainError } from '../errors.ts'
-import type { Subject } from './ask-constraint.ts'
 import { changedPaths } from './changed-paths.ts'
+import type { Subject } from './evaluate-constraint.ts'
 import { readable } from './readable.ts'
 import { NO_PERMISSIONS } from './role.ts'
-import { roleOf } from './role-of.ts'
-import { mayDo, mayEnter, readRole, type SpaceAccess } from './space-access.ts'
+import { compileRole, mayDo, mayEnter, type SpaceAccess } from './space-access.ts'
 import { STANDARD_ROLES } from './standard-roles.ts'
+import { toRole } from './to-role.ts'
 
-const parseRole = (sent: unknown) => roleOf(checkBody(RoleBody, sent))
-const role = (policies: unknown) => readRole(NO_PERMISSIONS, parseRole({ name: 'r', policies }).policies)
+const roleFrom = (sent: unknown) => toRole(checkBody(RoleBody, sent))
+const role = (policies: unknown) => compileRole(NO_PERMISSIONS, roleFrom({ name: 'r', policies }).policies)
 const access = (...policies: unknown[]): SpaceAccess => ({ user: 'me', roles: [role(policies)] })
 const equals = (doc: string, value: string) => ({ equals: [{ doc }, value] })
 const paths = (...docs: string[]) => ({ paths: docs.map((doc) => ({ doc })) })
@@ -139,7 +139,7 @@ test('environments: who names some is only let into those', () => {
 })
 
 test('roles are normalised, and what is not understood is refused', () => {
-  const parsed = parseRole({
+  const parsed = roleFrom({
     name: ' Editor ',
     permissions: { ContentModel: ['manage', 'read'], Settings: 'all', Tags: 'read' },
     policies: [
@@ -157,11 +157,11 @@ test('roles are normalised, and what is not understood is refused', () => {
     parsed.policies.map(({ actions }) => actions),
     [['read'], 'all'],
   )
-  const settings = parseRole({ name: 'x', permissions: { Settings: ['manage'] } })
+  const settings = roleFrom({ name: 'x', permissions: { Settings: ['manage'] } })
   assert.equal(settings.permissions.Settings, 'all', 'there is no other level')
   const problem = (body: object): string => {
     try {
-      parseRole({ name: 'x', ...body })
+      roleFrom({ name: 'x', ...body })
       return 'none'
     } catch (error) {
       assert.ok(error instanceof DomainError && error.code === 'ValidationFailed')
@@ -199,9 +199,9 @@ test('roles are normalised, and what is not understood is refused', () => {
 })
 
 test('the roles of a new space are understood, and searches of an Editor are not limited', () => {
-  for (const { id: _, ...body } of STANDARD_ROLES) assert.deepEqual(parseRole(body), body)
+  for (const { id: _, ...body } of STANDARD_ROLES) assert.deepEqual(roleFrom(body), body)
   const editor = STANDARD_ROLES.find(({ id }) => id === 'editor')!
-  const editing: SpaceAccess = { user: 'me', roles: [readRole(editor.permissions, editor.policies)] }
+  const editing: SpaceAccess = { user: 'me', roles: [compileRole(editor.permissions, editor.policies)] }
   for (const kind of ['Entry', 'Asset'] as const) assert.equal(readable(editing, kind, ['master']), true)
   assert.equal(readable(access(), 'Entry', ['master']), false)
 })

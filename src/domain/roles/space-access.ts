@@ -1,30 +1,30 @@
 import type { Action, Area } from '#contract/shapes/permissions'
-import { asks, type Question, type Subject } from './ask-constraint.ts'
-import { type Attribute, type Constraint, readConstraint } from './constraint.ts'
+import { type Attribute, type Constraint, parseConstraint } from './constraint.ts'
+import { type ConstraintContext, evaluateConstraint, type Subject } from './evaluate-constraint.ts'
 import { type Permissions, type Policy, permits } from './role.ts'
 
 /** A role whose policies have been read. */
-export interface ReadRole {
+export interface CompiledRole {
   permissions: Permissions
-  policies: readonly ReadPolicy[]
+  policies: readonly CompiledPolicy[]
   /** Does any policy look at the environment? */
   namesEnvironments: boolean
 }
 
-export interface ReadPolicy {
+export interface CompiledPolicy {
   effect: 'allow' | 'deny'
   actions: 'all' | readonly Action[]
   constraint: Constraint
 }
 
 /** What a user may do in a space: nothing, everything, or what any of their roles allows. */
-export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly ReadRole[] }
+export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly CompiledRole[] }
 
-export function readRole(permissions: Permissions, policies: readonly Policy[]): ReadRole {
+export function compileRole(permissions: Permissions, policies: readonly Policy[]): CompiledRole {
   const read = policies.map(({ effect, actions, constraint }) => ({
     effect,
     actions,
-    constraint: readConstraint(constraint),
+    constraint: parseConstraint(constraint),
   }))
   const namesEnvironments = read.some(({ constraint }) => looksAt(constraint, ['environment']))
   return { permissions, policies: read, namesEnvironments }
@@ -43,7 +43,7 @@ export const namesEnvironments = (access: SpaceAccess): boolean =>
   typeof access === 'object' && access.roles.some((role) => role.namesEnvironments)
 
 /** Can an entry or asset come into or go out of what they may read, without being made or deleted? */
-export const readsByTraits = (access: SpaceAccess): boolean =>
+export const readsDependOnTraits = (access: SpaceAccess): boolean =>
   typeof access === 'object' &&
   access.roles.some((role) =>
     (['allow', 'deny'] as const).some((effect) =>
@@ -51,7 +51,7 @@ export const readsByTraits = (access: SpaceAccess): boolean =>
     ),
   )
 
-export const policiesFor = ({ policies }: ReadRole, effect: 'allow' | 'deny', action: Action): ReadPolicy[] =>
+export const policiesFor = ({ policies }: CompiledRole, effect: 'allow' | 'deny', action: Action): CompiledPolicy[] =>
   policies.filter((policy) => policy.effect === effect && (policy.actions === 'all' || policy.actions.includes(action)))
 
 /**
@@ -71,14 +71,14 @@ export function mayDo(
   return (paths ?? [null]).every((path) => roles.some((role) => allows(role, action, { subject, user, path })))
 }
 
-const allows = (role: ReadRole, action: Action, question: Question): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'surely')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'perhaps'))
+const allows = (role: CompiledRole, action: Action, question: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'surely')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'perhaps'))
 
 /** A save that changes nothing needs no more than that there could be something to change. */
-const allowsIdle = (role: ReadRole, action: Action, question: Question): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => asks(constraint, question, 'perhaps')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => asks(constraint, question, 'surely'))
+const allowsIdle = (role: CompiledRole, action: Action, question: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'perhaps')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'surely'))
 
 /** May they be in an environment at all? Where policies look at environments, some of them must lead there. */
 export function mayEnter(access: SpaceAccess, environment: readonly string[]): boolean {
@@ -90,9 +90,12 @@ export function mayEnter(access: SpaceAccess, environment: readonly string[]): b
     return role.policies.some(
       ({ effect, constraint }) =>
         effect === 'allow' &&
-        asks(constraint, question, 'perhaps') &&
+        evaluateConstraint(constraint, question, 'perhaps') &&
         !role.policies.some(
-          (other) => other.effect === 'deny' && other.actions === 'all' && asks(other.constraint, question, 'surely'),
+          (other) =>
+            other.effect === 'deny' &&
+            other.actions === 'all' &&
+            evaluateConstraint(other.constraint, question, 'surely'),
         ),
     )
   })

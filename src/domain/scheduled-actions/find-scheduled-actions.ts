@@ -21,7 +21,7 @@ const COMPARISONS: Readonly<Record<string, (due: number, asked: number) => boole
 const DUE = 'scheduledFor.datetime'
 
 /** The filters of a list. Other names in the query are passed over, as in all platform collections. */
-export function askedFor(query: URLSearchParams): (action: ScheduledAction) => boolean {
+export function scheduledActionFilter(query: URLSearchParams): (action: ScheduledAction) => boolean {
   const tests: ((action: ScheduledAction) => boolean)[] = []
   for (const [name, value] of query) {
     const [path, read] = Object.entries(TEXTS).find(([known]) => name === known || name === `${known}[in]`) ?? []
@@ -46,7 +46,7 @@ const ORDERS: Readonly<Record<string, (action: ScheduledAction) => number>> = {
 }
 
 /** The next ones first, unless another order is asked for. */
-export function inAskedOrder(actions: readonly ScheduledAction[], query: URLSearchParams): ScheduledAction[] {
+export function sortScheduledActions(actions: readonly ScheduledAction[], query: URLSearchParams): ScheduledAction[] {
   const order = query.get('order') ?? query.get('order[0]') ?? DUE
   const name = order.replace(/^-/, '')
   const by = Object.hasOwn(ORDERS, name) ? ORDERS[name]! : ORDERS[DUE]!

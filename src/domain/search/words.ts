@@ -6,8 +6,8 @@ import { asciiWords } from './ascii-words.ts'
  */
 
 /** Shorter words say nothing; longer ones are told apart by their beginning. */
-export const SHORTEST_WORD = 2
-export const LONGEST_WORD = 40
+export const MIN_WORD_LENGTH = 2
+export const MAX_WORD_LENGTH = 40
 
 /** A text has this many different words and characters in them at most: an index entry has a size, a text has none. */
 const MOST_WORDS = 20_000
@@ -20,12 +20,12 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** The different words of a text, in order of appearance. */
-export function wordsOf(text: string): string[] {
+export function extractWords(text: string): string[] {
   const words: string[] = []
   let characters = 0
   // Most texts are ASCII, and for them only case is to be folded.
-  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), LONGEST_WORD) : otherWords(unified(text))) {
-    if (word.length < SHORTEST_WORD) continue
+  for (const word of isAscii(text) ? asciiWords(text.toLowerCase(), MAX_WORD_LENGTH) : otherWords(unified(text))) {
+    if (word.length < MIN_WORD_LENGTH) continue
     characters += word.length
     if (words.length >= MOST_WORDS || characters > MOST_CHARACTERS) break
     words.push(word)
@@ -54,8 +54,8 @@ const unified = (text: string): string =>
 
 /** Cut between characters, never inside one. */
 function shortened(word: string): string {
-  if (word.length <= LONGEST_WORD) return word
-  const cut = word.slice(0, LONGEST_WORD)
+  if (word.length <= MAX_WORD_LENGTH) return word
+  const cut = word.slice(0, MAX_WORD_LENGTH)
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 

@@ -12,7 +12,7 @@ export const SYNC_TYPES = {
 } as const
 
 export type SyncType = keyof typeof SYNC_TYPES
-type Told = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
+type SyncItemType = 'Entry' | 'Asset' | 'DeletedEntry' | 'DeletedAsset'
 
 /** What a mirror wants to hear of; chosen once, when it begins. */
 export interface SyncFilter {
@@ -27,8 +27,8 @@ const STANDARD_LIMIT = 100
 const PARAMETERS = ['initial', 'type', 'content_type', 'limit', 'sync_token']
 
 /** Does a mirror with this filter hear of such a thing? `contentType` is null for assets. */
-export const isWanted = (filter: SyncFilter, told: Told, contentType: string | null): boolean =>
-  (SYNC_TYPES[filter.type] as readonly Told[]).includes(told) &&
+export const matchesSyncFilter = (filter: SyncFilter, told: SyncItemType, contentType: string | null): boolean =>
+  (SYNC_TYPES[filter.type] as readonly SyncItemType[]).includes(told) &&
   (filter.contentType === null || filter.contentType === contentType)
 
 export function parseSyncRequest(params: URLSearchParams, mostPerPage: number): SyncRequest {

@@ -9,6 +9,6 @@ export const emptyUiConfig = (kind: UiConfigKind): UiConfigBody => ({
 })
 
 /** The config that a body describes. Lists that were not sent are empty. */
-export function uiConfigOf(kind: UiConfigKind, { sys: _, ...members }: UiConfigBody): UiConfigBody {
+export function toUiConfig(kind: UiConfigKind, { sys: _, ...members }: UiConfigBody): UiConfigBody {
   return { ...emptyUiConfig(kind), ...members }
 }

@@ -43,7 +43,7 @@ export function normalEmail(email: string): string {
  * Is `sent` the address `normal`, but for capital ASCII letters? Other letters have forms that fold into ASCII (the Kelvin
  * sign becomes a k), and a provider may take both for different people: such an address must not open another user's account.
  */
-export const isSpelledLike = (sent: string, normal: string): boolean =>
+export const isSameSpelling = (sent: string, normal: string): boolean =>
   sent.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase()) === normal
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]{1,64}@[^\s@"(),:;<>[\\\]]{1,190}$/

@@ -21,7 +21,7 @@ export function holds(c: Compiling, condition: Condition, s: string): Fragment {
       const rows = filled(`select 1 from field_value ${f} where {}`, ofField(c, condition, f, s))
       return exists(c, rows, !condition.present)
     }
-    case 'place': {
+    case 'location': {
       const f = c.alias('f')
       const parts = [ofField(c, condition, f, s), placeTest(condition, f)]
       return exists(c, filled(`select 1 from field_location ${f} where {} and {}`, ...parts))

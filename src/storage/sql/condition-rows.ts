@@ -45,7 +45,7 @@ export function indexRows(c: Compiling, condition: Condition, wanted: Wanted): I
       const found = filled(`({}) ${d} where 1 = 1`, joined(parts, ' union all '))
       return { resource: `${d}.resource`, since: `${d}.since`, found, asked: NOTHING_MORE }
     }
-    case 'place': {
+    case 'location': {
       const f = c.alias('f')
       const place = inField(c, condition, f, wanted.contentType)
       const found = filled(`field_location ${f} where {} and {}`, place, latitudeTest(condition, f))

@@ -1,4 +1,4 @@
-import type { Condition, PlaceCondition, ValueCondition, WordsCondition } from '#domain/query/plan'
+import type { Condition, LocationCondition, ValueCondition, WordsCondition } from '#domain/query/plan'
 import type { Compiling } from './compiling.ts'
 import { all, any, type Fragment, sql } from './fragment.ts'
 import { rangeOf } from './range.ts'
@@ -52,13 +52,13 @@ export function labelTest(
   return all(parts)
 }
 
-export const placeTest = (condition: PlaceCondition, f: string): Fragment =>
+export const placeTest = (condition: LocationCondition, f: string): Fragment =>
   all([latitudeTest(condition, f), insideTest(condition, f)])
 
-export const latitudeTest = ({ lat }: PlaceCondition, f: string): Fragment =>
+export const latitudeTest = ({ lat }: LocationCondition, f: string): Fragment =>
   sql(`${f}.lat >= ? and ${f}.lat <= ?`, lat[0], lat[1])
 
-export function insideTest({ inside }: PlaceCondition, f: string): Fragment {
+export function insideTest({ inside }: LocationCondition, f: string): Fragment {
   if (!inside) return all([])
   if ('lon' in inside) {
     const [west, east] = inside.lon

@@ -51,7 +51,7 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
     case 'label':
       if ('oneOf' in condition.is) return 5
       return 'present' in condition.is && condition.is.present ? 9 : NEVER
-    case 'place':
+    case 'location':
       return condition.inside ? 6 : 11
     case 'presence':
       return condition.present ? 10 : NEVER

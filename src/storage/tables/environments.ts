@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Relabel } from '#domain/locales/relabel'
+import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Environment } from '#domain/spaces/space'
 import { environment } from '../schema/schema.ts'
 import type { ReadSql, Sql } from '../sql/sql.ts'
@@ -78,7 +78,7 @@ export const environmentsWriter = (sql: Sql) => ({
     await sql.run(GIVE_UP, [key])
   },
   /** From now on all bodies of the environment are read with this locale code changed or gone. */
-  async relabel(key: number, relabel: Relabel): Promise<void> {
+  async relabel(key: number, relabel: LocaleRename): Promise<void> {
     const row = await sql.get(RELABELS, [key])
     const relabels = [...(row?.relabels ?? []), relabel]
     await sql.run(RELABEL, RELABEL.params({ epoch: relabels.length, relabels }, key))

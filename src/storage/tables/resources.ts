@@ -1,4 +1,4 @@
-import type { Relabel } from '#domain/locales/relabel'
+import type { LocaleRename } from '#domain/locales/rename-locales'
 import type { Resource, ResourceKind, ResourceWithBody, Stage } from '#domain/resources/resource'
 import { bigint, integer, json, nullable } from '../schema/column.ts'
 import { contentVersion, resource as resourceTable, tagged } from '../schema/schema.ts'
@@ -105,7 +105,7 @@ const KEYS_BEHIND = { all: keysBehind(OF_ENVIRONMENT), ofType: keysBehind(OF_TYP
 const VISITED = query`select ${COLUMNS}, ${BODY},
     ${computed('publishedBody', nullable(contentVersion.columns.body), 'p.body')},
     ${computed('publishedEpoch', nullable(integer()), 'p.epoch')},
-    ${computed('publishedRelabels', nullable(json<Relabel[]>()), 'case when p.epoch < e.epoch then e.relabels end')}
+    ${computed('publishedRelabels', nullable(json<LocaleRename[]>()), 'case when p.epoch < e.epoch then e.relabels end')}
   from resource r
   join content_version v on v.key = r.body_key left join content_version p on p.key = r.published_body_key
   join environment e on e.key = r.environment where ${KEYED} order by r.key`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { HEAD_BYTES, mediaType } from '#domain/assets/media-type'
-import type { Likeness } from '#domain/assets/stored-file'
+import type { ImagePlaceholder } from '#domain/assets/stored-file'
 import { svgSize } from '#domain/assets/svg'
-import { MOST_SVG_BYTES } from '#domain/images/source-limits'
+import { MAX_SVG_BYTES } from '#domain/images/source-limits'
 import { FileMissing } from '#files/file-store'
 import { type ImageFacts, ImagingProblem } from '#imaging/imaging'
 import { OutboundProblem, type OutboundReason } from '#outbound/client'
@@ -82,7 +82,7 @@ type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
 
 async function look(ctx: Context, file: WrittenFile, contentType: string, space: string): Promise<Seen | null> {
   if (contentType === 'image/svg+xml') {
-    return file.size > MOST_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
+    return file.size > MAX_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
   }
   if (!TRIED.has(contentType) || file.size > ctx.limits.imageBytes) return null
   try {
@@ -98,6 +98,6 @@ async function look(ctx: Context, file: WrittenFile, contentType: string, space:
   }
 }
 
-function likenessOf(seen: Seen | null): Likeness | null {
+function likenessOf(seen: Seen | null): ImagePlaceholder | null {
   return seen?.blurhash && seen.dominantColor ? { blurhash: seen.blurhash, dominantColor: seen.dominantColor } : null
 }

@@ -1,5 +1,5 @@
 import type { Action } from '#contract/shapes/permissions'
-import { type ChangeAction, changeOf } from '#domain/changes/change'
+import { type ChangeAction, resourceChange } from '#domain/changes/change'
 import { type Traits, traitsBetween } from '#domain/changes/traits'
 import { contentNotFound } from '#domain/errors'
 import { snapshotSys } from '#domain/history/history'
@@ -184,5 +184,5 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
 /** Content types are opened as a whole, so nobody needs to know more of them. */
 function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
-  w.tx.changes.append(changeOf(addressOf(w.place), action, resource, w.stamp, traits))
+  w.tx.changes.append(resourceChange(addressOf(w.place), action, resource, w.stamp, traits))
 }

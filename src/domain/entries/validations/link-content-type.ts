@@ -1,4 +1,4 @@
-import { MOST_TOLD } from '../../resources/problems.ts'
+import { MAX_EXPECTED } from '../../resources/problems.ts'
 import { stringList, stringListProblems } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -11,7 +11,7 @@ export const linkContentType: ValidationRule = {
   checkTarget({ contentType }, param, path) {
     const allowed = stringList(param)
     if (contentType !== null && allowed.includes(contentType)) return []
-    const told = allowed.slice(0, MOST_TOLD)
+    const told = allowed.slice(0, MAX_EXPECTED)
     const details = `Link must point to an Entry with the Content Type ${told.join(', ')}`
     return [{ name: 'linkContentType', path, contentTypeId: told, details }]
   },

@@ -3,7 +3,7 @@ import type { Problem } from '../../errors.ts'
 import { isObject, member } from '../../resources/json.ts'
 import { notAllowed, notOneOf, type Path, wrongSize, wrongType } from '../../resources/problems.ts'
 import { OPTIONAL_NODE_TYPES } from '../../rich-text/node-types.ts'
-import { pathTo, walk } from '../../rich-text/walk.ts'
+import { pathTo, traverse } from '../../rich-text/traverse.ts'
 import { assetFileSize, assetImageDimensions, linkMimetypeGroup } from './asset-rules.ts'
 import { linkContentType } from './link-content-type.ts'
 import { size } from './size.ts'
@@ -32,7 +32,7 @@ export const nodes: ValidationRule = {
     const byType = new Map(Object.entries(isObject(param) ? param : {}).map(([type, rules]) => [type, listOf(rules)]))
     const counts = new Map<string, number>()
     const applied: AppliedRule[] = []
-    walk(document, (step) => {
+    traverse(document, (step) => {
       const type = member(step.node, 'nodeType')
       const rules = typeof type === 'string' ? byType.get(type) : undefined
       if (typeof type !== 'string' || !rules) return true

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ContentTypeBody, Field } from '../../content-types/content-type.ts'
 import { parseContentType } from '../../content-types/parse-content-type.ts'
 import { DomainError, type Problem } from '../../errors.ts'
-import { furtherRules } from '../applied-rules.ts'
+import { deferredRules } from '../applied-rules.ts'
 import { linkTo } from '../entry.ts'
 import { field, LOCALES, NO_METADATA, typeWith } from '../example-model.ts'
 import { publishProblems } from '../publish-problems.ts'
@@ -16,7 +16,7 @@ const problems = (value: unknown, of: Field): Problem[] => publishProblems(entry
 
 /** What the rules about the target say when every link leads to this one. */
 const targetProblems = (value: unknown, of: Field, target: Partial<LinkedTarget>): Problem[] =>
-  furtherRules(entryWith(value), typeWith(of), LOCALES).targets.flatMap(({ rule, param, path }) =>
+  deferredRules(entryWith(value), typeWith(of), LOCALES).targets.flatMap(({ rule, param, path }) =>
     rule.checkTarget!({ kind: 'Entry', contentType: null, file: null, ...target }, param, path),
   )
 
@@ -40,7 +40,7 @@ test('regexp and prohibitRegexp are collected with their places and judged by th
   const of = field('x', 'Array', {
     items: { type: 'Symbol', validations: [{ regexp: { pattern: '^a', flags: 'i' }, message: 'Begin with a' }] },
   })
-  const { patterns } = furtherRules(entryWith(['a', 'b']), typeWith(of), LOCALES)
+  const { patterns } = deferredRules(entryWith(['a', 'b']), typeWith(of), LOCALES)
   assert.deepEqual(
     patterns.map(({ value, path, message }) => [value, path.join('.'), message]),
     [

@@ -5,7 +5,7 @@ import { isId } from '../resources/id.ts'
 import { isPossiblePattern } from './listed-environments.ts'
 
 /** Ids and patterns of the environments that a key can read; never empty. */
-export function listedInKey({ environments }: ApiKeyBody): readonly string[] {
+export function toKeyEnvironments({ environments }: ApiKeyBody): readonly string[] {
   if (environments === null) throw badRequest('"environments" must be a list of links to environments.')
   const ids = new Set(environments?.map(({ sys }) => sys.id))
   const problems = new BodyProblems()

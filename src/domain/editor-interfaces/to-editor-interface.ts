@@ -2,7 +2,7 @@ import type { EditorInterfaceBody as SentBody } from '#contract/resources/editor
 import type { ContentTypeBody } from '../content-types/content-type.ts'
 import { type Problem, validationFailed } from '../errors.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { type Path, reported, wrongSize, wrongType } from '../resources/problems.ts'
+import { limitProblems, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { EditorInterfaceBody } from './editor-interface.ts'
 
@@ -12,12 +12,12 @@ const MAX_GROUP_DEPTH = 5
  * The editor interface that a body describes. Controls of fields that the content type does not have are left out: tools
  * send back what they have read before a field was deleted.
  */
-export function editorInterfaceOf(body: SentBody, type: ContentTypeBody): EditorInterfaceBody {
+export function toEditorInterface(body: SentBody, type: ContentTypeBody): EditorInterfaceBody {
   const { controls, sidebar, editors, editor, editorLayout, groupControls } = body
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
   const problems = layoutProblems(editorLayout ?? [])
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   const ids = new Set(type.fields.map(({ id }) => id))
   return {
     controls: (controls ?? []).filter(({ fieldId }) => ids.has(fieldId)),

@@ -4,9 +4,9 @@ import { validEmail } from '../users/user.ts'
 import type { Invitation } from './members.ts'
 
 /** Who is invited, and with which role in the organization. */
-export type Invited = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role'>
+export type Invitee = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role'>
 
-export function invitedBy(body: InvitationBody): Invited {
+export function toInvitee(body: InvitationBody): Invitee {
   const email = validEmail(body.email)
   if (email === null) throw platformProblem('invalid', 'email', body.email)
   return { email, firstName: body.firstName ?? '', lastName: body.lastName ?? '', role: body.role ?? 'member' }

@@ -3,7 +3,7 @@ import { validationFailed } from '../errors.ts'
 import { missing } from '../resources/problems.ts'
 
 /** The extension that a body describes. Its page is either at an address or in the body. */
-export function extensionOf({ extension, parameters }: ExtensionBody): ExtensionBody {
+export function toExtension({ extension, parameters }: ExtensionBody): ExtensionBody {
   const { src, srcdoc } = extension
   const path = ['extension', 'src']
   if ((src === undefined) === (srcdoc === undefined)) throw validationFailed([missing(path)])

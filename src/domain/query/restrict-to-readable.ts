@@ -5,14 +5,14 @@ import type { Condition, FindPlan } from './plan.ts'
 /** What someone may read of each kind. Content types are read as a whole or not at all. */
 export type ReadableKinds = Readonly<Record<'Entry' | 'Asset', Readable>>
 
-export const EVERYTHING: ReadableKinds = { Entry: true, Asset: true }
+export const ALL_READABLE: ReadableKinds = { Entry: true, Asset: true }
 
 /**
  * The same search for somebody who may not read everything. What they may not read is not found, not counted, and nothing
  * is found because of it: the targets of references must be readable too. Among published versions the current ones
  * count as well: a tag that hides an entry hides what was published before it was set.
  */
-export function keepTo(plan: FindPlan, kinds: ReadableKinds): FindPlan {
+export function restrictToReadable(plan: FindPlan, kinds: ReadableKinds): FindPlan {
   if (kinds.Entry === true && kinds.Asset === true) return plan
   const own = plan.kind === 'ContentType' ? [] : limits(kinds[plan.kind], plan.stage)
   const conditions = [...plan.conditions.map((condition) => keepReferences(condition, kinds, plan.stage)), ...own]

@@ -19,7 +19,7 @@ const READABLE = new Set(['image/heic', 'image/heif'])
  * Settles what the parameters leave open, and leaves out what changes nothing, so that equal pictures have equal recipes.
  * Null: the file is to be sent as it is. `accepts` are the media types that the client shows.
  */
-export function chooseRecipe(params: ImageParams, source: SourceImage, accepts: string): Recipe | null {
+export function resolveRecipe(params: ImageParams, source: SourceImage, accepts: string): Recipe | null {
   const own = formatOf(source.contentType)
   if (own === null && source.contentType !== SVG && !READABLE.has(source.contentType)) {
     throw badRequest(`A file of the type ${source.contentType} cannot be transformed.`)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { relabelBody } from './relabel.ts'
+import { renameLocales } from './rename-locales.ts'
 
 const entry = (fields: object) => JSON.stringify({ fields, metadata: { tags: [], concepts: [] } })
 const relabeled = (fields: object, ...relabels: [string, string | null][]) =>
   JSON.parse(
-    relabelBody(
+    renameLocales(
       'Entry',
       entry(fields),
       relabels.map(([from, to]) => ({ from, to })),
@@ -26,7 +26,7 @@ test('codes can change hands: each step looks at the codes of its own time', () 
 
 test('content types carry locale codes in default values', () => {
   const body = JSON.stringify({ name: 'P', fields: [{ id: 'a', defaultValue: { de: 1, en: 2 } }, { id: 'b' }] })
-  assert.deepEqual(JSON.parse(relabelBody('ContentType', body, [{ from: 'de', to: 'fr' }])).fields, [
+  assert.deepEqual(JSON.parse(renameLocales('ContentType', body, [{ from: 'de', to: 'fr' }])).fields, [
     { id: 'a', defaultValue: { fr: 1, en: 2 } },
     { id: 'b' },
   ])
@@ -34,5 +34,5 @@ test('content types carry locale codes in default values', () => {
 
 test('nothing happened: the same text', () => {
   const body = entry({ title: { en: 'A' } })
-  assert.equal(relabelBody('Entry', body, []), body)
+  assert.equal(renameLocales('Entry', body, []), body)
 })

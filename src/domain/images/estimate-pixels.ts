@@ -1,8 +1,8 @@
 import type { Recipe } from './recipe.ts'
-import { MOST_PIXELS } from './source-limits.ts'
+import { MAX_PIXELS } from './source-limits.ts'
 
 /** About how large a picture becomes: what has no size of its own is taken for a square, or for as large as can be. */
-export function wantedPixels(
+export function estimatePixels(
   source: { width: number | null; height: number | null },
   { width, height }: Pick<Recipe, 'width' | 'height'>,
 ): number {
@@ -10,5 +10,5 @@ export function wantedPixels(
   const ratio = source.width && source.height ? source.height / source.width : 1
   if (width !== null) return width * width * ratio
   if (height !== null) return (height * height) / ratio
-  return source.width && source.height ? source.width * source.height : MOST_PIXELS
+  return source.width && source.height ? source.width * source.height : MAX_PIXELS
 }

@@ -10,7 +10,7 @@ export interface SentTag {
 }
 
 /** `visibility` may come in a header, which outranks the body. */
-export function tagOf({ name, sys }: TagBody, header: string | null): SentTag {
+export function toTag({ name, sys }: TagBody, header: string | null): SentTag {
   const visibility = header ?? (isObject(sys) ? sys.visibility : null) ?? null
   if (visibility !== null && visibility !== 'public' && visibility !== 'private') {
     const expected = ['private', 'public']

@@ -3,7 +3,7 @@ const SHOWN =
   /^(?:image\/(?:jpeg|png|webp|gif|avif|tiff|bmp|x-icon|vnd\.microsoft\.icon|heic|heif|jxl)|(?:audio|video|font)\/[\w.+-]+|text\/plain)$/i
 
 /** `Content-Disposition` with the name in both forms of RFC 6266: plain for old clients, RFC 8187 for all characters. */
-export function disposition(contentType: string, fileName: string): string {
+export function contentDisposition(contentType: string, fileName: string): string {
   const type = contentType.split(';', 1)[0]!.trim()
   const kind = SHOWN.test(type) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')

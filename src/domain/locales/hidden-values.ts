@@ -10,7 +10,7 @@ type IsHidden = ((id: string, code: string) => boolean) | null
  * The fields of an entry or asset without the locales that management does not show, and without what is left of
  * translations in fields that are no longer localized. Assets have no content type: all of theirs are.
  */
-export function managedFields(
+export function withoutHiddenValues(
   fields: LocalizedFields,
   locales: readonly Locale[],
   type: ContentTypeBody | null = null,
@@ -20,7 +20,7 @@ export function managedFields(
 }
 
 /** Who sends back what management showed did not mean to delete what it did not show. */
-export function withUnmanaged(
+export function restoreHiddenValues(
   sent: LocalizedFields,
   stored: LocalizedFields,
   locales: readonly Locale[],

@@ -2,7 +2,7 @@ import type { Right } from '../access/decide.ts'
 import type { Change } from './change.ts'
 
 /** A change as somebody who follows hears of it. Whoever may not know more hears neither of the version nor by whom. */
-export type HeardChange = Omit<Change, 'version' | 'actor'> & { version: number | null; actor: string | null }
+export type VisibleChange = Omit<Change, 'version' | 'actor'> & { version: number | null; actor: string | null }
 
 /**
  * What one must be allowed to hear of changes that are about no entry and no asset: what it takes to read the thing itself.
@@ -20,10 +20,15 @@ const RIGHTS: Readonly<Record<string, Right>> = {
   ApiKey: 'keys',
 }
 
-export const rightToHear = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')
+export const rightToFollow = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')
 
 /**
  * What went out of somebody's reach is for them as if it were not there. What else the change was, who made it and what
  * became of the thing is not for them.
  */
-export const asGone = (change: Change): HeardChange => ({ ...change, action: 'delete', version: null, actor: null })
+export const asDeletion = (change: Change): VisibleChange => ({
+  ...change,
+  action: 'delete',
+  version: null,
+  actor: null,
+})

@@ -13,7 +13,7 @@ export interface SpaceAccessOfMember {
 const MOST_ROLES = 50
 
 /** The membership that a body describes. */
-export function membershipOf(body: TeamSpaceMembershipBody): SpaceAccessOfMember {
+export function toMembership(body: TeamSpaceMembershipBody): SpaceAccessOfMember {
   const problems = new BodyProblems()
   const membership = accessOf(body, problems)
   problems.throwIfAny()
@@ -21,7 +21,7 @@ export function membershipOf(body: TeamSpaceMembershipBody): SpaceAccessOfMember
 }
 
 /** The body of a new membership names its user by e-mail address. */
-export function newMembershipOf(body: SpaceMembershipBody): SpaceAccessOfMember & { email: string } {
+export function toNewMembership(body: SpaceMembershipBody): SpaceAccessOfMember & { email: string } {
   const problems = new BodyProblems()
   const membership = accessOf(body, problems)
   const email = validEmail(body.email ?? '')

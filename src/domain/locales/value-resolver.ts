@@ -8,9 +8,9 @@ export type ByLocale = Readonly<Record<string, unknown>>
  * its fallbacks that has one; a stored null or '' is a value and ends the search. In all locales (`*`), what is stored.
  * Locales that are hidden from delivery give nothing, not even as a fallback.
  */
-export type Deliver = (values: ByLocale, localized: boolean) => unknown
+export type ValueResolver = (values: ByLocale, localized: boolean) => unknown
 
-export function deliverIn(locales: readonly Locale[], locale: string | '*'): Deliver {
+export function createValueResolver(locales: readonly Locale[], locale: string | '*'): ValueResolver {
   const main = defaultLocale(locales).code
   const shown = locales.filter(({ inDelivery }) => inDelivery).map(({ code }) => code)
   if (locale === '*') return (values, localized) => stored(values, localized ? shown : [main])

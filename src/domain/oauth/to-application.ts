@@ -1,22 +1,22 @@
 import type { NewOAuthApplicationBody, OAuthApplicationBody } from '#contract/resources/oauth-application'
 import { BodyProblems } from '../body-problems.ts'
 import type { OAuthApplication } from './application.ts'
-import { type Grant, grantsNamed, standardGrants } from './grant.ts'
+import { defaultGrants, type Grant, toGrants } from './grant.ts'
 import { redirectUriProblem } from './redirect-uri.ts'
-import { type Scope, scopesNamed } from './scope.ts'
+import { type Scope, toScopes } from './scope.ts'
 
 export type ApplicationMembers = Pick<
   OAuthApplication,
   'name' | 'description' | 'redirectUris' | 'scopes' | 'confidential' | 'grants' | 'legacy'
 >
 
-export function newApplicationOf(body: NewOAuthApplicationBody): ApplicationMembers {
-  return membersOf(body, { name: body.name, scopes: scopesNamed(body.scopes), before: null })
+export function toNewApplication(body: NewOAuthApplicationBody): ApplicationMembers {
+  return membersOf(body, { name: body.name, scopes: toScopes(body.scopes), before: null })
 }
 
 /** Members that are left out of a change stay as they were. */
-export function changedApplicationOf(body: OAuthApplicationBody, before: ApplicationMembers): ApplicationMembers {
-  const scopes = body.scopes === undefined ? before.scopes : scopesNamed(body.scopes)
+export function toChangedApplication(body: OAuthApplicationBody, before: ApplicationMembers): ApplicationMembers {
+  const scopes = body.scopes === undefined ? before.scopes : toScopes(body.scopes)
   return membersOf(body, { name: body.name ?? before.name, scopes, before })
 }
 
@@ -75,9 +75,9 @@ function grantsOf(
   problems: BodyProblems,
 ): readonly Grant[] {
   if (sent === undefined) {
-    return before && (legacy || before.confidential === confidential) ? before.grants : standardGrants(confidential)
+    return before && (legacy || before.confidential === confidential) ? before.grants : defaultGrants(confidential)
   }
-  const grants = grantsNamed(sent)
+  const grants = toGrants(sent)
   if (confidential && !legacy && grants.includes('token')) {
     problems.add('invalid', 'grants', sent, 'A confidential application has no implicit grant.')
   }

@@ -5,7 +5,7 @@ import type { DomainError } from './errors.ts'
 const LONGEST_DETAILS = 4000
 
 /** An error that is kept, to be told later. */
-export function toldError({ code, message, details }: DomainError): KeptError {
+export function toStoredError({ code, message, details }: DomainError): KeptError {
   const isTold = details !== undefined && JSON.stringify(details).length <= LONGEST_DETAILS
   return { sys: { type: 'Error', id: code }, message, ...(isTold && { details }) }
 }

@@ -5,7 +5,7 @@ import { keyFields } from './field-keys.ts'
 import type { SentContentType } from './parse-content-type.ts'
 
 /** The content of a content type's next version: what was sent, with fields that know which stored values are theirs. */
-export function placeContentType(
+export function toContentTypeBody(
   sent: SentContentType,
   draft: ContentTypeBody | null = null,
   active: ContentTypeBody | null = null,

@@ -2,7 +2,7 @@ import type { PolicyBody, RoleBody } from '#contract/resources/role'
 import { ACTIONS, AREAS } from '#contract/shapes/permissions'
 import { BodyProblems } from '../body-problems.ts'
 import type { JsonObject } from '../resources/json.ts'
-import { readConstraint, UnknownConstraint } from './constraint.ts'
+import { parseConstraint, UnknownConstraint } from './constraint.ts'
 import { NO_PERMISSIONS, type Permissions, type Policy, type Role } from './role.ts'
 
 const LEVELS = ['read', 'manage'] as const
@@ -10,7 +10,7 @@ const LEVELS = ['read', 'manage'] as const
 type SentGrant = NonNullable<RoleBody['permissions']>[keyof Permissions]
 
 /** The role that a body describes, in the form that is stored. */
-export function roleOf(body: RoleBody): Pick<Role, 'name' | 'description' | 'permissions' | 'policies'> {
+export function toRole(body: RoleBody): Pick<Role, 'name' | 'description' | 'permissions' | 'policies'> {
   const problems = new BodyProblems()
   for (const [index, { constraint }] of (body.policies ?? []).entries()) {
     if (constraint && !isUnderstood(constraint)) problems.add('invalid', `policies.${index}.constraint`, constraint)
@@ -49,7 +49,7 @@ const listOf = (value: string | readonly string[]): readonly string[] => (typeof
 
 function isUnderstood(constraint: JsonObject): boolean {
   try {
-    readConstraint(constraint)
+    parseConstraint(constraint)
     return true
   } catch (error) {
     if (error instanceof UnknownConstraint) return false

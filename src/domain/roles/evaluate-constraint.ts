@@ -13,7 +13,7 @@ export interface Subject {
   tag?: () => readonly string[]
 }
 
-export interface Question {
+export interface ConstraintContext {
   subject: Subject
   /** Who asks. */
   user: string
@@ -25,16 +25,20 @@ export interface Question {
  * Does the constraint hold? What is unknown counts as not holding for `surely`, and as holding for `perhaps`. What allows
  * must hold surely; what denies, perhaps. So nothing is opened because something was not known.
  */
-export function asks(constraint: Constraint, question: Question, bound: 'surely' | 'perhaps'): boolean {
+export function evaluateConstraint(
+  constraint: Constraint,
+  question: ConstraintContext,
+  bound: 'surely' | 'perhaps',
+): boolean {
   switch (constraint.is) {
     case 'always':
       return true
     case 'every':
-      return constraint.of.every((inner) => asks(inner, question, bound))
+      return constraint.of.every((inner) => evaluateConstraint(inner, question, bound))
     case 'some':
-      return constraint.of.some((inner) => asks(inner, question, bound))
+      return constraint.of.some((inner) => evaluateConstraint(inner, question, bound))
     case 'not':
-      return !asks(constraint.of, question, bound === 'surely' ? 'perhaps' : 'surely')
+      return !evaluateConstraint(constraint.of, question, bound === 'surely' ? 'perhaps' : 'surely')
     case 'oneOf': {
       const known = knownAs(constraint.attribute, question.subject)
       if (known === undefined) return bound === 'perhaps'
