@@ -4,12 +4,12 @@ import type { Change } from '#domain/changes/change'
 import { type Traits, traitsAround } from '#domain/changes/traits'
 import { asDeletion, rightToFollow, type VisibleChange } from '#domain/changes/visible-change'
 import { readsDependOnTraits } from '#domain/roles/space-access'
-import type { JudgedResource } from '#storage/store'
+import type { AccessSubject } from '#storage/store'
 import { mayWith } from '../access/require-content.ts'
 import type { Place } from '../access/require-environment.ts'
 import { nameOfSubject, type Stretch } from './log-tail.ts'
 
-type Subjects = ReadonlyMap<string, JudgedResource>
+type Subjects = ReadonlyMap<string, AccessSubject>
 
 const NONE: Subjects = new Map()
 
@@ -44,7 +44,7 @@ function heard(actor: Actor, place: Place, change: Change, subjects: Subjects): 
 }
 
 /** An id can be given to something else, once what had it is deleted. */
-const isSame = ({ sys }: Change, now: JudgedResource): boolean =>
+const isSame = ({ sys }: Change, now: AccessSubject): boolean =>
   sys?.createdAt === now.createdAt && sys.createdBy === now.createdBy && sys.contentType === now.contentType
 
 function mayRead(place: Place, { type, id, sys }: Change, traits: Partial<Traits> | null): boolean {

@@ -171,7 +171,7 @@ async function movePointers(
 
 /** What an asset had may be used no longer; the sweep asks. */
 const doubtFiles = (w: Writing, asset: string): Promise<void> =>
-  w.tx.assetFiles.doubt(w.place.space.id, [asset], w.stamp.at)
+  w.tx.assetFiles.queueUsageCheck(w.place.space.id, [asset], w.stamp.at)
 
 /** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {

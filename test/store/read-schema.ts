@@ -1,7 +1,7 @@
 import type { Database } from './engines.ts'
 
 /** The schema of a database as its catalog describes it: two databases with equal results behave alike. */
-export const schemaOf = async (database: Database): Promise<unknown> => {
+export const readSchema = async (database: Database): Promise<unknown> => {
   const queries = database.config.kind === 'sqlite' ? SQLITE : POSTGRES
   const found: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(queries)) {

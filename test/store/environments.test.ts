@@ -117,7 +117,7 @@ onBothEngines('places', (engine) => {
 
     // Removing the copy leaves the source alone.
     await store.transact(async (tx) => {
-      await tx.environments.giveUp(copy.key)
+      await tx.environments.markDeleted(copy.key)
       assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 2)
       assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 1)
       assert.equal((await tx.removals.removeResources(copy.key, 2)).removed, 0)
@@ -205,14 +205,14 @@ onBothEngines('places', (engine) => {
     assert.equal((await named('master'))?.id, 'master')
     assert.equal(await named('other'), null)
     const other = await addEnvironment(store, place, 'other')
-    await store.transact((tx) => tx.environments.giveUp(other.key))
+    await store.transact((tx) => tx.environments.markDeleted(other.key))
     assert.equal(await named('other'), null)
     assert.equal((await store.read((s) => s.environments.list(place.space, { skip: 0, limit: 9 }))).total, 1)
     assert.notEqual((await addEnvironment(store, place, 'other')).key, other.key)
 
     await store.transact(async (tx) => {
-      assert.equal(await tx.spaces.giveUp(place.space, AT), true)
-      assert.equal(await tx.spaces.giveUp(place.space, AT), false)
+      assert.equal(await tx.spaces.markDeleted(place.space, AT), true)
+      assert.equal(await tx.spaces.markDeleted(place.space, AT), false)
     })
     await store.read(async (s) => {
       assert.equal(await s.spaces.get(place.space), null)
@@ -233,7 +233,7 @@ onBothEngines('places', (engine) => {
       })
     }
     await store.transact(async (tx) => {
-      await tx.spaces.giveUp(place.space, AT)
+      await tx.spaces.markDeleted(place.space, AT)
       while ((await tx.removals.removeResources(place.key, 1)).removed > 0);
       await tx.removals.removeEnvironment(place.key)
     })

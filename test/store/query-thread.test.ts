@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bigint } from '#storage/schema/column'
 import { computed, made } from '#storage/sql/statement'
-import { LongReads } from '#storage/sqlite/long-reads'
+import { QueryThread } from '#storage/sqlite/query-thread'
 import { ReadPool } from '#storage/sqlite/read-pool'
-import { DURABLE_AT_ONCE } from '#storage/sqlite/wal-sync'
+import { DURABLE_ON_COMMIT } from '#storage/sqlite/wal-sync'
 import { createTempFolder } from '../support/temp-folder.ts'
 
 /** Counts far longer than anybody would wait on the event loop. */
@@ -20,14 +20,14 @@ function counting(text: string) {
 }
 
 async function withDatabase(
-  work: (reads: LongReads, db: DatabaseSync) => Promise<void>,
+  work: (reads: QueryThread, db: DatabaseSync) => Promise<void>,
   idleMs?: number,
 ): Promise<void> {
   using folder = createTempFolder()
   const file = `${folder.path}/sheaf.db`
   using db = new DatabaseSync(file)
   db.exec('pragma journal_mode = wal; create table t (n integer); insert into t values (3), (1), (2)')
-  await using reads = new LongReads(file, idleMs)
+  await using reads = new QueryThread(file, idleMs)
   await work(reads, db)
 }
 
@@ -90,10 +90,10 @@ test('who waits when it ends is told', () =>
 test('whoever asks for little reads beside any number of long searches, and what is too much is refused', () =>
   withDatabase(async (_, db) => {
     const { file } = db.prepare('pragma database_list').get() as { file: string }
-    const readers = new ReadPool(file, DURABLE_AT_ONCE, 2000)
+    const readers = new ReadPool(file, DURABLE_ON_COMMIT, 2000)
     let answered = 0
     const long = Array.from({ length: 40 }, async () => {
-      await readers.snapshot((sql) => sql.longAll(LONG, [1_000_000]))
+      await readers.snapshot((sql) => sql.allExpensive(LONG, [1_000_000]))
       answered++
     })
     const outcomes = Promise.allSettled(long)
@@ -105,7 +105,7 @@ test('whoever asks for little reads beside any number of long searches, and what
     for (const each of refused) assert.equal((each as PromiseRejectedResult).reason.code, 'RateLimitExceeded')
     // All connections beyond the usual ones are closed again.
     assert.equal((await readers.snapshot((sql) => sql.all(counting('select n from t')))).length, 3)
-    const last = readers.snapshot((sql) => sql.longAll(LONG, [5_000_000]))
+    const last = readers.snapshot((sql) => sql.allExpensive(LONG, [5_000_000]))
     const told = assert.rejects(last, { code: 'ServiceUnavailable' })
     await new Promise(setImmediate)
     await readers[Symbol.asyncDispose]()

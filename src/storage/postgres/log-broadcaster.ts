@@ -1,7 +1,7 @@
 import { randomId } from '#lib/ids'
 import { within } from '#lib/within'
-import type { LogMove, LogNews } from '../log-news.ts'
-import { type Connections, SILENT_MS } from './connections.ts'
+import type { LogMove, LogNotifier } from '../log-notifier.ts'
+import { type Connections, DEAD_AFTER_MS } from './connections.ts'
 
 export const CHANNEL = 'sheaf_log'
 const MAX_MOVES_PER_MESSAGE = 50
@@ -16,7 +16,7 @@ interface Message {
  * transaction would make all commits of the whole database wait for each other. A message that is lost does no harm: nodes
  * poll the heads of the logs too.
  */
-export class Messenger {
+export class LogBroadcaster {
   readonly #connections: Connections
   readonly #me = randomId()
   #unsent = new Map<string, LogMove>()
@@ -43,15 +43,15 @@ export class Messenger {
         messages.push(JSON.stringify(message))
       }
       const sending = this.#connections.query(`select pg_notify('${CHANNEL}', m) from unnest($1::text[]) m`, [messages])
-      await within(sending, SILENT_MS).catch(() => {})
+      await within(sending, DEAD_AFTER_MS).catch(() => {})
     }
     this.#sending = false
   }
 
   /** Passes on a message of another node. */
-  receive(payload: string | undefined, news: LogNews): void {
+  receive(payload: string | undefined, notifier: LogNotifier): void {
     const message = parseMessage(payload)
-    if (message && message.from !== this.#me) for (const move of message.moves) news.notify(move)
+    if (message && message.from !== this.#me) for (const move of message.moves) notifier.notify(move)
   }
 }
 

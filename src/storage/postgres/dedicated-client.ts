@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { within } from '#lib/within'
-import { SILENT_MS } from './connections.ts'
+import { DEAD_AFTER_MS } from './connections.ts'
 import { translateError } from './translate-error.ts'
 
 /** A connection outside of the pool for work that takes as long as it needs: migrations and checks. It has no time limits. */
-export async function withOwnClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDedicatedClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'sheaf maintenance',
@@ -23,6 +23,6 @@ export async function withOwnClient<T>(url: string, work: (client: pg.Client) =>
     throw translateError(error)
   } finally {
     // A dead peer never confirms the end.
-    await within(client.end(), SILENT_MS).catch(() => client.connection.stream.destroy())
+    await within(client.end(), DEAD_AFTER_MS).catch(() => client.connection.stream.destroy())
   }
 }

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Params } from '../sql/statement.ts'
 import { bound, Connection, keysOf } from './connection.ts'
 
-export interface LongQuestion {
+export interface QueryRequest {
   number: number
   text: string
   params: Params
@@ -12,7 +12,7 @@ export interface LongQuestion {
 }
 
 /** Errors lose what SQLite says of them on their way to another thread. */
-export type LongResult =
+export type QueryResult =
   | { number: number; answer: unknown }
   | { number: number; error: { message: string; errcode?: number } }
 
@@ -21,13 +21,13 @@ if (process.platform === 'linux') setPriority(0, 10)
 
 const connection = new Connection(workerData as string, { readOnly: true })
 
-parentPort?.on('message', (question: LongQuestion) => {
+parentPort?.on('message', (question: QueryRequest) => {
   const result = answer(question)
   const keys = 'answer' in result && result.answer instanceof Float64Array ? [result.answer.buffer as ArrayBuffer] : []
   parentPort?.postMessage(result, keys)
 })
 
-function answer({ number, text, params, as }: LongQuestion): LongResult {
+function answer({ number, text, params, as }: QueryRequest): QueryResult {
   try {
     const statement = connection.prepare(text)
     return { number, answer: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '#domain/errors'
 import type { Params, Query } from '../sql/statement.ts'
-import type { Elsewhere } from './connection.ts'
-import type { LongQuestion, LongResult } from './long-reads-thread.ts'
+import type { QueryRunner } from './connection.ts'
+import type { QueryRequest, QueryResult } from './query-thread-worker.ts'
 
 /** Whoever comes when so many wait would wait for too long. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 /** A thread that is not needed gives its memory back. */
 const IDLE_MS = 30_000
 
-type Asked = Omit<LongQuestion, 'number'>
+type UnnumberedRequest = Omit<QueryRequest, 'number'>
 
 interface Waiting {
   resolve(answer: never): void
@@ -21,7 +21,7 @@ interface Waiting {
  * loop, and with it everybody else, would stand still for seconds. They see the moment they begin in, which may be later
  * than that of who asked.
  */
-export class LongReads implements Elsewhere, AsyncDisposable {
+export class QueryThread implements QueryRunner, AsyncDisposable {
   readonly #file: string
   readonly #idleMs: number
   readonly #waiting = new Map<number, Waiting>()
@@ -49,9 +49,9 @@ export class LongReads implements Elsewhere, AsyncDisposable {
     await this.#thread?.terminate()
   }
 
-  #ask<T>(asked: Asked): Promise<T> {
+  #ask<T>(asked: UnnumberedRequest): Promise<T> {
     if (this.#closed) throw new DomainError('ServiceUnavailable')
-    if (this.#waiting.size >= MOST_WAITING) {
+    if (this.#waiting.size >= MAX_WAITING) {
       throw new DomainError('RateLimitExceeded', { message: 'Too many searches that look at very many resources.' })
     }
     clearTimeout(this.#idle)
@@ -61,13 +61,13 @@ export class LongReads implements Elsewhere, AsyncDisposable {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
       thread.ref()
-      thread.postMessage({ ...asked, number } satisfies LongQuestion)
+      thread.postMessage({ ...asked, number } satisfies QueryRequest)
     })
   }
 
   #start(): Worker {
-    const thread = new Worker(new URL('./long-reads-thread.ts', import.meta.url), { workerData: this.#file })
-    thread.on('message', (result: LongResult) => {
+    const thread = new Worker(new URL('./query-thread-worker.ts', import.meta.url), { workerData: this.#file })
+    thread.on('message', (result: QueryResult) => {
       const waiting = this.#waiting.get(result.number)
       this.#waiting.delete(result.number)
       if ('error' in result) waiting?.reject(Object.assign(new Error(result.error.message), result.error))

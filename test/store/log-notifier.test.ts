@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LogMove } from '#storage/log-news'
+import type { LogMove } from '#storage/log-notifier'
 import { openStore } from '#storage/open-store'
 import { onBothEngines } from './engines.ts'
 import { createEntry, seedSpace } from './fixtures.ts'

@@ -134,7 +134,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Runs every check; at most ten findings of each are named. */
-export async function findDisagreements(sql: ReadSql): Promise<string[]> {
+export async function findInconsistencies(sql: ReadSql): Promise<string[]> {
   const findings: string[] = []
   for (const check of CHECKS) {
     const rows = await sql.all(check.query)

@@ -11,24 +11,26 @@ const TALLIED = tallied('')
 const TALLIED_OF_TYPE = tallied(' and content_type = ?')
 
 /** From so many drafts for each published entry on. */
-const MANY = 8
+const MAX_DRAFTS_PER_PUBLISHED = 8
 
 /** Both stages are found by these in the same index; times of publishing have indexes without drafts. */
-const SHARED: ReadonlySet<SysAttribute> = new Set(['id', 'revision'])
+const SHARED_ATTRIBUTES: ReadonlySet<SysAttribute> = new Set(['id', 'revision'])
 
 /** Would a reader's walk along an index that both stages share pass over drafts for the most part? */
 export async function isMostlyDrafts(sql: ReadSql, plan: FindPlan): Promise<boolean> {
-  if (plan.stage === 'current' || !walksAlongBoth(plan)) return false
+  if (plan.stage === 'current' || !scansSharedIndex(plan)) return false
   const { environment, kind, contentType } = plan
   const rows =
     contentType === null
       ? await sql.all(TALLIED, [environment, kind])
       : await sql.all(TALLIED_OF_TYPE, [environment, kind, contentType])
   const of = (name: string) => rows.find((row) => row.stage === name)?.n ?? 0
-  return of('current') > of('published') * MANY
+  return of('current') > of('published') * MAX_DRAFTS_PER_PUBLISHED
 }
 
-const walksAlongBoth = ({ order: [first], conditions }: FindPlan): boolean =>
+const scansSharedIndex = ({ order: [first], conditions }: FindPlan): boolean =>
   first!.by === 'field' ||
-  (first!.by === 'sys' && SHARED.has(first!.attribute)) ||
-  conditions.some((condition) => condition.on === 'sys' && SHARED.has(condition.attribute) && 'from' in condition.is)
+  (first!.by === 'sys' && SHARED_ATTRIBUTES.has(first!.attribute)) ||
+  conditions.some(
+    (condition) => condition.on === 'sys' && SHARED_ATTRIBUTES.has(condition.attribute) && 'from' in condition.is,
+  )

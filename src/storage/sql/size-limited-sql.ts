@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors'
-import type { Sql } from './sql.ts'
+import type { SearchCost, Sql } from './sql.ts'
 import type { Command, Params, Query, Returning } from './statement.ts'
 import type { RowInsert } from './write.ts'
 
@@ -8,9 +8,9 @@ import type { RowInsert } from './write.ts'
  * writing (bodies, patches, copies, bulk actions, jobs) can store what no response could hold. `insertMany` writes index
  * and log rows, which are made from rows that passed this check.
  */
-export class LimitedSql implements Sql {
+export class SizeLimitedSql implements Sql {
   readonly dialect
-  readonly fewRows
+  readonly maxCheapRows
   readonly #sql: Sql
   readonly #rowBytes: number
 
@@ -18,7 +18,7 @@ export class LimitedSql implements Sql {
     this.#sql = sql
     this.#rowBytes = rowBytes
     this.dialect = sql.dialect
-    this.fewRows = sql.fewRows
+    this.maxCheapRows = sql.maxCheapRows
   }
 
   async all<R extends object>(query: Query<R> | Returning<R>, params: Params = []): Promise<R[]> {
@@ -32,16 +32,16 @@ export class LimitedSql implements Sql {
     return this.#sql.get(query, params)
   }
 
-  getOnce<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
-    return this.#sql.getOnce(query, params)
+  getCached<R extends object>(query: Query<R>, params: Params): Promise<R | undefined> {
+    return this.#sql.getCached(query, params)
   }
 
-  longAll<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
-    return this.#sql.longAll(query, params)
+  allExpensive<R extends object>(query: Query<R>, params: Params): Promise<R[]> {
+    return this.#sql.allExpensive(query, params)
   }
 
-  keys(query: Query<{ keys: string | null }>, params: Params, length: 'short' | 'long'): Promise<Float64Array> {
-    return this.#sql.keys(query, params, length)
+  keys(query: Query<{ keys: string | null }>, params: Params, cost: SearchCost): Promise<Float64Array> {
+    return this.#sql.keys(query, params, cost)
   }
 
   async run(command: Command, params: Params = []): Promise<number> {

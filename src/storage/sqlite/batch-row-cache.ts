@@ -8,7 +8,7 @@ const CONTENT: ReadonlySet<string> = new Set([
 const ofContent = new Map<string, boolean>()
 
 /** Texts of writes are fixed by the code, so there are few. */
-function isOfContent(text: string): boolean {
+function writesContentOnly(text: string): boolean {
   let known = ofContent.get(text)
   if (known === undefined) {
     known = CONTENT.has(/^(?:insert into|update|delete from)\s+(\w+)/.exec(text)?.[1] ?? '')
@@ -21,10 +21,10 @@ function isOfContent(text: string): boolean {
  * Rows that the transactions of one commit share: nobody else writes meanwhile, so they stay as they are until one of these
  * transactions changes something else than content.
  */
-export class SharedRows {
+export class BatchRowCache {
   readonly #rows = new Map<string, Map<string, unknown>>()
 
-  rowOf<Row>(text: string, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
+  getOrRead<Row>(text: string, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
     const name = JSON.stringify(params)
     const rows = this.#rows.get(text) ?? new Map<string, unknown>()
     if (rows.has(name)) return rows.get(name) as Row | undefined
@@ -34,6 +34,6 @@ export class SharedRows {
   }
 
   noteWrite(text: string): void {
-    if (this.#rows.size > 0 && !isOfContent(text)) this.#rows.clear()
+    if (this.#rows.size > 0 && !writesContentOnly(text)) this.#rows.clear()
   }
 }

@@ -12,10 +12,10 @@ const DRAFTS = 60
 const PUBLISHED = ['d', 'b', null, 'a', 'c']
 
 onBothEngines('among many drafts', (engine) => {
-  for (const fewRows of [2000, 0]) {
-    test(`readers find the few published entries in order, with ${fewRows} rows looked at in place`, async () => {
+  for (const maxCheapRows of [2000, 0]) {
+    test(`readers find the few published entries in order, with ${maxCheapRows} rows looked at in place`, async () => {
       await using database = await engine.database()
-      await using store = await openStore(database.config, { fewRows })
+      await using store = await openStore(database.config, { maxCheapRows })
       const installed = await install(store)
       const { ctx, actor, system } = installed
       await activatePost(installed, [{ id: 'title', name: 'Title', type: 'Symbol', localized: false, required: false }])

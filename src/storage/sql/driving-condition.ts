@@ -9,7 +9,7 @@ const NEVER = 100
  * and ranges. Null where the rows of `shown_…` themselves are the best start. Nothing is counted for this: a search costs
  * at most what its start finds, and is the same for the same question.
  */
-export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {
+export function chooseDrivingCondition(conditions: readonly Condition[], orderedBy?: SysAttribute): Condition | null {
   const ranked = conditions
     .map((condition) => ({ condition, rank: rankOf(condition, orderedBy) }))
     .sort((a, b) => a.rank - b.rank)
@@ -18,7 +18,7 @@ export function chooseStart(conditions: readonly Condition[], orderedBy?: SysAtt
 }
 
 /** Is there anything that is sure to leave little over? */
-export const hasStrongStart = (conditions: readonly Condition[]): boolean =>
+export const hasSelectiveCondition = (conditions: readonly Condition[]): boolean =>
   conditions.some((condition) => rankOf(condition) < WEAK)
 
 /** What has an index of its own. Along the one that orders the result there is nothing to be gathered first. */
@@ -45,7 +45,7 @@ function rankOf(condition: Condition, orderedBy?: SysAttribute): number {
       // Yes and no are numbers too, and often half of all.
       return condition.is.oneOf.some((value) => value !== 0 && value !== 1) ? 7 : 10
     case 'reference':
-      return hasStrongStart(condition.target.conditions) ? 3 : 9
+      return hasSelectiveCondition(condition.target.conditions) ? 3 : 9
     case 'words':
       return 4
     case 'label':

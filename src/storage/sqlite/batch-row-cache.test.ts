@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { SharedRows } from './shared-rows.ts'
+import { BatchRowCache } from './batch-row-cache.ts'
 
 function counting() {
-  const shared = new SharedRows()
+  const shared = new BatchRowCache()
   let reads = 0
-  const ask = (id: string) => shared.rowOf('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
+  const ask = (id: string) => shared.getOrRead('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
   return { shared, ask, reads: () => reads }
 }
 
@@ -21,9 +21,9 @@ test('a row is read once, whatever is written of content meanwhile', () => {
 })
 
 test('that there is none is known as well', () => {
-  const shared = new SharedRows()
+  const shared = new BatchRowCache()
   let reads = 0
-  const ask = () => shared.rowOf('select 1', [], () => void reads++)
+  const ask = () => shared.getOrRead('select 1', [], () => void reads++)
   assert.deepEqual([ask(), ask(), reads], [undefined, undefined, 1])
 })
 

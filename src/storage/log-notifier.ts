@@ -15,14 +15,14 @@ export type LogListener = (moved: LogMove) => void
  * Notifies listeners that a log has moved, once per move, although the same move may arrive in several ways. Starts to look
  * for moves of other processes when the first listener is added.
  */
-export class LogNews {
+export class LogNotifier {
   readonly #heads = new Map<string, number>()
   readonly #listeners = new Set<LogListener>()
-  readonly #startLooking: (news: LogNews) => Disposable
-  #looking: Disposable | null = null
+  readonly #startPolling: (notifier: LogNotifier) => Disposable
+  #polling: Disposable | null = null
 
-  constructor(startLooking: (news: LogNews) => Disposable) {
-    this.#startLooking = startLooking
+  constructor(startPolling: (notifier: LogNotifier) => Disposable) {
+    this.#startPolling = startPolling
   }
 
   notify(moved: LogMove): void {
@@ -52,13 +52,13 @@ export class LogNews {
 
   listen(listener: LogListener): Disposable {
     this.#listeners.add(listener)
-    this.#looking ??= this.#startLooking(this)
+    this.#polling ??= this.#startPolling(this)
     return { [Symbol.dispose]: () => void this.#listeners.delete(listener) }
   }
 
   [Symbol.dispose](): void {
     this.#listeners.clear()
-    this.#looking?.[Symbol.dispose]()
-    this.#looking = null
+    this.#polling?.[Symbol.dispose]()
+    this.#polling = null
   }
 }
