@@ -4,7 +4,7 @@ import { badRequest } from '../errors.ts'
 import { isId } from '../resources/id.ts'
 import { isPossiblePattern } from './listed-environments.ts'
 
-/** Ids and patterns of the environments that a key can read; never empty. */
+/** The environments in the body of an API key, as ids and patterns. Without any, the key gets `master`. */
 export function toKeyEnvironments({ environments }: ApiKeyBody): readonly string[] {
   if (environments === null) throw badRequest('"environments" must be a list of links to environments.')
   const ids = new Set(environments?.map(({ sys }) => sys.id))

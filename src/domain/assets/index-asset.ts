@@ -7,7 +7,7 @@ import type { AssetBody } from './asset.ts'
 import { ASSET_FIELDS, assetValue, assetWords, GROUP_FIELD } from './asset-fields.ts'
 import { mimetypeGroup } from './mimetype-group.ts'
 
-/** What search knows of an asset: in each locale what is shown there, fallbacks applied. */
+/** The read-model rows of an asset: for each locale the values shown there, with fallbacks applied. */
 export function indexAsset({ fields, metadata }: AssetBody, locales: readonly Locale[]): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
   for (const view of localeViews(locales)) {

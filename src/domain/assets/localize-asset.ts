@@ -5,7 +5,7 @@ import { createValueResolver } from '../locales/value-resolver.ts'
 /** All fields of assets are localized. */
 const FIELDS = ['title', 'description', 'file']
 
-/** The fields of an asset as delivery shows them in a locale, or in all of them (`*`). */
+/** The fields of an asset as the delivery API returns them in one locale, or in all (`*`). */
 export function localizeAssetFields(
   fields: LocalizedFields,
   locales: readonly Locale[],

@@ -1,12 +1,12 @@
 import type { Right } from '../access/decide.ts'
 import type { Change } from './change.ts'
 
-/** A change as somebody who follows hears of it. Whoever may not know more hears neither of the version nor by whom. */
+/** A change as a client of the change stream sees it. Version and actor are null for clients who may not see them. */
 export type VisibleChange = Omit<Change, 'version' | 'actor'> & { version: number | null; actor: string | null }
 
 /**
- * What one must be allowed to hear of changes that are about no entry and no asset: what it takes to read the thing itself.
- * Everything else that happens in an environment is for administrators.
+ * The right that a client needs to get changes of each type: the right to read such a resource. Entries and assets are
+ * decided by policies; all other types are for administrators.
  */
 const RIGHTS: Readonly<Record<string, Right>> = {
   ContentType: 'model.read',
@@ -23,8 +23,8 @@ const RIGHTS: Readonly<Record<string, Right>> = {
 export const rightToFollow = (type: string): Right => (Object.hasOwn(RIGHTS, type) ? RIGHTS[type]! : 'read')
 
 /**
- * What went out of somebody's reach is for them as if it were not there. What else the change was, who made it and what
- * became of the thing is not for them.
+ * Hides a change that made a resource unreadable for the client: the client sees a deletion, and nothing about the real
+ * change.
  */
 export const asDeletion = (change: Change): VisibleChange => ({
   ...change,

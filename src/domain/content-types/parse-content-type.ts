@@ -15,7 +15,7 @@ export interface ContentTypeLimits extends ValueLimits {
 
 const LIMITS: ContentTypeLimits = { ...STANDARD_LIMITS, fields: 100 }
 
-/** A content type as a client describes it. What it means for the stored one is for `toContentTypeBody` to say. */
+/** A content type from a request body. `toContentTypeBody` combines it with the stored one. */
 export interface SentContentType {
   name: string
   description: string | null
@@ -25,9 +25,8 @@ export interface SentContentType {
 }
 
 /**
- * The content of a content type from a request body, complete and in order. Members that are not content (`sys`) or
- * not known are passed over: tools send back what they were given. Fields marked as deleted are gone;
- * whether they may go is for `requireChangeable` to say.
+ * Parses the body of a content type. Ignores `sys` and unknown properties, because tools send back what they read.
+ * Drops fields marked as deleted; `requireChangeable` decides whether they may go.
  */
 export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
   const body = requireObjectBody(sentBody)

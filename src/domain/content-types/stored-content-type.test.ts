@@ -5,7 +5,7 @@ import { parseContentType } from './parse-content-type.ts'
 import { fromStored, toStored } from './stored-content-type.ts'
 import { toContentTypeBody } from './to-content-type-body.ts'
 
-test('what is stored comes back, and equal contents are equal texts', () => {
+test('a stored content type is read back unchanged, and equal content gives equal text', () => {
   const body = toContentTypeBody(
     parseContentType({
       name: 'T',

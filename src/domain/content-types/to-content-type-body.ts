@@ -4,7 +4,7 @@ import type { ContentTypeBody } from './content-type.ts'
 import { keyFields } from './field-keys.ts'
 import type { SentContentType } from './parse-content-type.ts'
 
-/** The content of a content type's next version: what was sent, with fields that know which stored values are theirs. */
+/** The next version of a content type: the sent fields, with the keys under which entries store their values. */
 export function toContentTypeBody(
   sent: SentContentType,
   draft: ContentTypeBody | null = null,
@@ -13,14 +13,15 @@ export function toContentTypeBody(
   const { fields, retiredKeys } = keyFields(sent.fields, draft, active)
   const names = new Map(sent.fields.flatMap(({ id, newId }) => (newId === undefined ? [] : [[id, newId] as const])))
   const isId = (id: string) => fields.some((field) => field.id === id)
-  // Tools name the display field by its old id, by its new one, or not at all anew.
+  // Tools send the display field by its old or its new id.
   const { displayField } = sent
-  const shown = displayField !== null && !isId(displayField) ? (names.get(displayField) ?? displayField) : displayField
+  const renamedDisplayField =
+    displayField !== null && !isId(displayField) ? (names.get(displayField) ?? displayField) : displayField
   const { metadata } = sent
   const body: ContentTypeBody = {
     name: sent.name,
     description: sent.description,
-    displayField: shown,
+    displayField: renamedDisplayField,
     fields,
     ...(metadata && { metadata: withNewNames(metadata, names) }),
     ...(retiredKeys.length > 0 && { retiredKeys }),
@@ -40,7 +41,7 @@ function displayFieldProblems({ displayField, fields }: ContentTypeBody): Proble
   return [{ name: 'referencesFieldId', path: ['displayField'], value: displayField, details }]
 }
 
-/** Annotations of fields follow their names. */
+/** Moves the annotations of renamed fields to their new ids. */
 function withNewNames(
   metadata: NonNullable<ContentTypeBody['metadata']>,
   names: ReadonlyMap<string, string>,

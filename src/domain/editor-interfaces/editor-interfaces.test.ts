@@ -14,7 +14,7 @@ const read = (sent: unknown, type: ContentTypeBody) => toEditorInterface(checkBo
 const list = (items: Partial<Field['items']>) =>
   ({ items: { validations: [], ...items } as Field['items'] }) as Partial<Field>
 
-test('each type of field has its editor', () => {
+test('each field type has a default editor', () => {
   const cases: readonly [Field, widgetId: string][] = [
     [field('x', 'Symbol'), 'singleLine'],
     [field('x', 'Text'), 'markdown'],
@@ -60,7 +60,7 @@ test('controls and layout follow the fields of the content type', () => {
   })
 })
 
-test('what is sent is kept as sent, but for fields that are not there and members that are not known', () => {
+test('a body is stored as sent, without unknown fields and properties', () => {
   const type = typeWith(field('a', 'Symbol'))
   const sidebar = [{ widgetNamespace: 'sidebar-builtin', widgetId: 'info-panel', disabled: false }]
   const sent = {

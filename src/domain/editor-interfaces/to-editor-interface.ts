@@ -9,8 +9,8 @@ import type { EditorInterfaceBody } from './editor-interface.ts'
 const MAX_GROUP_DEPTH = 5
 
 /**
- * The editor interface that a body describes. Controls of fields that the content type does not have are left out: tools
- * send back what they have read before a field was deleted.
+ * Converts a body to an editor interface. Drops controls of unknown fields, because tools send back controls of fields
+ * that were deleted since.
  */
 export function toEditorInterface(body: SentBody, type: ContentTypeBody): EditorInterfaceBody {
   const { controls, sidebar, editors, editor, editorLayout, groupControls } = body
@@ -29,7 +29,7 @@ export function toEditorInterface(body: SentBody, type: ContentTypeBody): Editor
   }
 }
 
-/** Each field stands in one place. */
+/** A field may appear only once. */
 function layoutProblems(layout: readonly JsonObject[]): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<string>()

@@ -13,7 +13,7 @@ export interface ProcessedFile {
   fileKey: string
   /** Of the bytes, in hex. */
   sha256?: string | null
-  likeness?: ImagePlaceholder | null
+  placeholder?: ImagePlaceholder | null
 }
 
 /** What is to be fetched and stored: the address or the upload that the asset names in a locale. */

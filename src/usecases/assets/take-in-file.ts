@@ -32,7 +32,7 @@ export const createFileIntake =
     const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
     const seen = await look(ctx, file, contentType, request.space)
     const image = seen && { width: seen.width, height: seen.height }
-    return { locale, fileName, contentType, size, image, hash, fileKey, sha256, likeness: likenessOf(seen) }
+    return { locale, fileName, contentType, size, image, hash, fileKey, sha256, placeholder: placeholderOf(seen) }
   }
 
 const FETCH_MS = 15 * 60_000
@@ -98,6 +98,6 @@ async function look(ctx: Context, file: WrittenFile, contentType: string, space:
   }
 }
 
-function likenessOf(seen: Seen | null): ImagePlaceholder | null {
+function placeholderOf(seen: Seen | null): ImagePlaceholder | null {
   return seen?.blurhash && seen.dominantColor ? { blurhash: seen.blurhash, dominantColor: seen.dominantColor } : null
 }
