@@ -1,11 +1,11 @@
 import type { KeptError } from '#contract/shapes/kept-error'
 import type { DomainError } from './errors.ts'
 
-/** What errors quote can be more to keep and to read than what they are about. */
-const LONGEST_DETAILS = 4000
+/** Larger details are dropped. */
+const MAX_DETAILS = 4000
 
-/** An error that is kept, to be told later. */
+/** The part of an error that is stored, to be returned in later responses. */
 export function toStoredError({ code, message, details }: DomainError): KeptError {
-  const isTold = details !== undefined && JSON.stringify(details).length <= LONGEST_DETAILS
-  return { sys: { type: 'Error', id: code }, message, ...(isTold && { details }) }
+  const hasSmallDetails = details !== undefined && JSON.stringify(details).length <= MAX_DETAILS
+  return { sys: { type: 'Error', id: code }, message, ...(hasSmallDetails && { details }) }
 }

@@ -4,8 +4,8 @@ import { createValueResolver } from '../locales/value-resolver.ts'
 import type { LocalizedFields } from './entry.ts'
 
 /**
- * The fields of an entry as delivery shows them in a locale, or in all of them (`*`): in the order of the content type,
- * without those it omits or no longer has. A field that is not localized shows its one value in every locale.
+ * The fields of an entry as the delivery API returns them in one locale, or in all (`*`), in the order of the content
+ * type. Omitted and removed fields are left out. A field that is not localized has the same value in every locale.
  */
 export function localizeFields(
   fields: LocalizedFields,

@@ -14,7 +14,7 @@ export const location: FieldRules = {
     const others = Object.keys(value).filter((key) => key !== 'lat' && key !== 'lon')
     return others.map((key) => notAllowed([...path, key], value[key]))
   },
-  // From south to north: places have no other order. They are found by distance, not by equality.
+  // Sorted by latitude. Locations are queried by distance, never by equality.
   index: { column: 'number', toIndex: (value) => toCoordinates(value)?.lat, fromQuery: () => undefined },
   allowsDefault: false,
 }

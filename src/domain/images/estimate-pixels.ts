@@ -1,7 +1,10 @@
 import type { Recipe } from './recipe.ts'
 import { MAX_PIXELS } from './source-limits.ts'
 
-/** About how large a picture becomes: what has no size of its own is taken for a square, or for as large as can be. */
+/**
+ * Estimates the pixels of the resulting image. Assumes a square when the original size is unknown, or the maximum when
+ * the result has no size either.
+ */
 export function estimatePixels(
   source: { width: number | null; height: number | null },
   { width, height }: Pick<Recipe, 'width' | 'height'>,

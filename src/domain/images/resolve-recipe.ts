@@ -2,7 +2,7 @@ import { badRequest } from '../errors.ts'
 import type { ImageParams } from './parse-image-params.ts'
 import { CENTER, type Focus, type Format, formatOf, type Recipe } from './recipe.ts'
 
-/** What is known of the picture that another one is to be made of. */
+/** The original image. */
 export interface SourceImage {
   contentType: string
   focus: { x: number; y: number } | null
@@ -12,19 +12,19 @@ const SVG = 'image/svg+xml'
 const QUALITY: Partial<Record<Format, number>> = { jpg: 80, webp: 80, avif: 50 }
 const ANIMATED: readonly (Format | null)[] = ['gif', 'webp']
 
-/** Kinds of pictures that can be read, but are never written. */
+/** Formats that can be read but not written. */
 const READABLE = new Set(['image/heic', 'image/heif'])
 
 /**
- * Settles what the parameters leave open, and leaves out what changes nothing, so that equal pictures have equal recipes.
- * Null: the file is to be sent as it is. `accepts` are the media types that the client shows.
+ * Fills in defaults and drops parameters without effect, so that equal images have equal recipes. Null: send the
+ * original file. `accepts` is the Accept header of the client.
  */
 export function resolveRecipe(params: ImageParams, source: SourceImage, accepts: string): Recipe | null {
   const own = formatOf(source.contentType)
   if (own === null && source.contentType !== SVG && !READABLE.has(source.contentType)) {
     throw badRequest(`A file of the type ${source.contentType} cannot be transformed.`)
   }
-  // A drawing fits every size as it is.
+  // An SVG scales to every size.
   if (source.contentType === SVG && (params.format === null || params.format === 'auto')) return null
   const format = params.format === 'auto' ? bestFormat(accepts, own) : (params.format ?? own ?? 'jpg')
   const { fit, width, height, radius } = params
@@ -48,13 +48,13 @@ export function resolveRecipe(params: ImageParams, source: SourceImage, accepts:
 
 const hasQuality = (format: Format): boolean => Object.hasOwn(QUALITY, format)
 
-/** Where a picture is only moved on its canvas, its own point of interest says nothing. */
-function chooseFocus(asked: Focus | null, own: SourceImage['focus'], pads: boolean): Focus {
-  if (asked) return pads && (asked.kind === 'face' || asked.kind === 'faces') ? CENTER : asked
+/** The focal point of the image is ignored when padding, because nothing is cropped. */
+function chooseFocus(requested: Focus | null, own: SourceImage['focus'], pads: boolean): Focus {
+  if (requested) return pads && (requested.kind === 'face' || requested.kind === 'faces') ? CENTER : requested
   return own && !pads ? { kind: 'point', ...own } : CENTER
 }
 
-/** The best that the client says it can show; formats that cannot move are not offered to what moves. */
+/** The best format that the client accepts; animations are never converted to a still format. */
 function bestFormat(accepts: string, own: Format | null): Format {
   const shows = (type: string) =>
     new RegExp(`(?:^|,)\\s*${type}\\s*(?:;(?!\\s*q=0(?:\\.0+)?\\s*(?:,|$))|,|$)`, 'i').test(accepts)

@@ -6,7 +6,7 @@ export interface LinkTarget {
   id: string
 }
 
-/** Where a value points to, or null: only links to entries and assets of the same environment count. */
+/** The target of a link to an entry or asset of the same environment, or null. */
 export function linkTarget(value: unknown): LinkTarget | null {
   const sys = isObject(value) ? member(value, 'sys') : undefined
   if (!isObject(sys) || member(sys, 'type') !== 'Link') return null
@@ -16,11 +16,11 @@ export function linkTarget(value: unknown): LinkTarget | null {
 }
 
 export interface LocatedLink extends LinkTarget {
-  /** Index in a list of links, otherwise the how-manieth link of the value. */
+  /** Index in a list of links; in a document, the ordinal number of the link. */
   position: number
 }
 
-/** All links of one value of a field, in order: of a link, a list of links or a rich text document. */
+/** All links of a field value, in order: of a link, a list of links or a rich text document. */
 export function linksInValue(value: unknown): LocatedLink[] {
   if (Array.isArray(value)) {
     const links: LocatedLink[] = []
@@ -37,7 +37,7 @@ export function linksInValue(value: unknown): LocatedLink[] {
 
 const isDocument = (value: unknown) => isObject(value) && member(value, 'nodeType') === 'document'
 
-/** Embedded and linked resources: `data.target` of any node. */
+/** Links of embedded resources and hyperlinks: `data.target` of any node. */
 function linksInDocument(document: unknown): LocatedLink[] {
   const links: LocatedLink[] = []
   traverse(document, ({ node }) => {

@@ -3,12 +3,12 @@ import { unlocalizedIds } from '../content-types/field-ids.ts'
 import type { LocalizedFields } from '../entries/entry.ts'
 import type { Locale } from './locale.ts'
 
-/** Is the value of a field in a locale one that management does not show? Null when it shows all there can be. */
+/** Is the value of this field in this locale hidden from management? Null when nothing is hidden. */
 type IsHidden = ((id: string, code: string) => boolean) | null
 
 /**
- * The fields of an entry or asset without the locales that management does not show, and without what is left of
- * translations in fields that are no longer localized. Assets have no content type: all of theirs are.
+ * Removes values that the management API does not show: those of disabled locales, and old translations in fields that
+ * are no longer localized. Without a content type (assets) all fields are localized.
  */
 export function withoutHiddenValues(
   fields: LocalizedFields,
@@ -19,7 +19,7 @@ export function withoutHiddenValues(
   return isHidden && hasAny(fields, isHidden) ? pick(fields, (id, code) => !isHidden(id, code)) : fields
 }
 
-/** Who sends back what management showed did not mean to delete what it did not show. */
+/** Adds the hidden stored values to the sent ones: a client that cannot see them does not mean to delete them. */
 export function restoreHiddenValues(
   sent: LocalizedFields,
   stored: LocalizedFields,
@@ -28,9 +28,9 @@ export function restoreHiddenValues(
 ): LocalizedFields {
   const isHidden = hiddenValues(locales, type)
   if (!isHidden || !hasAny(stored, isHidden)) return sent
-  const kept = pick(stored, isHidden)
-  const ids = new Set([...Object.keys(sent), ...Object.keys(kept)])
-  return Object.fromEntries([...ids].map((id) => [id, { ...own(sent, id), ...own(kept, id) }]))
+  const hidden = pick(stored, isHidden)
+  const ids = new Set([...Object.keys(sent), ...Object.keys(hidden)])
+  return Object.fromEntries([...ids].map((id) => [id, { ...own(sent, id), ...own(hidden, id) }]))
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -45,17 +45,17 @@ function hiddenValues(locales: readonly Locale[], type: ContentTypeBody | null):
 
 const own = (fields: LocalizedFields, id: string) => (Object.hasOwn(fields, id) ? fields[id] : {})
 
-/** Most entries have nothing to hide, and are not to be made anew. */
-function hasAny(fields: LocalizedFields, wanted: (id: string, code: string) => boolean): boolean {
+/** Most entries have no hidden values, so the check avoids a copy. */
+function hasAny(fields: LocalizedFields, isSelected: (id: string, code: string) => boolean): boolean {
   for (const id of Object.keys(fields)) {
-    for (const code of Object.keys(fields[id]!)) if (wanted(id, code)) return true
+    for (const code of Object.keys(fields[id]!)) if (isSelected(id, code)) return true
   }
   return false
 }
 
-function pick(fields: LocalizedFields, wanted: (id: string, code: string) => boolean): LocalizedFields {
+function pick(fields: LocalizedFields, isSelected: (id: string, code: string) => boolean): LocalizedFields {
   const picked = Object.entries(fields).flatMap(([id, values]): [string, Record<string, unknown>][] => {
-    const entries = Object.entries(values).filter(([code]) => wanted(id, code))
+    const entries = Object.entries(values).filter(([code]) => isSelected(id, code))
     return entries.length === 0 ? [] : [[id, Object.fromEntries(entries)]]
   })
   return Object.fromEntries(picked)

@@ -1,55 +1,55 @@
 import { isObject, type JsonObject } from '../resources/json.ts'
 import type { ResourceKind } from '../resources/resource.ts'
 
-/** One locale code of an environment became another, or went away with its locale (`to` is null). */
+/** A locale code was renamed, or its locale was deleted (`to` is null). */
 export interface LocaleRename {
   from: string
   to: string | null
 }
 
 /**
- * The body of a version in the codes of today. Versions never change, so they keep the codes of the day they were written;
- * `relabels` is all that happened since, in order.
+ * Rewrites a stored body with the current locale codes. Versions are immutable, so they keep the codes of the time they
+ * were written; `renames` are all renames since then, in order.
  */
-export function renameLocales(kind: ResourceKind, text: string, relabels: readonly LocaleRename[]): string {
-  if (relabels.length === 0) return text
+export function renameLocales(kind: ResourceKind, text: string, renames: readonly LocaleRename[]): string {
+  if (renames.length === 0) return text
   const body = JSON.parse(text) as { fields?: unknown; locales?: unknown }
-  const fields = kind === 'ContentType' ? relabelDefaults(body.fields, relabels) : relabelFields(body.fields, relabels)
-  const locales = isObject(body.locales) ? { locales: relabelKeys(body.locales, relabels) } : {}
+  const fields = kind === 'ContentType' ? renameInDefaults(body.fields, renames) : renameInFields(body.fields, renames)
+  const locales = isObject(body.locales) ? { locales: renameKeys(body.locales, renames) } : {}
   return JSON.stringify({ ...body, fields, ...locales })
 }
 
-/** Entries and assets: field, then locale, then value. A field whose last value goes is a field without values. */
-function relabelFields(fields: unknown, relabels: readonly LocaleRename[]): unknown {
+/** Entries and assets have values by field and locale. A field without values is removed. */
+function renameInFields(fields: unknown, renames: readonly LocaleRename[]): unknown {
   if (!isObject(fields)) return fields
   const kept = Object.entries(fields).flatMap(([id, values]): [string, unknown][] => {
     if (!isObject(values)) return [[id, values]]
-    const relabeled = relabelKeys(values, relabels)
-    return Object.keys(relabeled).length === 0 ? [] : [[id, relabeled]]
+    const renamed = renameKeys(values, renames)
+    return Object.keys(renamed).length === 0 ? [] : [[id, renamed]]
   })
   return Object.fromEntries(kept)
 }
 
-/** Content types name locales in default values only. */
-function relabelDefaults(fields: unknown, relabels: readonly LocaleRename[]): unknown {
+/** Content types contain locale codes only in default values. */
+function renameInDefaults(fields: unknown, renames: readonly LocaleRename[]): unknown {
   if (!Array.isArray(fields)) return fields
   return fields.map((field) =>
     isObject(field) && isObject(field.defaultValue)
-      ? { ...field, defaultValue: relabelKeys(field.defaultValue, relabels) }
+      ? { ...field, defaultValue: renameKeys(field.defaultValue, renames) }
       : field,
   )
 }
 
-function relabelKeys(values: JsonObject, relabels: readonly LocaleRename[]): JsonObject {
+function renameKeys(values: JsonObject, renames: readonly LocaleRename[]): JsonObject {
   const entries = Object.entries(values).flatMap(([code, value]): [string, unknown][] => {
-    const now = codeNow(code, relabels)
-    return now === null ? [] : [[now, value]]
+    const current = currentCode(code, renames)
+    return current === null ? [] : [[current, value]]
   })
   return Object.fromEntries(entries)
 }
 
-function codeNow(code: string, relabels: readonly LocaleRename[]): string | null {
-  let now: string | null = code
-  for (const { from, to } of relabels) if (now === from) now = to
-  return now
+function currentCode(code: string, renames: readonly LocaleRename[]): string | null {
+  let current: string | null = code
+  for (const { from, to } of renames) if (current === from) current = to
+  return current
 }

@@ -4,9 +4,9 @@ import { defaultLocale, fallbackChain, type Locale } from './locale.ts'
 export type ByLocale = Readonly<Record<string, unknown>>
 
 /**
- * Says what delivery shows of a field: undefined for nothing. In one locale, the value of that locale or of the first of
- * its fallbacks that has one; a stored null or '' is a value and ends the search. In all locales (`*`), what is stored.
- * Locales that are hidden from delivery give nothing, not even as a fallback.
+ * Returns the delivered value of a field; undefined when there is none. In one locale: its value, or that of the first
+ * fallback that has one; a stored null or '' is a value. In all locales (`*`): the stored values by locale. Locales
+ * hidden from delivery are never used, not even as a fallback.
  */
 export type ValueResolver = (values: ByLocale, localized: boolean) => unknown
 

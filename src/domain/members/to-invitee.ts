@@ -3,7 +3,7 @@ import { platformProblem } from '../body-problems.ts'
 import { validEmail } from '../users/user.ts'
 import type { Invitation } from './members.ts'
 
-/** Who is invited, and with which role in the organization. */
+/** The invited person and their role in the organization. */
 export type Invitee = Pick<Invitation, 'email' | 'firstName' | 'lastName' | 'role'>
 
 export function toInvitee(body: InvitationBody): Invitee {

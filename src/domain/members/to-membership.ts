@@ -3,16 +3,16 @@ import { BodyProblems } from '../body-problems.ts'
 import { isId } from '../resources/id.ts'
 import { validEmail } from '../users/user.ts'
 
-/** What a membership opens in a space. */
+/** The access that a membership grants in a space. */
 export interface SpaceAccessOfMember {
   admin: boolean
   /** Ids of roles; never empty unless `admin`. */
   roles: readonly string[]
 }
 
-const MOST_ROLES = 50
+const MAX_ROLES = 50
 
-/** The membership that a body describes. */
+/** Converts the body of an existing or team membership. */
 export function toMembership(body: TeamSpaceMembershipBody): SpaceAccessOfMember {
   const problems = new BodyProblems()
   const membership = accessOf(body, problems)
@@ -20,7 +20,7 @@ export function toMembership(body: TeamSpaceMembershipBody): SpaceAccessOfMember
   return membership
 }
 
-/** The body of a new membership names its user by e-mail address. */
+/** Converts the body of a new membership, which names the user by e-mail address. */
 export function toNewMembership(body: SpaceMembershipBody): SpaceAccessOfMember & { email: string } {
   const problems = new BodyProblems()
   const membership = accessOf(body, problems)
@@ -30,12 +30,12 @@ export function toNewMembership(body: SpaceMembershipBody): SpaceAccessOfMember 
   return { ...membership, email: email ?? '' }
 }
 
-/** Members who are no administrators need a role: a membership that opens nothing is taken for a mistake. */
+/** A member who is not an administrator needs a role: a membership that grants nothing is a mistake. */
 function accessOf(body: TeamSpaceMembershipBody, problems: BodyProblems): SpaceAccessOfMember {
   const admin = body.admin ?? false
   const sent = body.roles ?? []
   const roles = [...new Set(sent.map(({ sys }) => sys.id))]
-  if (roles.length > MOST_ROLES || !roles.every(isId)) problems.add('invalid', 'roles', sent)
+  if (roles.length > MAX_ROLES || !roles.every(isId)) problems.add('invalid', 'roles', sent)
   else if (!admin && roles.length === 0) problems.add('size', 'roles', sent)
   return { admin, roles }
 }

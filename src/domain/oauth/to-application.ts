@@ -14,7 +14,7 @@ export function toNewApplication(body: NewOAuthApplicationBody): ApplicationMemb
   return membersOf(body, { name: body.name, scopes: toScopes(body.scopes), before: null })
 }
 
-/** Members that are left out of a change stay as they were. */
+/** Properties that were not sent keep their values. */
 export function toChangedApplication(body: OAuthApplicationBody, before: ApplicationMembers): ApplicationMembers {
   const scopes = body.scopes === undefined ? before.scopes : toScopes(body.scopes)
   return membersOf(body, { name: body.name ?? before.name, scopes, before })
@@ -41,14 +41,14 @@ function membersOf(
   return members
 }
 
-/** `redirectUri` is what clients know; `redirectUris` is for applications that have several. */
+/** `redirectUri` is for clients that know only one; `redirectUris` is for applications with several. */
 function urisOf(
   { redirectUri: one, redirectUris: many }: OAuthApplicationBody,
   before: readonly string[] | null,
   problems: BodyProblems,
 ): readonly string[] {
   if (one === undefined && many == null && before !== null) return before
-  // A response that is sent back has both; a client that changed `redirectUri` means that one.
+  // A client that sends back a response has both. If they differ, it changed `redirectUri`.
   if (many && (one === undefined || many[0] === one)) return checked(many, 'redirect_uris', problems)
   if (one !== undefined) return checked([one], 'redirect_uri', problems)
   problems.add('invalid', 'redirect_uri', null, 'The redirect URI is not a text.')

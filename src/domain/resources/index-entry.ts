@@ -11,11 +11,11 @@ import { type MutableRows, newRows, pushLocation, pushText, pushValues } from '.
 import type { ResourceIndex } from './read-model.ts'
 
 /**
- * What search and link resolution know of an entry: exactly what delivery shows, under the keys of its fields, which stay
- * when a field is renamed. A field that is not localized has rows
- * under the locale ''. A localized field has rows for every delivery locale, fallbacks applied, so that
- * `fields.x=v&locale=de` finds what is shown in `de`, wherever the value is stored. What is not delivered has hidden
- * rows, for editors alone. Hence rows are made anew when the content type or the locales change.
+ * The read-model rows of an entry. They hold exactly what is delivered, under the keys of fields, which stay when a
+ * field is renamed. A field that is not localized has rows under the locale ''; a localized field has rows for every
+ * delivery locale with fallbacks applied, so that `fields.x=v&locale=de` finds what `de` shows, wherever it is stored.
+ * Values that are not delivered have hidden rows, for editors only. The rows are rebuilt when the content type or the
+ * locales change.
  */
 export function indexEntry(body: EntryBody, type: ContentTypeBody, locales: readonly Locale[]): ResourceIndex {
   const [shown, hidden] = [newRows(), newRows()]
@@ -49,7 +49,7 @@ export interface LocaleView {
   deliver: ValueResolver
 }
 
-/** Each locale as it is delivered; one that is not delivered is what is stored in it. */
+/** Resolves values for each locale. A locale that is not delivered has only its stored values. */
 export const localeViews = (locales: readonly Locale[]): LocaleView[] =>
   locales.map(({ code, label, inDelivery }) => ({
     locale: label,

@@ -1,7 +1,7 @@
 import type { Metadata } from '../entries/entry.ts'
 import type { IndexedLabel } from './read-model.ts'
 
-/** Each once: nothing keeps a client from sending a tag twice. */
+/** Tags and concepts without duplicates, because clients may send a tag twice. */
 export function indexLabels(metadata: Metadata): IndexedLabel[] {
   const of = (kind: IndexedLabel['kind'], links: readonly { sys: { id: string } }[]): IndexedLabel[] =>
     [...new Set(links.map((link) => link.sys.id))].map((target) => ({ kind, target }))

@@ -3,7 +3,7 @@ import { type Coordinates, toPoint } from '../search/coordinates.ts'
 import { extractWords } from '../search/words.ts'
 import type { IndexedLink, IndexedLocation, IndexedText, IndexedValue } from './read-model.ts'
 
-/** Rows of the read model while they are collected. */
+/** Read-model rows under construction. */
 export interface MutableRows {
   links: IndexedLink[]
   values: IndexedValue[]
@@ -13,7 +13,10 @@ export interface MutableRows {
 
 export const newRows = (): MutableRows => ({ links: [], values: [], texts: [], locations: [] })
 
-/** One row per distinct item, and one that says that there is a value when no item can be compared. */
+/**
+ * Adds one row per distinct item. A value without comparable items gets one empty row, which marks that there is a
+ * value.
+ */
 export function pushValues(
   rows: MutableRows,
   field: string,

@@ -1,11 +1,11 @@
 import type { Bounds } from '#contract/rules/values'
 import type { Problem } from '../errors.ts'
 
-/** The words clients know: one factory per problem that more than one rule can find. */
+/** Problems that several rules report, in the form that clients know. */
 
 export type Path = readonly (string | number)[]
 
-/** A hostile body can hold a hundred thousand mistakes; the first ones are enough to mend it. */
+/** A hostile body can have a hundred thousand problems; the first ones are enough to fix it. */
 const MAX_PROBLEMS = 100
 
 export const limitProblems = (problems: readonly Problem[]): Problem[] => problems.slice(0, MAX_PROBLEMS)
@@ -31,14 +31,14 @@ export const notAllowed = (path: Path, value?: unknown): Problem => ({
   details: `The property "${path.at(-1)}" is not allowed here.`,
 })
 
-/** What rich text says instead of `notAllowed`. */
+/** The form of `notAllowed` in rich text. */
 export const unexpected = (path: Path): Problem => ({
   name: 'unexpected',
   path,
   details: `The property "${path.at(-1)}" is not expected`,
 })
 
-/** Of what was expected instead: a hundred problems with all of a long list would be an answer of many megabytes. */
+/** Limits the listed expected values: a hundred problems with a long list would be a response of many megabytes. */
 export const MAX_EXPECTED = 500
 
 export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
@@ -63,7 +63,7 @@ export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem =
   path,
   value,
   ...givenBounds(bounds),
-  details: `Size must be ${inWords(bounds)}`,
+  details: `Size must be ${formatBounds(bounds)}`,
 })
 
 export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem => ({
@@ -71,14 +71,14 @@ export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem 
   path,
   value,
   ...givenBounds(bounds),
-  details: `Value must be ${inWords(bounds)}`,
+  details: `Value must be ${formatBounds(bounds)}`,
 })
 
-/** `message` of a validation is what its author wants the editor to read. */
+/** `message` is the text that the content type defines for editors. */
 export const withMessage = (problem: Problem, message: unknown): Problem =>
   typeof message === 'string' && message !== '' ? { ...problem, customMessage: message } : problem
 
 const givenBounds = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
 
-const inWords = ({ min, max }: Bounds): string =>
+const formatBounds = ({ min, max }: Bounds): string =>
   [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ')

@@ -2,7 +2,7 @@ import { member } from '../resources/json.ts'
 import { NODE_TYPES } from './node-types.ts'
 import { traverse } from './traverse.ts'
 
-/** The words of a document, one line per block, as search sees them. */
+/** The text of a document for full-text search, one line per block. */
 export function plainText(document: unknown): string {
   const lines: string[] = []
   let line = ''

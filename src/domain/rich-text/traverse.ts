@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import type { Path } from '../resources/problems.ts'
 
-/** A node and how it was reached: paths are made only when one is asked for. */
+/** A visited node and its parents. Paths are built only when needed (`pathTo`). */
 export interface NodeVisit {
   readonly node: JsonObject
   readonly parent: NodeVisit | null
@@ -9,8 +9,8 @@ export interface NodeVisit {
 }
 
 /**
- * Visits a node and all nodes below it in document order; below a node for which `visit` answers false nothing is
- * visited. Keeps its own stack, so depth costs memory and never overflows. Whatever is not a node is passed over.
+ * Visits a node and all its descendants in document order; `visit` returns false to skip the descendants of a node.
+ * Uses its own stack, so deep documents cannot overflow the call stack. Ignores values that are not nodes.
  */
 export function traverse(root: unknown, visit: (step: NodeVisit) => boolean | undefined): void {
   const steps: NodeVisit[] = isObject(root) ? [{ node: root, parent: null, index: 0 }] : []
@@ -24,7 +24,7 @@ export function traverse(root: unknown, visit: (step: NodeVisit) => boolean | un
   }
 }
 
-/** Where a visited node stands, seen from the root: `['content', 0, 'content', 2]`. */
+/** The path from the root to a visited node: `['content', 0, 'content', 2]`. */
 export function pathTo(step: NodeVisit): Path {
   const path: (string | number)[] = []
   for (let at = step; at.parent; at = at.parent) path.push(at.index, 'content')

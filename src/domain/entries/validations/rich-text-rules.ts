@@ -25,7 +25,7 @@ export const enabledMarks: ValidationRule = {
   },
 }
 
-/** Paragraphs and text are always there, and what tables and lists are made of comes with them. */
+/** Paragraphs and text are always enabled; rows, cells and list items come with their table or list. */
 export const enabledNodeTypes: ValidationRule = {
   kind: 'enabledNodeTypes',
   appliesTo: ['RichText'],
