@@ -8,13 +8,13 @@ import { requireField } from './search-field.ts'
 import type { SearchScope } from './search-scope.ts'
 import { sysRule } from './sys-attributes.ts'
 
-/** Each path is one more table to join; SQLite joins at most 64. */
+/** Every path joins another table, and SQLite joins at most 64. */
 export const MAX_ORDERS = 30
 
-/** Last changed first, which is what people look for. */
+/** The most recently updated resources come first. */
 const DEFAULT: Order = { by: 'sys', attribute: 'updatedAt', direction: 'desc' }
 
-/** Field types that lists can be ordered by; links are ordered by the id of their target. */
+/** Field types that lists can be ordered by. Links are ordered by the id of their target. */
 export const ORDERABLE_TYPES: ReadonlySet<string> = new Set([
   'Symbol',
   'Integer',
@@ -24,13 +24,13 @@ export const ORDERABLE_TYPES: ReadonlySet<string> = new Set([
   'Location',
 ])
 
-/** What is asked for, then the distance from whatever things are to be near to. */
+/** The requested order, then the distance for each `near` filter. */
 export function planOrder(
   parsed: readonly ParsedOrder[],
   filters: readonly ParsedFilter[],
   scope: SearchScope,
 ): Order[] {
-  // The same thing a second time changes nothing.
+  // A repeated path has no effect.
   const orders = new Map<string, Order>()
   const add = (order: Order) => {
     const { direction: _, ...by } = order
@@ -56,7 +56,7 @@ function planOne(path: readonly string[], direction: Order['direction'], scope: 
   return { by: 'field', field: field.id, locale: field.locale, column: field.index!.column, direction }
 }
 
-/** Filters have been planned before, so the field is one that has places; behind a reference it orders nothing. */
+/** The filter was planned before, so the field is a location. A location behind a reference orders nothing. */
 function planNear(filter: ParsedFilter, scope: SearchScope): Order {
   const named = requireField(filter.path, scope)
   const from = toPoint(readNear(filter, queriedField(filter.path, named)))

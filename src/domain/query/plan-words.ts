@@ -2,10 +2,10 @@ import { extractWords } from '../search/words.ts'
 import type { Condition } from './plan.ts'
 import { tooMany } from './query-errors.ts'
 
-/** Each word is a look into the index. */
+/** Every word is one index lookup. */
 export const MAX_WORDS = 30
 
-/** Asking for nothing finds everything; asking only for what is too short to be a word finds nothing. */
+/** An empty text matches everything; a text without any word that is long enough matches nothing. */
 export function planWords(text: string, field: string | null, locales: readonly string[] | null): Condition[] {
   if (text.trim() === '') return []
   const words = extractWords(text)

@@ -1,52 +1,52 @@
 import { type Attribute, type Constraint, CURRENT_USER, type PathPattern } from './constraint.ts'
 
-/** What is known about what someone wants to do something with. A missing member is unknown; tags may be looked up late. */
+/** The known attributes of the resource. A missing attribute is unknown; tags are loaded lazily. */
 export interface Subject {
   type?: string
   id?: string
-  /** Null: it has none. */
+  /** Null: the resource has no content type. */
   contentType?: string | null
   createdBy?: string
   updatedBy?: string
-  /** All names of the environment: its id, and its aliases. */
+  /** All names of the environment: its id and its aliases. */
   environment?: readonly string[]
   tag?: () => readonly string[]
 }
 
 export interface ConstraintContext {
   subject: Subject
-  /** Who asks. */
+  /** The acting user. */
   user: string
-  /** `fields.<field>.<locale>` or `metadata.tags.%`; null where it is not about one. */
+  /** `fields.<field>.<locale>` or `metadata.tags.%`; null for the resource as a whole. */
   path: readonly string[] | null
 }
 
 /**
- * Does the constraint hold? What is unknown counts as not holding for `surely`, and as holding for `perhaps`. What allows
- * must hold surely; what denies, perhaps. So nothing is opened because something was not known.
+ * Evaluates a constraint whose attributes may be unknown. An unknown attribute does not hold for `certain` and holds
+ * for `possible`. Allowing needs `certain`, denying only `possible`, so missing information never grants access.
  */
 export function evaluateConstraint(
   constraint: Constraint,
-  question: ConstraintContext,
-  bound: 'surely' | 'perhaps',
+  context: ConstraintContext,
+  certainty: 'certain' | 'possible',
 ): boolean {
   switch (constraint.is) {
     case 'always':
       return true
     case 'every':
-      return constraint.of.every((inner) => evaluateConstraint(inner, question, bound))
+      return constraint.of.every((inner) => evaluateConstraint(inner, context, certainty))
     case 'some':
-      return constraint.of.some((inner) => evaluateConstraint(inner, question, bound))
+      return constraint.of.some((inner) => evaluateConstraint(inner, context, certainty))
     case 'not':
-      return !evaluateConstraint(constraint.of, question, bound === 'surely' ? 'perhaps' : 'surely')
+      return !evaluateConstraint(constraint.of, context, certainty === 'certain' ? 'possible' : 'certain')
     case 'oneOf': {
-      const known = knownAs(constraint.attribute, question.subject)
-      if (known === undefined) return bound === 'perhaps'
-      return constraint.values.some((value) => known.includes(resolved(constraint.attribute, value, question.user)))
+      const known = knownAs(constraint.attribute, context.subject)
+      if (known === undefined) return certainty === 'possible'
+      return constraint.values.some((value) => known.includes(resolved(constraint.attribute, value, context.user)))
     }
     case 'paths': {
-      const { path } = question
-      if (path === null) return bound === 'perhaps' || constraint.patterns.some(isTotal)
+      const { path } = context
+      if (path === null) return certainty === 'possible' || constraint.patterns.some(isTotal)
       return constraint.patterns.some((pattern) => fits(pattern, path))
     }
   }
@@ -62,7 +62,7 @@ function knownAs(attribute: Attribute, subject: Subject): readonly string[] | un
 export const resolved = (attribute: Attribute, value: string, user: string): string =>
   value === CURRENT_USER && (attribute === 'createdBy' || attribute === 'updatedBy') ? user : value
 
-/** Every field in every locale. */
+/** Does the pattern cover every field in every locale? */
 export const isTotal = ([root, ...rest]: PathPattern): boolean =>
   root === 'fields' && rest.every((part) => part === null)
 

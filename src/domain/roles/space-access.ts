@@ -3,11 +3,11 @@ import { type Attribute, type Constraint, parseConstraint } from './constraint.t
 import { type ConstraintContext, evaluateConstraint, type Subject } from './evaluate-constraint.ts'
 import { type Permissions, type Policy, permits } from './role.ts'
 
-/** A role whose policies have been read. */
+/** A role with parsed constraints. */
 export interface CompiledRole {
   permissions: Permissions
   policies: readonly CompiledPolicy[]
-  /** Does any policy look at the environment? */
+  /** Does any policy depend on the environment? */
   namesEnvironments: boolean
 }
 
@@ -17,7 +17,7 @@ export interface CompiledPolicy {
   constraint: Constraint
 }
 
-/** What a user may do in a space: nothing, everything, or what any of their roles allows. */
+/** The access of a user to a space: none, all, or what any of their roles allows. */
 export type SpaceAccess = 'none' | 'all' | { user: string; roles: readonly CompiledRole[] }
 
 export function compileRole(permissions: Permissions, policies: readonly Policy[]): CompiledRole {
@@ -26,28 +26,28 @@ export function compileRole(permissions: Permissions, policies: readonly Policy[
     actions,
     constraint: parseConstraint(constraint),
   }))
-  const namesEnvironments = read.some(({ constraint }) => looksAt(constraint, ['environment']))
+  const namesEnvironments = read.some(({ constraint }) => dependsOn(constraint, ['environment']))
   return { permissions, policies: read, namesEnvironments }
 }
 
-function looksAt(constraint: Constraint, attributes: readonly Attribute[]): boolean {
+function dependsOn(constraint: Constraint, attributes: readonly Attribute[]): boolean {
   if (constraint.is === 'every' || constraint.is === 'some') {
-    return constraint.of.some((inner) => looksAt(inner, attributes))
+    return constraint.of.some((inner) => dependsOn(inner, attributes))
   }
-  if (constraint.is === 'not') return looksAt(constraint.of, attributes)
+  if (constraint.is === 'not') return dependsOn(constraint.of, attributes)
   return constraint.is === 'oneOf' && attributes.includes(constraint.attribute)
 }
 
-/** Does a role name environments, so that not all of them are open? */
+/** Does any role restrict access to some environments? */
 export const namesEnvironments = (access: SpaceAccess): boolean =>
   typeof access === 'object' && access.roles.some((role) => role.namesEnvironments)
 
-/** Can an entry or asset come into or go out of what they may read, without being made or deleted? */
+/** Can an entry become readable or unreadable for the user by an edit? */
 export const readsDependOnTraits = (access: SpaceAccess): boolean =>
   typeof access === 'object' &&
   access.roles.some((role) =>
     (['allow', 'deny'] as const).some((effect) =>
-      policiesFor(role, effect, 'read').some(({ constraint }) => looksAt(constraint, ['tag', 'updatedBy'])),
+      policiesFor(role, effect, 'read').some(({ constraint }) => dependsOn(constraint, ['tag', 'updatedBy'])),
     ),
   )
 
@@ -55,8 +55,8 @@ export const policiesFor = ({ policies }: CompiledRole, effect: 'allow' | 'deny'
   policies.filter((policy) => policy.effect === effect && (policy.actions === 'all' || policy.actions.includes(action)))
 
 /**
- * May they do this with an entry or asset? `paths` are what it changes: each must be allowed, by any of the roles. Null
- * where it is about the thing as a whole. Inside a role what denies wins; what no role allows is refused.
+ * May the user perform this action? `paths` are the changed parts, each of which must be allowed by one of the roles;
+ * null for the resource as a whole. Within a role, deny wins; what no role allows is refused.
  */
 export function mayDo(
   access: SpaceAccess,
@@ -67,35 +67,35 @@ export function mayDo(
   if (access === 'all') return true
   if (access === 'none') return false
   const { user, roles } = access
-  if (paths?.length === 0) return roles.some((role) => allowsIdle(role, action, { subject, user, path: null }))
+  if (paths?.length === 0) return roles.some((role) => allowsEmptyChange(role, action, { subject, user, path: null }))
   return (paths ?? [null]).every((path) => roles.some((role) => allows(role, action, { subject, user, path })))
 }
 
-const allows = (role: CompiledRole, action: Action, question: ConstraintContext): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'surely')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'perhaps'))
+const allows = (role: CompiledRole, action: Action, context: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'certain')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'possible'))
 
-/** A save that changes nothing needs no more than that there could be something to change. */
-const allowsIdle = (role: CompiledRole, action: Action, question: ConstraintContext): boolean =>
-  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'perhaps')) &&
-  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, question, 'surely'))
+/** A save without changes is allowed when the role could allow some change. */
+const allowsEmptyChange = (role: CompiledRole, action: Action, context: ConstraintContext): boolean =>
+  policiesFor(role, 'allow', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'possible')) &&
+  !policiesFor(role, 'deny', action).some(({ constraint }) => evaluateConstraint(constraint, context, 'certain'))
 
-/** May they be in an environment at all? Where policies look at environments, some of them must lead there. */
+/** May the user enter the environment? If a role depends on environments, one of its policies must allow this one. */
 export function mayEnter(access: SpaceAccess, environment: readonly string[]): boolean {
   if (access === 'all') return true
   if (access === 'none') return false
-  const question = { subject: { environment }, user: access.user, path: null }
+  const context = { subject: { environment }, user: access.user, path: null }
   return access.roles.some((role) => {
     if (!role.namesEnvironments) return true
     return role.policies.some(
       ({ effect, constraint }) =>
         effect === 'allow' &&
-        evaluateConstraint(constraint, question, 'perhaps') &&
+        evaluateConstraint(constraint, context, 'possible') &&
         !role.policies.some(
           (other) =>
             other.effect === 'deny' &&
             other.actions === 'all' &&
-            evaluateConstraint(other.constraint, question, 'surely'),
+            evaluateConstraint(other.constraint, context, 'certain'),
         ),
     )
   })

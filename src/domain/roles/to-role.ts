@@ -9,11 +9,12 @@ const LEVELS = ['read', 'manage'] as const
 
 type SentGrant = NonNullable<RoleBody['permissions']>[keyof Permissions]
 
-/** The role that a body describes, in the form that is stored. */
+/** Converts a body to the stored form of a role. */
 export function toRole(body: RoleBody): Pick<Role, 'name' | 'description' | 'permissions' | 'policies'> {
   const problems = new BodyProblems()
   for (const [index, { constraint }] of (body.policies ?? []).entries()) {
-    if (constraint && !isUnderstood(constraint)) problems.add('invalid', `policies.${index}.constraint`, constraint)
+    if (constraint && !isValidConstraint(constraint))
+      problems.add('invalid', `policies.${index}.constraint`, constraint)
   }
   problems.throwIfAny()
   return {
@@ -24,13 +25,13 @@ export function toRole(body: RoleBody): Pick<Role, 'name' | 'description' | 'per
   }
 }
 
-/** Areas that are not named are closed. */
+/** Areas that are not listed grant nothing. */
 function permissionsOf({ permissions }: RoleBody): Permissions {
   const granted = AREAS.map((area) => [area, levelsOf(area, permissions?.[area])])
   return { ...NO_PERMISSIONS, ...Object.fromEntries(granted) }
 }
 
-/** Naming every level is naming all; one level may come as a text. Settings have no level but `manage`. */
+/** All levels together are stored as `all`. A single level may be a string. Settings have no level except `manage`. */
 function levelsOf(area: keyof Permissions, grant: SentGrant): Permissions[keyof Permissions] {
   const list = listOf(grant ?? [])
   const levels = LEVELS.filter((level) => list.includes(level))
@@ -47,7 +48,7 @@ function policyOf({ effect, actions, constraint }: PolicyBody): Policy {
 
 const listOf = (value: string | readonly string[]): readonly string[] => (typeof value === 'string' ? [value] : value)
 
-function isUnderstood(constraint: JsonObject): boolean {
+function isValidConstraint(constraint: JsonObject): boolean {
   try {
     parseConstraint(constraint)
     return true

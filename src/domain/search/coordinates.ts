@@ -1,12 +1,12 @@
 import { isObject, member } from '../resources/json.ts'
 
-/** A place on the globe, in degrees. */
+/** Latitude and longitude in degrees. */
 export interface Coordinates {
   lat: number
   lon: number
 }
 
-/** The same place as a point on a sphere of radius 1. */
+/** The same location as a point on the unit sphere. */
 export interface Point {
   x: number
   y: number
@@ -27,19 +27,19 @@ export function toCoordinates(value: unknown): Coordinates | undefined {
 export const areValidCoordinates = ({ lat, lon }: Coordinates): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 
 /**
- * Distances are compared as straight lines through the globe: the order is that of the way along the surface, and a
- * database needs nothing but multiplication for it, which gives the same bits everywhere. Sines do not.
+ * Converts to a point on the unit sphere. Comparing squared chord lengths gives the same order as surface distances,
+ * and needs only multiplication, which gives identical results on both databases; sines do not.
  */
 export function toPoint({ lat, lon }: Coordinates): Point {
   const [phi, lambda] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
 }
 
-/** The square of the straight line that belongs to a way along the surface. */
+/** The squared chord length of a surface distance. */
 export function squaredChord(km: number): number {
   const angle = Math.min(km / EARTH_KM, Math.PI)
   return (2 * Math.sin(angle / 2)) ** 2
 }
 
-/** How far north and south a circle can reach; a little more, so that rounding loses nothing. */
+/** The latitude range of a circle in degrees, slightly enlarged against rounding errors. */
 export const latitudeReach = (km: number): number => (km / KM_PER_DEGREE) * (1 + 1e-9) + 1e-9

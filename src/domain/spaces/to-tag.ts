@@ -9,7 +9,7 @@ export interface SentTag {
   visibility: Tag['visibility'] | null
 }
 
-/** `visibility` may come in a header, which outranks the body. */
+/** `visibility` in the header overrides the body. */
 export function toTag({ name, sys }: TagBody, header: string | null): SentTag {
   const visibility = header ?? (isObject(sys) ? sys.visibility : null) ?? null
   if (visibility !== null && visibility !== 'public' && visibility !== 'private') {
