@@ -16,7 +16,7 @@ export function filesAtOnce(
   return Math.max(1, Math.min(processors + 2, Math.floor(memory / BYTES_PER_FILE), MAX_FILES))
 }
 
-/** The longest files, about in order: started last, one of them would run alone at the end. */
+/** The files that take longest, roughly in order. Started last, one of them would run alone at the end. */
 export const LONGEST: readonly string[] = [
   'test/web/every-screen/content.test.ts',
   'test/web/every-screen/space.test.ts',
@@ -35,7 +35,8 @@ export const LONGEST: readonly string[] = [
   'test/faults/crash.test.ts',
   'test/faults/webhooks.test.ts',
   'test/imaging/hostile.test.ts',
-  'test/structure/scripts/run-tests.test.ts',
+  'test/purging/purging.test.ts',
+  'test/web/screens.test.ts',
   'test/http/clients/content-model.test.ts',
   'test/http/clients/member-stream.test.ts',
   'test/http/clients/asset-files.test.ts',
