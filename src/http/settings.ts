@@ -1,5 +1,5 @@
 import type { HttpLimits } from '#config/config'
-import type { Interface } from '#domain/access/actor'
+import type { Api } from '#domain/access/actor'
 
 export type { HttpLimits }
 
@@ -16,7 +16,7 @@ export interface HttpSettings {
   /** Networks whose `X-Forwarded-For` is believed, for logs and limits. */
   readonly trustedProxies: readonly string[]
   /** Host names in lower case, with or without port, that belong to one interface. */
-  readonly publicHosts: ReadonlyMap<string, Interface>
+  readonly publicHosts: ReadonlyMap<string, Api>
   /** The word in media types and header names, in lower case: `contentful` unless told. */
   readonly vendor: string
   readonly limits: HttpLimits

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { Change as ChangeSchema } from '#contract/resources/change'
 import { CHANGE_ACTIONS } from '#contract/rules/change-actions'
-import { type Change, changeOf } from '#domain/changes/change'
+import { type Change, resourceChange } from '#domain/changes/change'
 import { isFollowed } from '#domain/changes/followed-change'
 import { outdatedKeys } from '#domain/changes/surrogate-keys'
 import { covers, isTopic } from '#domain/webhooks/topics'
@@ -21,7 +21,7 @@ async function appendEveryAction(store: Store, place: Place): Promise<Change[]> 
   await store.transact(async (tx) => {
     for (const action of CHANGE_ACTIONS) {
       const entry = await createEntry(tx, place, `entry-${action}`)
-      if (action !== 'create') tx.changes.append(changeOf(place, action, entry, stamp))
+      if (action !== 'create') tx.changes.append(resourceChange(place, action, entry, stamp))
     }
   })
   const changes = await store.read((reader) => reader.changes.after(place.space, 0, 100))
