@@ -5,6 +5,7 @@ import type { Committed, StoreTx } from '../store.ts'
 import { createCommitBuffer, flushLogs } from '../tables/commit-buffer.ts'
 import { tables } from '../tables/tables.ts'
 import { flushTallies, type TallyChange } from '../tables/tallies.ts'
+import { MAX_BATCH, nextStep, YIELD_AFTER_MS } from './batch-policy.ts'
 import { BatchRowCache } from './batch-row-cache.ts'
 import { beginImmediate } from './begin-immediate.ts'
 import { type Connection, SqliteSql } from './connection.ts'
@@ -19,54 +20,45 @@ interface Job {
 
 type Outcome =
   | { job: Job; committed: Committed<unknown>; moved: LogMove[]; tallies: readonly TallyChange[] }
-  /** `wrote`: something of it has yet to be undone. */
+  /** `wrote`: the job wrote something, which must be rolled back. */
   | { job: Job; error: unknown; wrote: boolean }
 
-const MAX_BATCH = 256
-/** A batch lets others have the event loop after this long. */
-const TURN_MS = 5
-/** So old a batch takes in nobody else: whoever came first waits for all of them. */
-const MOST_AGE_MS = 20
-/** The longest that a batch waits for writers who are likely to come. */
-const MOST_WAIT_MS = 2
-
-/** Requests that have come meanwhile are read, and answers to what is on the disk are sent. */
-const turn = (): Promise<unknown> => new Promise(setImmediate)
+/** Yields the event loop: requests are read and responses are sent. */
+const yieldLoop = (): Promise<unknown> => new Promise(setImmediate)
 
 /**
- * All writes of this process, one after another on one connection. Jobs that wait at the same time share one commit: one
- * sync makes all of them durable, then all are answered. The next ones run while that sync does. A job that fails undoes what it did and nothing else. Nearly
- * all that fail are refused before they write anything, so nothing is done in advance for the few that are not: the
- * batch is undone and run again, each job in a savepoint of its own. (`work` may be run again; see `Store.transact`.)
- * A savepoint makes every page that a job touches be copied first, and full text be written out once per job.
+ * Runs all writes of this process, one after another on one connection (README.md). Jobs that wait at the same time share
+ * one commit and one sync. Nearly all failing jobs fail before they write anything, so jobs of a batch run without
+ * savepoints, which would copy every page that a job writes. When a job fails after writing, the batch is rolled back and
+ * run again with a savepoint for each job; `work` may therefore run twice (see `Store.transact`).
  */
 export class WriteQueue {
   readonly #connection: Connection
   readonly #onFatal: (error: unknown) => void
   readonly #rowBytes: number
-  readonly #news: LogNotifier
+  readonly #notifier: LogNotifier
   readonly #durability: Durability
   #waiting: Job[] = []
   #running: Promise<void> | null = null
-  /** Batches whose commit is not on the disk yet. */
-  readonly #unsettled = new Set<Promise<void>>()
+  /** Batches that are committed but not durable yet. */
+  readonly #syncing = new Set<Promise<void>>()
   #closed = false
-  /** Jobs that are not answered yet, and the most of them since the last commit. */
-  #open = 0
-  #mostOpen = 0
-  /** How many there were in the last batch or came meanwhile, and what its commit took. */
+  /** Unacknowledged jobs, and their highest number since the last commit. */
+  #pending = 0
+  #peakPending = 0
+  /** Jobs of the last batch and those that arrived before its commit. */
   #lastSize = 0
   #commitMs = 0
   readonly counts = { transactions: 0, commits: 0 }
 
   constructor(
     connection: Connection,
-    news: LogNotifier,
+    notifier: LogNotifier,
     durability: Durability,
     { onFatal, rowBytes }: Pick<OpenOptions, 'onFatal' | 'rowBytes'>,
   ) {
     this.#connection = connection
-    this.#news = news
+    this.#notifier = notifier
     this.#durability = durability
     this.#onFatal = onFatal
     this.#rowBytes = rowBytes
@@ -76,7 +68,7 @@ export class WriteQueue {
     if (this.#closed) return Promise.reject(new Error('the store is closed'))
     const { promise, resolve, reject } = Promise.withResolvers<Committed<unknown>>()
     this.#waiting.push({ work, resolve, reject })
-    this.#mostOpen = Math.max(this.#mostOpen, ++this.#open)
+    this.#peakPending = Math.max(this.#peakPending, ++this.#pending)
     this.#running ??= this.#drain()
     return promise as Promise<Committed<T>>
   }
@@ -84,7 +76,7 @@ export class WriteQueue {
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
-    await Promise.all(this.#unsettled)
+    await Promise.all(this.#syncing)
   }
 
   async #drain(): Promise<void> {
@@ -92,76 +84,63 @@ export class WriteQueue {
     this.#running = null
   }
 
-  /**
-   * Those who wait at the same time share a batch. Two halves of the same clients would take turns, with twice as many commits:
-   * so a batch lets those join who were answered by the last commit and are about to send their next write. Nobody waits
-   * for longer than the commit that is spared takes.
-   *
-   * Where other processes write to the file too, they are waited for before the lock is taken.
-   */
+  /** The jobs of a new batch; none when the queue is empty. */
   async #gather(): Promise<Job[]> {
-    const until = this.#waitUntil()
-    do await turn()
-    while (
-      this.#durability.isShared &&
-      this.#waiting.length > 0 &&
-      this.#waiting.length < this.#lastSize &&
-      performance.now() < until
-    )
+    await this.#decide(0, performance.now())
     return this.#waiting.splice(0, MAX_BATCH)
   }
 
-  /** Otherwise the work of those who are there is done meanwhile. False when nobody has come. */
-  async #join(batch: Job[], began: number): Promise<boolean> {
-    if (this.#durability.isShared || performance.now() - began > MOST_AGE_MS) return false
-    if (batch.length >= Math.max(this.#lastSize, this.#mostOpen)) return false
-    const until = this.#waitUntil()
-    do await turn()
-    while (this.#waiting.length === 0 && batch.length < this.#likely() && performance.now() < until)
-    const come = this.#waiting.splice(0, MAX_BATCH - batch.length)
-    batch.push(...come)
-    return come.length > 0
+  /** Adds jobs that arrived while the batch ran. Returns false when the batch is to be committed. */
+  async #grow(batch: Job[], began: number): Promise<boolean> {
+    if ((await this.#decide(batch.length, began)) === 'commit') return false
+    batch.push(...this.#waiting.splice(0, MAX_BATCH - batch.length))
+    return true
   }
 
-  /**
-   * How many writers a batch may well have. Whoever waits for a slow disk does not come before it has answered, and the others
-   * need not wait for that: they have a batch of their own meanwhile. When the disk was quicker than the batch, all share one.
-   */
-  #likely(): number {
-    return this.#unsettled.size > 0 ? this.#lastSize : this.#mostOpen
-  }
-
-  #waitUntil(): number {
-    return performance.now() + Math.min(this.#commitMs, MOST_WAIT_MS)
+  /** Yields for as long as the policy says to wait. */
+  async #decide(size: number, began: number): Promise<'take' | 'commit'> {
+    const waitBegan = performance.now()
+    let waitedMs: number | null = null
+    for (;;) {
+      const step = nextStep({
+        ...{ size, waitedMs, ageMs: performance.now() - began, waiting: this.#waiting.length },
+        ...{ isShared: this.#durability.isShared, isSyncing: this.#syncing.size > 0 },
+        ...{ lastSize: this.#lastSize, commitMs: this.#commitMs, peakPending: this.#peakPending },
+      })
+      if (step !== 'wait') return step
+      await yieldLoop()
+      waitedMs = performance.now() - waitBegan
+    }
   }
 
   async #runBatch(jobs: Job[]): Promise<void> {
     let outcomes: Outcome[]
     try {
-      outcomes = (await this.#attempt(jobs, 'together')) ?? (await this.#attempt(jobs, 'apart'))!
+      outcomes = (await this.#attempt(jobs, 'in one piece')) ?? (await this.#attempt(jobs, 'with savepoints'))!
     } catch (error) {
       this.#rollback()
-      this.#refuse(jobs, error)
+      this.#reject(jobs, error)
       return
     }
     this.counts.commits++
     this.#durability.committed()
     this.#lastSize = outcomes.length + this.#waiting.length
-    this.#mostOpen = this.#open
-    const settled = this.#durability.settled()
-    if (settled === null) return this.#answer(outcomes)
-    const answered = settled.then(
-      () => this.#answer(outcomes),
-      (error) => this.#refuse(jobs, error),
+    this.#peakPending = this.#pending
+    const durable = this.#durability.settled()
+    if (durable === null) return this.#acknowledge(outcomes)
+    const acknowledged = durable.then(
+      () => this.#acknowledge(outcomes),
+      (error) => this.#reject(jobs, error),
     )
-    this.#unsettled.add(answered)
-    void answered.then(() => this.#unsettled.delete(answered))
+    this.#syncing.add(acknowledged)
+    void acknowledged.then(() => this.#syncing.delete(acknowledged))
   }
 
-  #answer(outcomes: readonly Outcome[]): void {
-    // Told before anybody is answered: who has the answer to a write in hand must not read anything older.
-    for (const outcome of outcomes) if ('moved' in outcome) for (const move of outcome.moved) this.#news.notify(move)
-    this.#open -= outcomes.length
+  #acknowledge(outcomes: readonly Outcome[]): void {
+    // Caches are notified first, so that a client that has the response to its write reads nothing older.
+    for (const outcome of outcomes)
+      if ('moved' in outcome) for (const move of outcome.moved) this.#notifier.notify(move)
+    this.#pending -= outcomes.length
     for (const outcome of outcomes) {
       this.counts.transactions++
       if ('committed' in outcome) outcome.job.resolve(outcome.committed)
@@ -169,31 +148,31 @@ export class WriteQueue {
     }
   }
 
-  #refuse(jobs: readonly Job[], error: unknown): void {
-    this.#open -= jobs.length
+  #reject(jobs: readonly Job[], error: unknown): void {
+    this.#pending -= jobs.length
     if (isFailedSync(error)) this.#onFatal(error)
     for (const job of jobs) job.reject(translateError(error))
   }
 
-  /** Null when a job failed that had written something: nothing of the batch is kept. */
-  async #attempt(jobs: Job[], how: 'together' | 'apart'): Promise<Outcome[] | null> {
+  /** Runs and commits a batch. Null when it was rolled back because a job failed after writing. */
+  async #attempt(jobs: Job[], how: 'in one piece' | 'with savepoints'): Promise<Outcome[] | null> {
     const outcomes: Outcome[] = []
     await beginImmediate(this.#connection)
     const texts = this.#lastText()
     const shared = new BatchRowCache()
     const batchBegan = performance.now()
     let began = batchBegan
-    while (outcomes.length < jobs.length || (how === 'together' && (await this.#join(jobs, batchBegan)))) {
+    while (outcomes.length < jobs.length || (how === 'in one piece' && (await this.#grow(jobs, batchBegan)))) {
       const job = jobs[outcomes.length]!
-      const outcome = how === 'together' ? await this.#runJob(job, shared) : await this.#runInSavepoint(job)
+      const outcome = how === 'in one piece' ? await this.#runJob(job, shared) : await this.#runInSavepoint(job)
       outcomes.push(outcome)
       if ('error' in outcome && outcome.wrote) {
         this.#connection.exec('rollback')
         return jobs.length === 1 ? outcomes : null
       }
-      if (performance.now() - began < TURN_MS) continue
-      // Readers and health checks get their turn; nobody else has this connection, so the transaction just waits.
-      await turn()
+      if (performance.now() - began < YIELD_AFTER_MS) continue
+      // Let readers and health checks run. Nothing else uses this connection, so the transaction stays as it is.
+      await yieldLoop()
       began = performance.now()
     }
     if (this.#lastText() > texts) this.#connection.prepare(INDEX_TEXTS).run(texts)
@@ -213,7 +192,7 @@ export class WriteQueue {
       const moved = await flushLogs(sql, pending)
       return { job, committed: { value, position: moved.at(-1)?.position ?? null }, moved, tallies: pending.tallies }
     } catch (error) {
-      // A full disk can make SQLite undo the whole transaction by itself: then nothing of this batch exists.
+      // On a full disk SQLite may roll back the whole transaction by itself.
       if (!this.#connection.db.isTransaction) throw error
       return { job, error, wrote: sql.wrote }
     } finally {
@@ -229,7 +208,7 @@ export class WriteQueue {
     return { ...outcome, wrote: false }
   }
 
-  /** The newest key of `text_row` that was ever given out. */
+  /** The newest key of `text_row` that was ever assigned. */
   #lastText(): number {
     const row = this.#connection.prepare(`select seq from sqlite_sequence where name = 'text_row'`).get()
     return (row as { seq: number } | undefined)?.seq ?? 0
@@ -239,7 +218,7 @@ export class WriteQueue {
     try {
       if (this.#connection.db.isTransaction) this.#connection.exec('rollback')
     } catch {
-      // The error that brought us here is the one to tell.
+      // The caller reports the error that caused the rollback.
     }
   }
 }
