@@ -1,7 +1,7 @@
 import type { DocumentedInterface } from '#http/openapi/document'
 import { documentedInterfaces } from './routes.ts'
 
-/** The page docs/api.md, made from the route table that also mounts the server. */
+/** The page docs/api.md, generated from the route table of the server. */
 export function apiReference(): string {
   return [
     '# API reference',

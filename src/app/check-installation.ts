@@ -12,7 +12,7 @@ export interface Finding {
   text: string
 }
 
-/** May run beside a server, or where none has ever been started. */
+/** Checks an installation. May run beside a server, or before the first start. */
 export async function checkInstallation(config: Config, options: { files?: boolean } = {}): Promise<Finding[]> {
   if (config.store.kind === 'sqlite' && !existsSync(config.store.file)) {
     return [{ ok: true, text: 'There is no database yet; the first start makes it' }]

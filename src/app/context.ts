@@ -16,20 +16,20 @@ import { createProcessState } from '#usecases/process-state'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
-/** Everything a running program needs, opened in one place and closed in reverse. */
+/** Everything a running process needs, opened in one place and closed in reverse order. */
 export interface Context extends UseCaseContext, AsyncDisposable {
   readonly config: Config
   readonly store: OpenedStore
   readonly files: FileStore
   readonly log: Log
-  /** The configuration with the port that is really in use: with port 0 it is known only after listening. */
+  /** Replaces the configuration with one that has the real port: with port 0 it is known only after listening. */
   useConfig(config: Config): void
 }
 
 export interface ContextOptions {
-  /** Servers take the data folder for themselves and migrate; commands and further workers do not. */
+  /** Servers lock the data folder and run migrations; commands and worker processes do not. */
   readonly server: boolean
-  /** Standard output belongs to what a command prints. */
+  /** Standard output is for the output of a command. */
   readonly logToStandardError?: boolean
 }
 
@@ -95,7 +95,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
 
 const hostOf = (url: string): string => new URL(url).host
 
-/** A failed sync: what is on the disk is unknown, and only a new start finds out. */
+/** After a failed sync the content of the disk is unknown, and only a new start can recover it. */
 function endProcess(log: Log, error: unknown): void {
   log.error({ error }, 'the disk refused to keep what was written; the process ends so that a new start can recover')
   log.flush()

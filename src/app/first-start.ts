@@ -6,20 +6,20 @@ import { createTokenWithValue } from '#usecases/tokens/create-token-with-value'
 import type { Context } from './context.ts'
 import { type DemoAccess, ensureDemoSpace } from './demo/seed.ts'
 
-/** What the operator needs to get in. */
+/** The credentials that the operator needs. */
 export interface Access {
   email: string
-  /** Null when the operator chose it: then it is not ours to repeat. */
+  /** Null when the operator chose it; then it is not printed. */
   password: string | null
   managementToken: string
   demo: DemoAccess | null
-  /** True at the first start that gets this far, and never again: only then are secrets shown without being asked for. */
+  /** True at the first complete start only, when secrets are printed without being requested. */
   isFirst: boolean
 }
 
 /**
- * Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. Before that,
- * what a migration has left to do: nothing is served until search is complete.
+ * Creates what a new installation needs, unless it exists: a user, an organization, a token, the demo space. Rebuilds
+ * read models that a migration has emptied first, because nothing is served until search is complete.
  */
 export async function firstStart(ctx: Context): Promise<Access> {
   const { admin, demo } = ctx.config

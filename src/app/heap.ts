@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Left to itself, V8 lets a heap grow to several times what is in use before it looks for what is not: with caches of a
- * hundred megabytes that are hundreds that nobody has asked for. A third of growth between two collections costs readers
- * nothing that can be measured, because an answer from memory leaves nothing that only a full collection finds.
+ * By default V8 lets the heap grow to several times the live data before a full collection. With caches of a hundred
+ * megabytes this wastes hundreds. Growth of a third between two collections has no measurable cost for reads, because
+ * cached responses leave nothing for a full collection to find.
  */
 export const keepHeapTight = (): void => setFlagsFromString('--heap-growing-percent=30')

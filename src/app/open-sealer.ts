@@ -4,7 +4,7 @@ import { loadSecretKey } from '#lib/secret-key'
 import type { Store } from '#storage/store'
 import { claimKey, knownKey } from '#usecases/installation/secret-key'
 
-/** The key that this database was made with, or a new one where it has none yet. */
+/** Opens the key that this database was created with, or creates one if it has none yet. */
 export async function openSealer(store: Store, config: Config): Promise<Sealer> {
   const known = await knownKey({ store })
   const key = loadSecretKey({ dataDir: config.dataDir, configured: config.secretKey, mayCreate: known === null })

@@ -47,6 +47,6 @@ test('every route describes its response, and every write its body', () => {
   )
 })
 
-/** Writes that are wholly described by their path: changes of state, and requests to do something. */
+/** Writes that are completely described by their path: state changes and requests for background work. */
 const WITHOUT_BODY =
   /\/(content_types\/:id\/published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/

@@ -13,7 +13,7 @@ import { fillTables } from './query-reference.ts'
 
 const page = readFileSync(new URL('../../docs/queries.md', import.meta.url), 'utf8')
 
-/** The parameters of every request on the page that finds something or could, with the request they belong to. */
+/** The query parameters of every request on the page, with the request they belong to. */
 const parameters = documentedRequests(page)
   .filter(({ result }) => !/^4\d\d/.test(result))
   .flatMap(({ request }) => {
@@ -57,7 +57,7 @@ test('docs/queries.md has an example for every operator of every field type', ()
 test('docs/queries.md has an example for every parameter and every path of metadata', () => {
   const shown = new Set(parameters.map(({ name }) => name))
   const shownPaths = new Set([...shown].map((name) => name.split('[')[0]))
-  // The token is a secret; page tokens come from the response before.
+  // The token is a secret; page tokens come from the previous response.
   const exceptions = ['access_token', 'pageNext', 'pagePrev']
   assert.deepEqual(
     Object.keys(PARAMETERS).filter((name) => !shown.has(name)),

@@ -19,7 +19,7 @@ import { SYNC_TYPES } from '#domain/sync/sync-filter'
 
 const TABLE = /<!-- table: (\S+) -->\n(?:.*?\n)??<!-- end -->/gs
 
-/** docs/queries.md with every generated table as the code has it now. */
+/** docs/queries.md with every generated table up to date. */
 export const fillTables = (page: string): string =>
   page.replace(TABLE, (_, name: string) => {
     const make = TABLES[name]
@@ -102,7 +102,7 @@ interface TypeRow {
   orderable: boolean
 }
 
-/** One row per field type, one column per group of operators that always come together. */
+/** One row per field type, one column per group of operators that always occur together. */
 function fieldTypes(): string[] {
   const types = Object.keys(TYPE_NAMES) as (keyof typeof TYPE_NAMES)[]
   const rows: TypeRow[] = [

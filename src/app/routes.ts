@@ -5,10 +5,10 @@ import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
 
-/** Routes hold their context for when they are called; listing them calls none. */
+/** Routes use their context only when they are called; listing them calls none. */
 const NO_CONTEXT = {} as UseCaseContext
 
-/** Every interface with its routes, for the API document and the API reference. */
+/** Every API with its routes, for the API document and the API reference. */
 export const documentedInterfaces = (): readonly DocumentedInterface[] => [
   {
     name: 'delivery',

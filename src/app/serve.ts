@@ -31,22 +31,22 @@ import type { Context } from './context.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
 
-/** As the original; receivers know it. */
+/** The timeout of Contentful, which receivers expect. */
 const WEBHOOK_TIMEOUT_MS = 30_000
 
 export interface RunningServer {
-  /** With the port that is really in use. */
+  /** With the real port. */
   readonly config: Config
-  /** Finishes what was accepted; the context stays open. */
+  /** Finishes accepted requests; the context stays open. */
   stop(): Promise<void>
 }
 
-/** Serves every interface on one port, from an open context, and does the background work in the same process. */
+/** Serves every API on one port from an open context, and runs the background workers in the same process. */
 export function serve(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => [...startWorkers(ctx), startWebhooks(ctx)])
 }
 
-/** Serves every interface and leaves the background work to other processes. */
+/** Serves every API and leaves the background work to other processes. */
 export function serveRequests(ctx: Context): Promise<RunningServer> {
   return serveBeside(ctx, () => [])
 }
@@ -65,7 +65,7 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
   }
 }
 
-/** Files come one after another from one server, but not all from the same. */
+/** Several, so that a slow source of files does not delay the files of others. */
 const FILE_WORKERS = 4
 
 function startWorkers(ctx: Context): JobWorker[] {
@@ -77,7 +77,10 @@ function startWorkers(ctx: Context): JobWorker[] {
   return [startJobWorker(ctx, on), startJobWorker(ctx, on, 'timed'), ...files]
 }
 
-/** All workers fail while the database is away, so such failures are counted. Bugs are logged with their stack. */
+/**
+ * All workers fail while the database is unavailable, so repeated failures are logged once. Bugs are logged with their
+ * stack.
+ */
 function logFailure({ log }: Context, fields: { error: unknown }, message: string): void {
   if (fields.error instanceof DomainError) log.failure(fields, message)
   else log.error(fields, message)
@@ -134,7 +137,7 @@ function createServer(ctx: Context): HttpServer {
     routes: {
       delivery: deliveryRoutes(ctx, 'published', ctx.config.deliveryCache),
       preview: previewRoutes(ctx),
-      // Clients that know one host send uploads there, where only their token tells the interface.
+      // Clients that know one host send uploads there, where only their token selects the API.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],
       upload: uploadRoutes(ctx),
     },
@@ -167,7 +170,7 @@ function httpSettings({ http, publicHosts, vendor }: Config): HttpSettings {
   return { host, port, tls, trustedProxies, allowedHosts, limits, metricsToken, publicHosts, vendor }
 }
 
-/** Tried here, where the names of the settings are known; the server itself would only say that some PEM is wrong. */
+/** Checked here, where the names of the settings are known; the server would only report that a PEM is invalid. */
 function readTls({ certFile, keyFile }: NonNullable<Config['http']['tls']>) {
   const files = { cert: readFileSync(certFile), key: readFileSync(keyFile) }
   try {

@@ -10,8 +10,8 @@ import { endOnUnexpectedErrors } from './unexpected-errors.ts'
 import { startWorkers } from './workers.ts'
 
 /**
- * Starts the server: alone in this process, or as `SHEAF_WORKERS` processes on one port. A worker runs this too; it
- * neither takes the data folder nor creates anything, because its parent has.
+ * Starts the server: in this process, or as `SHEAF_WORKERS` processes on one port. Worker processes run this function
+ * too; their parent has locked the data folder and created the first data.
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<StartedServer> {
   if (cluster.isPrimary && config.workers > 1) return startWorkers(config, options)

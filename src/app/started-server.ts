@@ -6,10 +6,10 @@ export interface StartOptions {
 }
 
 export interface StartedServer {
-  /** With the port that is really in use. */
+  /** With the real port. */
   readonly config: Config
-  /** What to tell the operator; null in a worker, whose parent tells it. */
+  /** The credentials to print; null in a worker process, whose parent prints them. */
   readonly access: Access | null
-  /** Settles when the server has ended in good order. */
+  /** Resolves when the server has shut down. */
   readonly ended: Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `stop` once, at the first request to end: a signal, or the end of the process that started this one (it holds the
- * other end of the channel). Answers when `stop` is done; then nothing keeps the process alive.
+ * Runs `stop` once, at the first request to stop: a signal, or the end of the parent process, which closes the channel.
+ * Resolves when `stop` is done; then nothing keeps the process alive.
  */
 export function onStopRequest(stop: (reason: string) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { Log } from '#http/log'
 
 /**
- * After an error that nobody expected the state of the process is unknown: it is told and the process ends, so that
- * whatever supervises it starts a new one. A half-broken server is worse than a short break.
+ * After an unexpected error the state of the process is unknown: it logs the error and exits, so that its supervisor
+ * starts a new one. A half-broken server is worse than a short interruption.
  */
 export function endOnUnexpectedErrors(log: Log): void {
   const end = (error: unknown) => {

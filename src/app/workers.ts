@@ -13,8 +13,8 @@ import { endOnUnexpectedErrors } from './unexpected-errors.ts'
 const RESTART_DELAY_MS = 1000
 
 /**
- * The parent of several equal processes on one port. It owns the data folder, migrates and creates what is missing, then
- * serves nothing itself: it replaces workers that die and ends them in good order.
+ * Starts the parent of several equal processes on one port. It locks the data folder, migrates and creates the first
+ * data. It serves no requests: it replaces workers that die and stops them in order.
  */
 export async function startWorkers(config: Config, options: StartOptions): Promise<StartedServer> {
   await using stack = new AsyncDisposableStack()
@@ -35,7 +35,7 @@ export async function startWorkers(config: Config, options: StartOptions): Promi
   return { config: ctx.config, access, ended }
 }
 
-/** Answers the port when the worker serves. */
+/** Resolves with the port when the worker serves. */
 async function fork(): Promise<number> {
   const worker = cluster.fork()
   const failed = new AbortController()
@@ -57,7 +57,7 @@ function replaceDeadWorkers(ctx: Context): () => void {
     if (!replacing) return
     ctx.log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
     await sleep(RESTART_DELAY_MS)
-    // One that fails to start ends too, and so comes back here until it can.
+    // A worker that fails to start exits too, and is replaced again.
     if (replacing) cluster.fork()
   }
   cluster.on('exit', replace)

@@ -11,12 +11,12 @@ export interface Facts {
 type Row = readonly [name: string, value: string]
 
 /**
- * Where this start shows the secrets. `here`: on the terminal, at the first start. `file`: in this file, at a first start
- * whose output may be a log. `nowhere`: an earlier start has shown them.
+ * Where this start shows the secrets. `here`: on the terminal, at the first start. `file`: in this file, at a first
+ * start whose output may be a log. `nowhere`: an earlier start has shown them.
  */
 export type SecretsAt = 'here' | { file: string } | 'nowhere'
 
-/** What a newcomer needs to see, in the order they need it. */
+/** What a new operator needs to see, in the order they need it. */
 export function announcement(facts: Facts, secrets: SecretsAt): string {
   const { version, seconds, config } = facts
   const urls = config.publicUrls
@@ -31,7 +31,7 @@ export function announcement(facts: Facts, secrets: SecretsAt): string {
   return `\n  Sheaf ${version} is ready (${seconds.toFixed(1)} s)\n\n${table(addresses)}\n\n${access}\n`
 }
 
-/** The login, the tokens and a line to try: for a person at a terminal, or for a file that its owner alone can read. */
+/** The login, the tokens and a command to try, for a terminal or for a file that only its owner can read. */
 export function secretsOf({ config, access }: Facts): string {
   const { demo } = access
   const chosen = config.admin.token !== null
@@ -67,7 +67,7 @@ function signIn({ access }: Facts, secrets: { file: string } | 'nowhere'): Row[]
 
 const table = (rows: readonly Row[]): string => rows.map(([name, value]) => `  ${name.padEnd(18)}${value}`).join('\n')
 
-/** For scripts that ask for it: addresses, login and tokens as data, at every start. */
+/** For scripts: URLs, login and tokens as JSON, at every start. */
 export function jsonAnnouncement({ version, seconds, config, access }: Facts): string {
   const { base, delivery, preview, management, images } = config.publicUrls
   return JSON.stringify({

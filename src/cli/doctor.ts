@@ -41,7 +41,7 @@ export const doctorCommand = defineCommand({
     }),
 })
 
-/** Below this a server soon refuses writes. */
+/** With less free space a server soon refuses writes. */
 const LITTLE_SPACE = 200 * 1024 * 1024
 
 async function checkFolder({ dataDir }: Config): Promise<Finding[]> {

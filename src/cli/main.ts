@@ -17,7 +17,7 @@ const main = defineCommand({
   },
 })
 
-// Whatever we create in the data folder is for this user alone.
+// Files that are created in the data folder are private to this user.
 process.umask(0o077)
 
 await runMain(main)

@@ -3,19 +3,19 @@ import { readConfig } from '#config/read-config'
 import { DomainError } from '#domain/errors'
 import { OperatorProblem } from '#lib/operator-problem'
 
-/** The configuration of this process: the one place that hands over its environment. */
+/** The configuration of this process. The only place that reads its environment. */
 export function ownConfig(): Config {
   return readConfig({ env: process.env, cwd: process.cwd(), terminal: process.stdout.isTTY })
 }
 
-/** Runs a command; a mistake of the operator ends in a clear sentence, a fault of ours in a stack. */
+/** Runs a command. A mistake of the operator ends with a clear sentence, a bug with a stack trace. */
 export async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
     console.error(describe(error))
     process.exitCode = 1
-    // The line to a parent would keep this process alive, and the parent waits for its end.
+    // The channel to a parent would keep this process alive, and the parent waits for its exit.
     if (process.connected) process.disconnect?.()
   }
 }

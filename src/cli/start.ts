@@ -18,7 +18,7 @@ export const startCommand = defineCommand({
     run(async () => {
       const began = performance.now()
       const server = await startServer(ownConfig(), { logToStandardError: args.json === true })
-      // Only the process that owns the others speaks; workers share its standard output.
+      // Only the parent process prints; workers share its standard output.
       if (server.access) {
         const seconds = (performance.now() - began) / 1000
         const facts = { version, seconds, config: server.config, access: server.access }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseCidr } from '#lib/cidr'
 import type { Kind } from './kinds.ts'
 
-// Digits and dots alone are a mistyped IP address, not a name.
+// Digits and dots alone are a mistyped IP address, not a host name.
 const HOST_NAME = /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 
 /** An address to listen on. */
@@ -37,7 +37,7 @@ export const hostNames: Kind<readonly string[]> = {
   },
 }
 
-/** Places that calls may go to although they are private. */
+/** Private networks and hosts that outbound calls may reach. */
 export const networksAndHosts: Kind<readonly string[]> = {
   allowed: 'networks such as 10.0.0.0/8 and host names such as hooks.internal, separated by commas',
   json: 'array',
@@ -48,13 +48,13 @@ export const networksAndHosts: Kind<readonly string[]> = {
   },
 }
 
-/** A public address whose interface may live under a path. */
+/** A public URL of an API, which may have a path. */
 export const publicUrl: Kind<string> = {
   allowed: 'an http or https address without credentials, query and fragment',
   parse: (text) => webAddress(text),
 }
 
-/** A public address that must be a whole host: cookies, the web app and the login are tied to its root. */
+/** A public URL without a path: cookies, the web app and the login need the root of a host. */
 export const publicOrigin: Kind<string> = {
   allowed: 'an http or https address without a path',
   parse(text) {
@@ -63,7 +63,7 @@ export const publicOrigin: Kind<string> = {
   },
 }
 
-/** Tokens of a provider are worth an account, so they travel in clear on this machine alone. */
+/** Tokens of a provider give access to accounts, so they need TLS unless the provider is on this machine. */
 export const issuerUrl: Kind<string> = {
   allowed: 'an https address, or http on this machine, without credentials, query and fragment',
   parse(text) {

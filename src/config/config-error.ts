@@ -1,6 +1,6 @@
 import { OperatorProblem } from '#lib/operator-problem'
 
-/** All that is wrong with the configuration, one line each, so that one start shows every mistake. */
+/** All problems of the configuration, one line each, so that one start shows every mistake. */
 export class ConfigError extends OperatorProblem {
   readonly problems: readonly string[]
 

@@ -6,13 +6,13 @@ const DEFAULT_NAME = 'sheaf.config.json'
 const LIMITS = { depth: 8, keys: 1000 }
 
 export interface ConfigFile {
-  /** How messages call the file. */
+  /** The name of the file in messages. */
   readonly label: string
   readonly values: ReadonlyMap<string, unknown>
   readonly problem: string | null
 }
 
-/** Reads the JSON file. Only one that was asked for by name has to exist. */
+/** Reads the JSON file. Only a file that the operator named has to exist. */
 export function readConfigFile(cwd: string, named: string | null): ConfigFile {
   const file = resolve(cwd, named ?? DEFAULT_NAME)
   const inside = relative(cwd, file)
@@ -32,7 +32,7 @@ export function readConfigFile(cwd: string, named: string | null): ConfigFile {
   }
 }
 
-/** Some editors on Windows write one; it means nothing. */
+/** Some editors on Windows write a byte order mark. */
 function withoutByteOrderMark(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? bytes.subarray(3) : bytes
 }

@@ -4,17 +4,17 @@ import { formatDuration, parseDuration } from '#lib/durations'
 import { passwordProblem } from '#lib/password'
 import { parseSecretKey } from '#lib/secret-key'
 
-/** How the text of a setting becomes a value. */
+/** Parses the text of a setting. */
 export interface Kind<T> {
   /** Ends the sentence "expected …" and fills a column of the documentation. */
   readonly allowed: string
-  /** What the value may be in the JSON file besides a string. */
+  /** The JSON type that the file may have besides a string. */
   readonly json?: 'number' | 'boolean' | 'array'
-  /** Surrounding blanks belong to the value. Everywhere else they are typing accidents. */
+  /** Surrounding blanks belong to the value. For other kinds they are removed. */
   readonly exact?: true
-  /** `undefined` means refused. Relative paths are meant from `cwd`. */
+  /** Returns `undefined` for invalid text. Relative paths start at `cwd`. */
   parse(text: string, cwd: string): T | undefined
-  /** More words about one particular wrong value. */
+  /** More information about one particular invalid value. */
   hint?(text: string): string | undefined
 }
 
@@ -67,7 +67,7 @@ export function choice<const T extends string>(...words: readonly T[]): Kind<T> 
 
 export const path: Kind<string> = {
   allowed: 'a path; a relative one is meant from the working directory, ~ is not expanded',
-  // A shell expands ~, a file or a service manager does not: a folder named ~ is never what was meant.
+  // A shell expands ~, a file or a service manager does not, so ~ is always a mistake.
   parse: (text, cwd) => (/^~|\0/.test(text) ? undefined : resolve(cwd, text)),
 }
 
@@ -103,7 +103,7 @@ export const headerName: Kind<string> = {
 
 export const email: Kind<string> = {
   allowed: 'an email address',
-  // The rule of HTML's <input type="email">, so that the login form accepts what was accepted here.
+  // The rule of HTML's <input type="email">, so that the login form accepts every address that is accepted here.
   parse: (text) =>
     text.length <= 254 &&
     /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i.test(
@@ -125,7 +125,7 @@ export const bearerToken: Kind<string> = {
   parse: (text) => (/^[!-~]{8,256}$/.test(text) ? text : undefined),
 }
 
-/** The prefixes of other kinds of tokens: a management token that looked like one would be refused on use. */
+/** A management token with the prefix of another kind of token would be refused on use. */
 export const managementToken: Kind<string> = {
   allowed: `${bearerToken.allowed}, not beginning with cpd_, cpp_ or cps_`,
   exact: true,
@@ -139,7 +139,7 @@ export const plainText: Kind<string> = {
 
 const DOMAIN = /^(?=.{1,190}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
-/** Who gets an account without being asked for by an administrator. */
+/** Who gets an account by signing in, without an invitation. */
 export const newUsers: Kind<'anyone' | readonly string[]> = {
   allowed: '`nobody`, `anyone`, or the domains of their verified e-mail addresses, such as example.org,example.com',
   json: 'array',

@@ -3,10 +3,10 @@ import type { Config, HostInterface, PublicUrlSettings, PublicUrls } from './con
 
 const HOST_INTERFACES: readonly HostInterface[] = ['delivery', 'preview', 'management', 'upload', 'images']
 
-/** Listening on one of these, the server answers to the name localhost. */
+/** A server that listens on one of these is reachable as localhost. */
 const LOCAL = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'])
 
-/** The addresses to print and to write into answers. They come from the configuration, never from a request. */
+/** The URLs to print and to use in responses. They come from the configuration, never from a request. */
 export function publicUrls({ listen, configured }: PublicUrlSettings, port: number): PublicUrls {
   const base = configured.base ?? listenOrigin(listen, port)
   return {
@@ -21,9 +21,8 @@ export function publicUrls({ listen, configured }: PublicUrlSettings, port: numb
 }
 
 /**
- * The hosts that tell the interface of a request by themselves: used by one interface only, not the base host, and
- * without a path (an address such as https://example.com/cdn is recognised by its path). A host that also serves the
- * login is shared, so it is left out.
+ * The hosts that select an API by themselves: used by one API only, different from the base host, and without a path (a
+ * URL such as https://example.com/cdn selects the API by its path). A host that also serves the login is left out.
  */
 export function publicHosts(urls: PublicUrls): ReadonlyMap<string, HostInterface> {
   const hostOf = (url: string) => new URL(url).host
@@ -34,7 +33,7 @@ export function publicHosts(urls: PublicUrls): ReadonlyMap<string, HostInterface
   return new Map(own.map((name) => [hostOf(urls[name]), name]))
 }
 
-/** The configuration of a server that listens on `port`; needed when port 0 was asked for. */
+/** The configuration of a server that listens on `port`; needed for port 0. */
 export function withPort(config: Config, port: number): Config {
   const urls = publicUrls(config.publicUrlSettings, port)
   return { ...config, http: { ...config.http, port }, publicUrls: urls, publicHosts: publicHosts(urls) }

@@ -69,9 +69,9 @@ const fileKey = (name: string): string =>
 
 /** Limits against hostile clients. No honest client reaches them, so the operator cannot change them. */
 export const FIXED_HTTP_LIMITS = {
-  /** Requests that one connection may send ahead. */
+  /** Requests that one connection may send before it gets the first response. */
   pipelined: 100,
-  /** Requests of one token in work, per process. */
+  /** Requests in progress with one token, per process. */
   inFlightPerToken: 100,
   /** Bytes of responses that clients have not read yet, per process. */
   unsentBytes: 256 * MB,

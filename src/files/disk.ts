@@ -5,13 +5,15 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileMissing, type FileStore, FileStoreFull } from './file-store.ts'
 
-/** Files in a folder, named by the hash of their key, so that no key can leave the folder or clash with another by case. */
+/**
+ * Files in a folder, named by the hash of their key, so that no key can leave the folder or clash with another by case.
+ */
 export function diskFiles(folder: string): FileStore {
   const pathOf = (key: string): string => {
     const name = createHash('sha256').update(key).digest('hex')
     return join(folder, name.slice(0, 2), name)
   }
-  /** What is being written, in a place of its own: what a process that died has left is easy to find there. */
+  /** Unfinished writes are in a folder of their own, so that leftovers of dead processes are easy to find. */
   const parts = join(folder, 'parts')
   return {
     pathOf,
@@ -74,7 +76,7 @@ async function writeDurably(path: string, body: Readable): Promise<number> {
   }
 }
 
-/** The name of a file is data of its folder; without this a power cut can take it back. */
+/** The name of a file is data of its folder; without this sync a power cut could lose it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream'
 
-/** The bytes of assets. Keys are chosen by the caller and may hold anything; a driver never uses them as a path. */
+/**
+ * Stores the bytes of asset files. The caller chooses the keys, which may contain anything; a driver never uses them as
+ * a path.
+ */
 export interface FileStore {
-  /** Answers when the bytes are durable: a row that names the key may be written afterwards, never before. */
+  /** Resolves when the bytes are durable. A row that names the key must not be written before. */
   put(key: string, body: Readable): Promise<{ size: number }>
-  /** `end` is the last byte that is wanted. Throws `FileMissing`; no driver lets an error code of its own escape. */
+  /** `end` is the last byte (inclusive). Throws `FileMissing`, never an error code of the driver. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Deleting what is not there is not an error: a crash may have come between. */
+  /** Deleting a missing file is not an error: a crash may have interrupted an earlier deletion. */
   delete(key: string): Promise<void>
-  /** Where the bytes are on this machine; null when they are elsewhere. */
+  /** The path of the bytes on this machine; null when they are elsewhere. */
   pathOf(key: string): string | null
-  /** Removes what writes that were cut off have left, where they began before this moment. */
+  /** Removes leftovers of interrupted writes that began before this time. */
   tidy(before: number): Promise<void>
 }
 
@@ -21,7 +24,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** There is no room for more. */
+/** The disk or quota is full. */
 export class FileStoreFull extends Error {
   constructor(cause: unknown) {
     super('the file store is full', { cause })

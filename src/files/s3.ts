@@ -3,12 +3,12 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '#config/config'
 import { FileMissing, type FileStore } from './file-store.ts'
 
-/** Bytes of one part; a store takes 10,000 of them. */
+/** Size of one part; S3 accepts 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** Files in a bucket of any store that speaks S3. The library is loaded when the first file is asked for. */
+/** Files in a bucket of any S3-compatible store. The SDK is loaded with the first file. */
 export function s3Files(config: S3Config): FileStore & Disposable {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null
   const open = () => {
@@ -40,7 +40,7 @@ export function s3Files(config: S3Config): FileStore & Disposable {
         return Body as Readable
       } catch (error) {
         if (error instanceof sdk.NoSuchKey || nameOf(error) === 'NotFound') throw new FileMissing(key)
-        // An empty file has no first byte to begin a range with.
+        // An empty file has no byte range.
         if (nameOf(error) === 'InvalidRange') return (await import('node:stream')).Readable.from([])
         throw error
       }
@@ -74,7 +74,7 @@ async function connect(config: S3Config): Promise<{ sdk: Sdk; client: S3Client }
   const client = new sdk.S3Client({
     region: config.region,
     forcePathStyle: config.pathStyle,
-    // Stores other than the original stumble over checksums that nobody asked for.
+    // Some S3-compatible stores reject the checksums that the SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(config.endpoint === null ? {} : { endpoint: config.endpoint }),
@@ -83,7 +83,7 @@ async function connect(config: S3Config): Promise<{ sdk: Sdk; client: S3Client }
   return { sdk, client }
 }
 
-/** Part after part, the last one being whatever is left. */
+/** Splits a stream into parts of equal size; the last one is shorter. */
 async function* partsOf(body: Readable): AsyncGenerator<Buffer, undefined> {
   let chunks: Uint8Array[] = []
   let size = 0
@@ -105,7 +105,7 @@ async function* joined(first: Buffer, second: Buffer, rest: AsyncIterable<Buffer
   yield* rest
 }
 
-/** A file that is cut off leaves parts without a name, which are thrown away: nothing half is ever to be seen. */
+/** Uploads the parts of a large file. An interrupted upload is aborted, so an incomplete file is never visible. */
 async function putParts(
   sdk: Sdk,
   client: S3Client,

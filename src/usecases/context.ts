@@ -12,41 +12,44 @@ import type { FileIntake } from './assets/file-intake.ts'
 import type { ReadMemory } from './delivery/memory/read-memory.ts'
 import type { ProcessState } from './process-state.ts'
 
-/** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
+/**
+ * Everything that use cases need from outside. A use case picks its part with `Pick`, so its signature shows its
+ * dependencies.
+ */
 export interface UseCaseContext extends ProcessState {
   store: Store
   files: FileStore
   clock: Clock
   sealer: Sealer
-  /** Calls other machines, and only where that is allowed. */
+  /** The HTTP client for URLs that users provide; refuses private addresses. */
   outbound: Outbound
   passwords: Passwords
   /** Runs the regular expressions of content models. */
   patterns: PatternRunner
-  /** Reads and makes pictures. */
+  /** Reads and transforms images. */
   imaging: Imaging
-  /** Gets the bytes of an asset's file. */
+  /** Ingests the file of an asset. */
   intake: FileIntake
   limits: ContentLimits
-  /** Who gets an account by signing in with another provider. */
+  /** Who gets an account by signing in with an external provider. */
   newUsers: NewUserRule
   oauth: {
-    /** How long a token of an application lives. */
+    /** Lifetime of a token of an OAuth application. */
     tokenMs: number
   }
-  /** `host[:port]` of the images interface; a function because the port may only be known once the server listens. */
+  /** `host[:port]` of the images API. A function, because the port may be known only after the server listens. */
   imagesHost(): string
-  /** Where browsers find this server; a function for the same reason. */
+  /** The URL of the web app; a function for the same reason. */
   baseUrl(): string
-  /** Where clients find an interface, without a slash at the end; a function for the same reason. */
+  /** The URL of an API, without a slash at the end; a function for the same reason. */
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
-  /** The word in header names of webhook calls. */
+  /** The vendor word in header names of webhook calls. */
   vendor: string
-  /** What was read before, and is still right. */
+  /** Caches of the delivery and preview APIs. */
   memory: ReadMemory
 }
 
-/** For use cases that only read, at whatever moment. */
+/** For use cases that only read. */
 export interface ReadContext {
   store: Pick<Store, 'read'>
 }

@@ -3,15 +3,15 @@ import { randomId } from '#lib/ids'
 import type { JobContext } from '#usecases/jobs/job-run'
 import { type JobOutcome, type Lane, runNextJob } from '#usecases/jobs/run-next-job'
 
-/** How soon a job that another process enqueued, or left behind, is found. */
+/** Poll interval for jobs that another process enqueued or left behind. */
 const LOOK_MS = 1000
 
 export interface JobWorker {
-  /** Answers when the step that is under way has ended; the job goes on elsewhere, or at the next start. */
+  /** Resolves when the current step has ended; another process continues the job, or this one after the next start. */
   stop(): Promise<void>
 }
 
-/** Works through the background jobs of a lane, one at a time. Every process runs some; a job is in the hands of one. */
+/** Runs the background jobs of a lane, one at a time. Every process has workers; each job is leased to one of them. */
 export function startJobWorker(
   ctx: JobContext,
   on: { outcome(outcome: JobOutcome): void; error(error: unknown): void },
@@ -27,7 +27,7 @@ export function startJobWorker(
         if (outcome) on.outcome(outcome)
         else await ctx.jobSignals.nextJob(LOOK_MS, signal)
       } catch (error) {
-        // The database is away. Jobs wait for it as everything else does.
+        // The database is unavailable. Try again later.
         on.error(error)
         await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
       }

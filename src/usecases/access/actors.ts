@@ -3,13 +3,16 @@ import { accessDenied } from '#domain/errors'
 import type { Stamp } from '#domain/resources/resource'
 import type { Clock } from '#lib/clock'
 
-/** The account an actor acts for. Keys act for nobody: they only read. */
+/** The account that an actor acts for. API keys have none: they only read. */
 export function requireUserId(actor: Actor): string {
   if (actor.kind === 'user' || actor.kind === 'system') return actor.userId
   throw accessDenied('This needs a token of a user account.')
 }
 
-/** A user who may change their own account with this token. Applications may not: the account outlives their token. */
+/**
+ * A user who may change their own account with this token. Applications may not, because the change would outlive their
+ * token.
+ */
 export function requireWritingUser(actor: Actor): UserActor {
   refuseApplications(actor)
   return requireWriter(actor)
@@ -21,14 +24,17 @@ export function requireWriter(actor: Actor): UserActor {
   return actor
 }
 
-/** An application's token ends soon and can be revoked; it must not create, see or revoke credentials of its user. */
+/**
+ * The token of an application is short-lived and can be revoked, so it must not create, see or revoke credentials of
+ * its user.
+ */
 export function refuseApplications(actor: Actor): void {
   if (actor.kind === 'user' && actor.application !== undefined) {
     throw accessDenied('An application cannot do this for its user.')
   }
 }
 
-/** Things that only the server itself, its operator or its command line may do. */
+/** Actions that only the server, its operator or its command line may perform. */
 export function requireSystem(actor: Actor): void {
   if (actor.kind !== 'system') throw accessDenied('Only the operator of this server may do this.')
 }

@@ -7,10 +7,10 @@ import { type Address, requireEnvironment } from './require-environment.ts'
 import { requireOrganization } from './require-organization.ts'
 import { requireSpace } from './require-space.ts'
 
-/** The access that a request needs, by its address and method. */
+/** The access that a request needs, by its path and method. */
 export type NeededAccess =
   | { in: 'account'; writes: boolean }
-  /** Of some organization; which one is asked for later. */
+  /** In any organization; the use case checks which one. */
   | { in: 'new space' }
   | { in: 'organization'; organization: string; right: OrganizationRight }
   | { in: 'space'; space: string; right: Right }
@@ -18,8 +18,8 @@ export type NeededAccess =
   | { in: 'environment'; at: Address; right: Right }
 
 /**
- * Throws the refusal when the caller lacks the right. Use cases check the same right again in their own transaction; this
- * check exists so that such a caller never learns what is wrong with its body, query or headers.
+ * Throws when the caller lacks the right. Use cases check the same right again in their own transaction. This check
+ * runs first, so that a caller without the right learns nothing about problems in its body, query or headers.
  */
 export async function checkAccess(ctx: ReadContext, actor: Actor, needed: NeededAccess): Promise<void> {
   if (needed.in === 'account') {

@@ -4,8 +4,8 @@ import type { StoreReader } from '#storage/store'
 import { requireWritingUser } from './actors.ts'
 
 /**
- * What decides over an account itself (password, second factor, other sessions) is for its user at a browser: a token in
- * a script, or one that an application was given, must not be able to take the account over.
+ * Changes of an account (password, second factor, other sessions) need a browser session of its user. A token of a
+ * script or an application must not be enough to take the account over.
  */
 export async function requireSession(reader: StoreReader, actor: Actor): Promise<UserActor> {
   const user = requireWritingUser(actor)

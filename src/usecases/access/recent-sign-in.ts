@@ -6,8 +6,8 @@ import { clockSteps } from '#lib/clock-steps'
 import type { StoreReader } from '#storage/store'
 
 /**
- * A session that was left open must not be enough to make what outlives it: tokens, applications, owners. Programs with a
- * personal token cannot sign in again, and their token is such a credential already, so nothing more is asked of them.
+ * An abandoned session must not be enough to create credentials that outlive it: tokens, applications, owners. Programs
+ * with a personal access token cannot sign in again, and their token is such a credential already, so they are exempt.
  */
 export async function requireRecentSignIn(reader: StoreReader, actor: Actor, clock: Clock): Promise<void> {
   if (actor.kind !== 'user') return

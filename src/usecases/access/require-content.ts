@@ -7,7 +7,7 @@ import { readable } from '#domain/roles/readable'
 import { hasArea, mayDo } from '#domain/roles/space-access'
 import { addressOf, type Place } from './require-environment.ts'
 
-/** What policies look at. Members that are not known are left out. */
+/** The attributes of a resource that policies can check. Unknown attributes are left out. */
 export type Asked = Pick<Resource, 'kind' | 'id'> &
   Partial<Pick<Resource, 'contentType' | 'createdBy' | 'updatedBy'>> & { body?: string; tags?: readonly string[] }
 
@@ -25,10 +25,10 @@ const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, 
 const tagsIn = (body: string): string[] =>
   (JSON.parse(body) as { metadata: { tags: { sys: { id: string } }[] } }).metadata.tags.map(({ sys }) => sys.id)
 
-/** The parts of content that a write touches, told when a role asks; null: not told, so all of them. */
+/** The parts of the content that a write changes, computed only when a role asks; null: unknown, so all of them. */
 export type ChangedPaths = (() => readonly (readonly string[])[]) | null
 
-/** Content types are opened as a whole, entries and assets one by one. */
+/** Access to content types is granted as a whole, access to entries and assets one by one. */
 export function mayWith(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): boolean {
   if (place.access === 'all') return true
   if (asked.kind === 'ContentType') {
@@ -37,7 +37,7 @@ export function mayWith(place: Place, action: Action, asked: Asked, paths: Chang
   return mayDo(place.access, action, subjectOf(place, asked), paths === null ? null : paths())
 }
 
-/** What someone may not read is for them as if it were not there. */
+/** A resource that the actor may not read is reported as missing. */
 export function requireReadable(place: Place, asked: Asked): void {
   if (!mayWith(place, 'read', asked)) throw contentNotFound(asked.kind, asked.id, addressOf(place))
 }
@@ -49,8 +49,8 @@ export function requireMay(place: Place, action: Action, asked: Asked, paths: Ch
 const denied = (action: Action, { kind }: Asked) => accessDenied(`Your roles do not let you ${action} this ${kind}.`)
 
 /**
- * Checked before a body is read: no content could make the write allowed. Whether this content does is decided by
- * `requireMay` once it is known which paths and tags the write touches.
+ * Checked before the body is read, because no content could make the write allowed. Once the changed paths and tags are
+ * known, `requireMay` decides about this content.
  */
 export function requireMayAny(place: Place, actions: readonly Action[], asked: Asked): void {
   const [first] = actions
@@ -58,6 +58,6 @@ export function requireMayAny(place: Place, actions: readonly Action[], asked: A
   throw denied(first!, asked)
 }
 
-/** What a search may find. */
+/** The part of the environment that a search may return. */
 export const readableIn = ({ access, names }: Place): ReadableKinds =>
   access === 'all' ? ALL_READABLE : { Entry: readable(access, 'Entry', names), Asset: readable(access, 'Asset', names) }

@@ -7,25 +7,25 @@ import type { Environment, Space } from '#domain/spaces/space'
 import type { StoreReader } from '#storage/store'
 import { requireSpaceAccess } from './require-space.ts'
 
-/** Where content is, as the address of a request names it. */
+/** The environment in the URL of a request. */
 export interface Address {
   space: string
   environment: string
 }
 
-/** Where content is, once it is known that the actor may be there. */
+/** An environment that the actor may access. */
 export interface Place {
   space: Space
   environment: Environment
-  /** The name it was addressed by: its id, or an alias. */
+  /** The name in the URL: its id or an alias. */
   addressed: string
-  /** What the actor may do there. */
+  /** The rights of the actor in it. */
   access: SpaceAccess
-  /** The names of the environment that policies may look at. */
+  /** The names of the environment that policies can match. */
   names: readonly string[]
 }
 
-/** The place as a log row or an error names it: the environment itself, and the alias where one was used. */
+/** The environment as log rows and errors name it: its id, and the alias if the request used one. */
 export const addressOf = ({ space, environment, addressed }: Pick<Place, 'space' | 'environment' | 'addressed'>) => ({
   space: space.id,
   environment: environment.id,
@@ -33,14 +33,14 @@ export const addressOf = ({ space, environment, addressed }: Pick<Place, 'space'
   alias: addressed === environment.id ? null : addressed,
 })
 
-/** The one place where the name of an environment becomes an environment. One that is still being copied has no content. */
+/** Resolves the name of an environment. An environment that is still being copied has no content, so it is refused. */
 export async function requireEnvironment(reader: StoreReader, actor: Actor, at: Address, right: Right): Promise<Place> {
   const place = await requireAnyEnvironment(reader, actor, at, right)
   if (place.environment.status !== 'ready') throw environmentNotFound(place.space.id, at.environment)
   return place
 }
 
-/** For those who look at an environment and not into it: whatever its status is. */
+/** For reads of the environment itself, whatever its status is. */
 export async function requireAnyEnvironment(
   reader: StoreReader,
   actor: Actor,
@@ -59,8 +59,8 @@ export async function requireAnyEnvironment(
 }
 
 /**
- * May the actor enter an environment that a write names besides the one in its address: the target of an alias, the
- * environments of an API key? Without this check such a write would bypass the roles.
+ * Checks an environment that a write names in its body: the target of an alias, the environments of an API key. Without
+ * this check such a write would bypass the roles.
  */
 export async function mayEnterOther(
   reader: StoreReader,
@@ -72,7 +72,7 @@ export async function mayEnterOther(
   return decideOnEnvironment(actor, access, { addressed: environment.id, names }) === 'allowed'
 }
 
-/** An environment is the same under all of its names; they are looked up only for those whose roles tell them apart. */
+/** Policies match any name of an environment. The aliases are read only for actors whose roles name environments. */
 async function namesOf(
   reader: StoreReader,
   access: SpaceAccess,

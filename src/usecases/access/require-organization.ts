@@ -5,7 +5,10 @@ import { isId } from '#domain/resources/id'
 import type { Organization } from '#domain/users/user'
 import type { StoreReader } from '#storage/store'
 
-/** The organization, when the actor may do this in it. One that is missing and one that must not be known look the same. */
+/**
+ * The organization, if the actor has the right in it. An organization that the actor may not know of is reported as
+ * missing.
+ */
 export async function requireOrganization(
   reader: StoreReader,
   actor: Actor,

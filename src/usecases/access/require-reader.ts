@@ -7,8 +7,8 @@ import { rightOf } from '../delivery/stage-right.ts'
 import type { Address } from './require-environment.ts'
 
 /**
- * May this key read a stage of what is addressed? It knows by itself, so this is asked before memory is: an answer that
- * somebody else has been given is no answer for whoever may not have it. Whether the place exists is another question.
+ * Checks whether this API key may read a stage of an environment. The key itself contains the answer, so the check
+ * comes before the cache, which may hold a response for another key. Whether the environment exists is checked later.
  */
 export function requireReader(actor: Actor, { space, environment }: Address, stage: Stage): void {
   requireSpaceReader(actor, space, stage)
@@ -17,7 +17,7 @@ export function requireReader(actor: Actor, { space, environment }: Address, sta
   }
 }
 
-/** The same for a space, whichever environment will be read. */
+/** The same for a space, whichever environment is read. */
 export function requireSpaceReader(actor: Actor, space: string, stage: Stage): void {
   const right = rightOf(stage)
   const decision = decideOnSpace(actor, space, 'none', right)

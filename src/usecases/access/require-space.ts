@@ -7,12 +7,12 @@ import type { Space } from '#domain/spaces/space'
 import type { OrganizationRole } from '#domain/users/user'
 import type { StoreReader } from '#storage/store'
 
-/** The space, when the actor may do this in it. One that is missing and one that must not be known look the same. */
+/** The space, if the actor has the right in it. A space that the actor may not know of is reported as missing. */
 export async function requireSpace(reader: StoreReader, actor: Actor, id: string, right: Right): Promise<Space> {
   return (await requireSpaceAccess(reader, actor, id, right)).space
 }
 
-/** The same, with what the actor may do there. */
+/** The space and the rights of the actor in it. */
 export async function requireSpaceAccess(
   reader: StoreReader,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function requireSpaceAccess(
   if (!seen) throw spaceNotFound(id)
   const { space, role, lacksFactor } = seen
   const access = await accessTo(reader, actor, space, role)
-  // A user outside the space gets the same NotFound as always.
+  // A user outside the space gets the same NotFound as for a missing space.
   if (lacksFactor && access !== 'none') throw new DomainError('SecondFactorRequired')
   requireAllowed(decideOnSpace(actor, space.id, access, right), right, () => spaceNotFound(id))
   if (space.archivedAt !== null && actor.kind !== 'system' && !isAllowedInArchive(right)) throw spaceArchived()
@@ -36,7 +36,7 @@ async function seenBy(reader: StoreReader, actor: Actor, id: string) {
   return space && { space, role: null, lacksFactor: false }
 }
 
-/** Asked anew with every request, so that whoever loses a role or a membership loses it at once. */
+/** Read in every request, so that a removed role or membership takes effect at once. */
 async function accessTo(
   reader: StoreReader,
   actor: Actor,

@@ -10,7 +10,10 @@ import type { UseCaseContext } from '../context.ts'
 import { mayReach } from './read-aliases.ts'
 import { requireSameRights } from './require-same-rights.ts'
 
-/** The environment stays. `master` must always lead somewhere, so its alias stays too. Clients send no version here. */
+/**
+ * Deletes an alias; its environment stays. The alias `master` cannot be deleted, because `master` must always resolve.
+ * Clients send no version here.
+ */
 export async function deleteAlias(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,

@@ -25,7 +25,7 @@ interface Put {
   created: boolean
 }
 
-/** Lets an alias stand for an environment, from one moment to the next: readers see either the old or the new one. */
+/** Points an alias at an environment, atomically: readers see either the old or the new environment. */
 export async function putAlias(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function putAlias(
     }
     const namesake = await tx.environments.get(space.id, id)
     if (namesake) {
-      // Policies name environments: a rename must not bypass one that denies the old name.
+      // Policies name environments, so a rename must not bypass a policy that denies the old name.
       if (!(await mayEnterOther(tx, actor, access, namesake))) throw accessDenied(BEYOND_ROLES)
       if (namesake.key !== found.key)
         await requireSameRights(tx, access, { alias: id, from: namesake.key, to: found.key })
@@ -68,8 +68,8 @@ export async function putAlias(
 }
 
 /**
- * Only a whole environment: readers of the alias would find half of one otherwise. And only one that the actor may enter:
- * a policy may name the alias, and would then open the target.
+ * The target must be ready, because readers of the alias would see half a copy otherwise. The actor must be able to
+ * enter it, because a policy that names the alias would open the target.
  */
 async function requireTarget(
   reader: StoreReader,

@@ -33,7 +33,7 @@ export async function getAlias(
   })
 }
 
-/** An alias shows its target, so it is hidden with it. */
+/** An alias shows its target, so it is hidden when the target is. */
 export async function mayReach(
   reader: StoreReader,
   actor: Actor,

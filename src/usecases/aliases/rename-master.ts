@@ -6,8 +6,8 @@ import type { Environment } from '#domain/spaces/space'
 import type { StoreTx } from '#storage/store'
 
 /**
- * An alias cannot have the id of an environment. The one exception: `master` makes room by taking a dated id, so that a
- * space that began with an environment of that name can have an alias of that name, and no client has to change.
+ * An alias cannot have the id of an environment, with one exception: the environment `master` gets a dated id, so that
+ * an older space can have an alias `master` and no client has to change.
  */
 export async function renameMaster(tx: StoreTx, namesake: Environment, stamp: Stamp): Promise<void> {
   if (namesake.id !== 'master') throw platformProblem('taken', 'id', namesake.id)

@@ -16,7 +16,7 @@ import type { UseCaseContext } from '../context.ts'
 import { type ApiKeyWithTokens, newKeyTokens } from './key-tokens.ts'
 import { mayReadListed } from './may-read-listed.ts'
 
-/** Creates a pair of tokens for delivery and preview, under a chosen or a new id. */
+/** Creates a pair of tokens for delivery and preview, under a given or a generated id. */
 export async function createApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits'>,
   actor: Actor,
@@ -61,9 +61,8 @@ export async function createApiKey(
 }
 
 /**
- * A key for an environment that is created later would be a surprise, so all names, of environments or aliases, must exist
- * now; patterns are meant for later ones. A key reads every environment it lists, so the actor must be able to enter all
- * of them.
+ * All names of environments and aliases must exist, because a key must not silently apply to an environment that is
+ * created later; patterns may. A key reads every environment it lists, so the actor must be able to enter all of them.
  */
 export async function requireEnvironments(
   reader: StoreReader,

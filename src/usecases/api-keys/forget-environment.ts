@@ -3,8 +3,8 @@ import type { Stamp } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 
 /**
- * Takes the id of a deleted environment or alias off all keys of the space. Otherwise they could read an environment that
- * is created under the same id later. Patterns stay: they are meant to cover it.
+ * Removes the id of a deleted environment or alias from all keys of the space. Otherwise they could read an environment
+ * that is created under the same id later. Patterns stay: they are meant to match it.
  */
 export async function forgetEnvironment(tx: StoreTx, space: string, name: string, stamp: Stamp): Promise<void> {
   const { items } = await tx.apiKeys.list(space, { skip: 0, limit: 100_000 })

@@ -3,7 +3,7 @@ import type { Sealer } from '#lib/seal'
 import type { StoredToken, StoreReader } from '#storage/store'
 import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 
-/** The values of a key's pair. Clients read them again and again, so unlike other tokens they are kept, sealed. */
+/** The token values of a key. Clients read them repeatedly, so unlike other tokens they are stored, encrypted. */
 export interface KeyTokens {
   delivery: string
   preview: string
@@ -16,7 +16,7 @@ export interface ApiKeyWithTokens {
 
 type Half = keyof KeyTokens
 
-/** Names the place of a sealed value, so that a copy in another row does not open. */
+/** Binds the encrypted value to its row, so that a copy in another row cannot be decrypted. */
 const contextOf = (key: Pick<ApiKey, 'space' | 'id'>, half: Half) => `api-key/${key.space}/${key.id}/${half}`
 
 export function newKeyTokens(sealer: Sealer, key: ApiKey): { tokens: KeyTokens; rows: StoredToken[] } {

@@ -5,8 +5,9 @@ import type { StoreReader } from '#storage/store'
 import { mayEnterOther } from '../access/require-environment.ts'
 
 /**
- * May the actor enter what a key lists under this id or pattern? Null when there is no such environment. A pattern also
- * covers environments that are created later, so it needs roles that do not name environments.
+ * Checks whether the actor may enter an environment that a key lists by id or pattern. Null when there is no such
+ * environment. A pattern also matches environments that are created later, so it needs roles that do not name
+ * environments.
  */
 export async function mayReadListed(
   reader: StoreReader,

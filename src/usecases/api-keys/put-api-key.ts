@@ -7,7 +7,10 @@ import { createApiKey } from './create-api-key.ts'
 import type { ApiKeyWithTokens } from './key-tokens.ts'
 import { updateApiKey } from './update-api-key.ts'
 
-/** Replaces an API key, or creates it when there is none. Both refuse politely when the other happened in between. */
+/**
+ * Replaces an API key, or creates it if it is missing. Fails with a conflict if another request did the opposite
+ * meanwhile.
+ */
 export async function putApiKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'limits' | 'tokenCache'>,
   actor: Actor,

@@ -37,7 +37,7 @@ export async function getApiKey(
   })
 }
 
-/** The preview half of a pair has an id of its own. */
+/** The preview key of a pair has an id of its own. */
 export async function getPreviewApiKey(
   ctx: Context,
   actor: Actor,
@@ -51,7 +51,10 @@ export async function getPreviewApiKey(
   })
 }
 
-/** The value of a key reads every environment it lists, so a user who may not enter one of them does not see the key. */
+/**
+ * The token of a key reads every environment that the key lists, so users who may not enter one of them do not see the
+ * key.
+ */
 export async function mayUseKey(reader: StoreReader, actor: Actor, access: SpaceAccess, key: ApiKey): Promise<boolean> {
   if (!namesEnvironments(access)) return true
   for (const listed of key.environments) {
@@ -61,7 +64,7 @@ export async function mayUseKey(reader: StoreReader, actor: Actor, access: Space
   return true
 }
 
-/** More than a space may have. */
+/** More than the limit of a space. */
 const ALL: Page = { skip: 0, limit: 100_000 }
 
 async function usableKeys(

@@ -36,7 +36,7 @@ export async function updateApiKey(
       updatedAt: Math.max(at, stored.updatedAt),
       updatedBy: by,
     }
-    // Platform resources answer "Conflict" where content answers "VersionMismatch".
+    // Platform resources return "Conflict" where content returns "VersionMismatch".
     if (input.version !== stored.version || !(await tx.apiKeys.update(key, stored.version))) {
       throw new DomainError('Conflict')
     }

@@ -27,7 +27,7 @@ export async function putAssetProtection(
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
     await tx.spaces.protect(space.id, mode === 'disabled' ? null : mode)
-    // Caches hold files that were open until now.
+    // Caches may hold files that were public until now.
     const { id, version } = space
     const change = { space: id, environment: null, type: 'Space', id, version, action: 'save' } as const
     tx.changes.append(platformChange({ ...change, stamp }))

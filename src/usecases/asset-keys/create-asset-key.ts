@@ -12,8 +12,8 @@ import { POLICY_CONTEXT, type Policy } from '../images/signed-address.ts'
 const LONGEST_MS = 48 * 3600_000
 
 /**
- * A key that signs addresses of protected files for a while. Nothing of it is stored: the policy holds the secret, under
- * our seal. `stage`: what the key may open, null for everything.
+ * Creates a short-lived key that signs URLs of protected files. Nothing is stored: the policy contains the secret,
+ * encrypted by the server. `stage` limits what the key opens; null: everything.
  */
 export async function createAssetKey(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
@@ -26,14 +26,14 @@ export async function createAssetKey(
     return reader.spaces.protection(space.id)
   })
   if (protection === null) throw accessDenied('The files of this space are not protected: their addresses need no key.')
-  // Keys of delivery carry their rights with them, so the body is checked only now.
+  // Keys of the delivery API carry their rights, so the body is checked only here.
   const expiresAt = requireExpiry(checkBody(AssetKeyBody, input.body), ctx.clock.now())
   const secret = randomId(43)
   const policy: Policy = { space: input.space, secret, expiresAt, onlyPublished: input.stage === 'published' }
   return { policy: ctx.sealer.seal(JSON.stringify(policy), POLICY_CONTEXT), secret }
 }
 
-/** In seconds since 1970, as tokens tell it. */
+/** Seconds since 1970, as in tokens. */
 function requireExpiry({ expiresAt: value }: AssetKeyBody, now: number): number {
   const at = value * 1000
   if (at > now && at <= now + LONGEST_MS) return at

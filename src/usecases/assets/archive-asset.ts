@@ -7,7 +7,7 @@ import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Puts a draft away: it is kept, editors find it, and readers do not. */
+/** Archives a draft: editors can still find it, readers cannot. */
 export async function archiveAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,

@@ -2,14 +2,14 @@ import { fromStored } from '#domain/assets/stored-asset'
 import { isObject, type JsonObject, member } from '#domain/resources/json'
 import type { IntakeRequest } from './file-intake.ts'
 
-/** The file that the body of an asset names in a locale. */
+/** The file that the body of an asset has in a locale. */
 export function assetFileOf({ body }: { body: string }, locale: string): JsonObject | null {
   const { fields } = fromStored(body)
   const file = Object.hasOwn(fields, 'file') ? member(fields.file!, locale) : undefined
   return isObject(file) ? file : null
 }
 
-/** What is to be taken in for a file that has no address yet. */
+/** The source of a file that has no URL yet: an upload or an address. */
 export function intakeOf(file: JsonObject, at: { space: string; asset: string; locale: string }): IntakeRequest {
   const { fileName, contentType, upload, uploadFrom } = file as {
     fileName: string

@@ -16,7 +16,7 @@ import { toAsset } from './to-asset.ts'
 
 type Context = WriteContext & Pick<UseCaseContext, 'limits' | 'imagesHost'>
 
-/** Creates an asset under an id of the server's choice. Its files have no bytes until they are processed. */
+/** Creates an asset under a generated id. Its files have no bytes until they are processed. */
 export async function createAsset(
   ctx: Context,
   actor: Actor,

@@ -12,13 +12,13 @@ import { keepFile } from './keep-file.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Creates an asset whose bytes are stored already, so that nothing is left to process. */
+/** Creates an asset whose bytes are already stored, so that nothing needs processing. */
 export async function createProcessedAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & {
     id: string
-    /** Texts by locale. */
+    /** Texts by locale code. */
     title: Readonly<Record<string, string>>
     description?: Readonly<Record<string, string>>
     metadata?: AssetBody['metadata']

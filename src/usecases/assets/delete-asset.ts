@@ -4,7 +4,7 @@ import type { Address } from '../access/require-environment.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
-/** Removes an asset that is not published. Its versions stay for history, and its bytes with them. */
+/** Deletes an asset that is not published. Its versions and their bytes stay for history. */
 export async function deleteAsset(
   ctx: WriteContext,
   actor: Actor,

@@ -1,22 +1,22 @@
 import type { ImagePlaceholder } from '#domain/assets/stored-file'
 
-/** A file as it is once its bytes are stored. */
+/** A file whose bytes are stored. */
 export interface ProcessedFile {
   locale: string
   fileName: string
   contentType: string
   size: number
   image: { width: number; height: number } | null
-  /** 32 hex digits that change with the bytes: the third part of the file's address. */
+  /** 32 hex digits that change with the bytes; the third segment of the file's URL. */
   hash: string
-  /** Key under which the file store already holds the bytes. */
+  /** Key of the bytes in the file store. */
   fileKey: string
-  /** Of the bytes, in hex. */
+  /** Checksum of the bytes, in hex. */
   sha256?: string | null
   placeholder?: ImagePlaceholder | null
 }
 
-/** What is to be fetched and stored: the address or the upload that the asset names in a locale. */
+/** The source to ingest: the URL or the upload that the asset names in a locale. */
 export interface IntakeRequest {
   space: string
   asset: string
@@ -27,15 +27,15 @@ export interface IntakeRequest {
 }
 
 /**
- * Brings the bytes of a file into the file store and finds out what they are, or throws an `IntakeFailure`. It is called
- * outside of any transaction, and may be called twice for the same file.
+ * Copies the bytes of a file into the file store and inspects them, or throws an `IntakeFailure`. Runs outside of
+ * transactions, and may run twice for the same file.
  */
 export type FileIntake = (request: IntakeRequest, signal: AbortSignal) => Promise<ProcessedFile>
 
-/** Why a file cannot be taken in. The words are for the person who wanted it. */
+/** Why a file cannot be ingested. The message is for the user who requested it. */
 export class IntakeFailure extends Error {
   readonly reason: IntakeReason
-  /** Might it go better in a moment? */
+  /** A later attempt may succeed. */
   readonly passes: boolean
 
   constructor(reason: IntakeReason, message: string, passes = false) {

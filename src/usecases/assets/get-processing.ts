@@ -8,7 +8,7 @@ import type { UseCaseContext } from '../context.ts'
 import { assetFileOf } from './asset-file-of.ts'
 import { processingSubject } from './process-asset-step.ts'
 
-/** How far the file of an asset is. `unprocessed`: nobody has asked for it yet. */
+/** Processing state of an asset's file. `unprocessed`: processing was not requested yet. */
 export interface Processing {
   status: 'unprocessed' | 'processing' | 'processed' | 'failed'
   failure: FailedFile | null

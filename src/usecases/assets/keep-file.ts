@@ -4,7 +4,7 @@ import type { JsonObject } from '#domain/resources/json'
 import type { Writing } from '../resources/write-in.ts'
 import type { ProcessedFile } from './file-intake.ts'
 
-/** Gives a file its address under an asset, and answers what the fields of the asset say of it. */
+/** Registers a file under an asset and returns the file's value for the fields of the asset. */
 export async function keepFile(w: Writing, asset: string, file: ProcessedFile): Promise<JsonObject> {
   const { fileName: name, contentType, size, image, hash, fileKey, sha256 = null } = file
   const address = { space: w.place.space.id, asset, hash, fileName: urlFileName(name) }

@@ -7,10 +7,12 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
 import type { Writing } from '../resources/write-in.ts'
 
-/** So many versions are looked through for a file that is to come back. */
+/** Number of versions that are searched for a file that is to be restored. */
 const MOST_VERSIONS = 200
 
-/** The files of an asset that a client may send back: those it has now and, for restoring, those it had before. */
+/**
+ * The files that a client may send back: those of the current version and, for restoring, those of earlier versions.
+ */
 export async function knownFiles(reader: StoreReader, asset: ResourceWithBody, body: unknown): Promise<KnownFiles> {
   const known = new Map<string, JsonObject>(filesIn(fromStored(asset.body).fields))
   const fields = isObject(body) ? member(body, 'fields') : undefined
@@ -24,7 +26,7 @@ export async function knownFiles(reader: StoreReader, asset: ResourceWithBody, b
   return known
 }
 
-/** Files of older versions come back into use, as long as their bytes are still there. */
+/** Files of earlier versions are used again, if their bytes still exist. */
 export async function takeBackFiles(w: Writing, stored: ResourceWithBody, body: AssetBody): Promise<void> {
   const now = new Set(filesIn(fromStored(stored.body).fields).map(([path]) => path))
   for (const [path] of filesIn(body.fields)) {

@@ -15,10 +15,10 @@ import { IntakeFailure, type IntakeRequest, type ProcessedFile } from './file-in
 import { keepFile } from './keep-file.ts'
 import { showAssetInPreview } from './show-asset.ts'
 
-/** Files that cannot be had now are tried again so often, a little later each time. */
+/** Attempts for a file that is temporarily unavailable, with increasing delays. */
 const MOST_ATTEMPTS = 4
 
-/** What a job is about: the file as it was when somebody asked for it. */
+/** The payload of the job: the file as it was when processing was requested. */
 export interface ProcessingProgress {
   asset: string
   locale: string
@@ -30,8 +30,8 @@ export interface ProcessingProgress {
 export const processingSubject = (asset: string, locale: string): string => `${asset} ${locale}`
 
 /**
- * Takes in the file of an asset and makes it the asset's own. While bytes are on their way no transaction is open; what is
- * stored when they have arrived is what counts. If the process dies, the next one begins anew.
+ * Ingests the file of an asset and sets its URL. No transaction is open while bytes are transferred; afterwards the
+ * current state of the asset decides. If the process dies, the next one starts again.
  */
 export async function processAssetStep(ctx: JobContext, run: JobRun, signal: AbortSignal): Promise<'more' | 'done'> {
   const { asset: id, locale, file: wanted } = run.job.progress as ProcessingProgress
@@ -57,7 +57,7 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
   }
 }
 
-/** The reason why the requesting user lost the right to this; null when they still have it. */
+/** The reason why the requesting user has lost the right to do this; null if they still have it. */
 async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> {
   const { asset: id, locale, by } = run.job.progress as ProcessingProgress
   if (by === undefined) return null
@@ -86,7 +86,7 @@ function fail(ctx: JobContext, run: JobRun, { reason, message }: IntakeFailure):
   })
 }
 
-/** The job is done, unless another file was asked for while it was at this one. */
+/** The job is done, unless another file was requested meanwhile. */
 async function end(tx: StoreTx, run: JobRun): Promise<'more' | 'done'> {
   const { asset, locale, file } = run.job.progress as ProcessingProgress
   const latest = await tx.jobs.about('process-asset', run.job.environment, processingSubject(asset, locale))
@@ -111,12 +111,12 @@ async function findAsset(reader: StoreReader, { job }: JobRun, id: string) {
   const environment = space && (await reader.environments.byKey(job.environment!))
   if (environment?.status !== 'ready') return null
   const asset = await reader.resources.get(environment.key, 'Asset', id)
-  // The server itself does it, whoever asked for it.
+  // Runs with the rights of the server, whoever requested it.
   const place: Place = { space: space!, environment, addressed: environment.id, access: 'all', names: [] }
   return asset && { asset, place }
 }
 
-/** Someone may have changed or deleted the asset meanwhile, or taken the upload back. */
+/** The asset may have changed or be deleted meanwhile, or the upload may be gone. */
 async function takeOver(
   ctx: JobContext,
   run: JobRun,
@@ -132,7 +132,7 @@ async function takeOver(
   if (!(await own(tx, request, file))) {
     throw new IntakeFailure('upload', 'The bytes of the file were removed before it was processed.', true)
   }
-  // Whoever asked for it, the content is still that of the one who wrote it.
+  // `updatedBy` stays the author of the content, whoever requested the processing.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
   await saveFile({ tx, place: found.place, stamp, model, modelCache: ctx.modelCache }, asset, file)
   await tx.failedFiles.delete(asset.key, request.locale)

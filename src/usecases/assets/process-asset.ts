@@ -16,9 +16,9 @@ import { type ProcessingProgress, processingSubject } from './process-asset-step
 type Input = Address & { id: string; locale: string; version: number | null }
 
 /**
- * Asks for the file that an asset names in a locale to be fetched and made the asset's own, in the background. A file
- * that has been processed is left alone. Clients look at once whether it is done and then only every three seconds, so
- * the answer waits for a moment: most files are there by then. Answers the position of the log, if it was done.
+ * Requests that the file of an asset in a locale is ingested in the background. A processed file is left alone. Clients
+ * check at once whether it is done and then only every three seconds, so the request waits briefly: most files are done
+ * by then. Returns the position of the log if it was done.
  */
 export async function processAsset(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
@@ -48,7 +48,7 @@ export async function processAsset(
     await tx.failedFiles.delete(asset.key, input.locale)
     const running = await tx.jobs.about('process-asset', environment.key, subject)
     if (running) {
-      // It may be at a file that has been replaced since: then it goes on with this one.
+      // The running job may be working on a file that was replaced since; it then continues with this one.
       if (!sameJson((running.progress as ProcessingProgress).file, wanted)) await tx.jobs.save(running.key, progress)
       if (await tx.jobs.isOpen(running.key)) return running.key
     }
@@ -84,8 +84,8 @@ async function isDone(
 const isProcessed = (file: JsonObject): boolean => typeof file.url === 'string'
 
 /**
- * The version must be the newest, but clients process all locales of an asset at once, and each of these calls adds a
- * version: so an older one will do as long as the file in question is still the same.
+ * The version should be the newest, but clients process all locales of an asset at once, and each of these calls adds a
+ * version. An older version is accepted as long as the file is the same.
  */
 async function requireSameFile(reader: StoreReader, asset: ResourceWithBody, input: Input): Promise<void> {
   const { version, locale } = input

@@ -17,14 +17,14 @@ import { toAsset } from './to-asset.ts'
 import { withdrawAsset } from './unpublish-asset.ts'
 
 /**
- * The current content becomes the delivered one, when all its files are there. With a body that names locales only they
- * are published, or taken back.
+ * Publishes the current content, if all its files are processed. A body with locales publishes or unpublishes only
+ * those.
  */
 export async function publishAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
-  /** The last word inside of the transaction; what throws here undoes it. */
+  /** Runs last in the transaction; an error rolls it back. */
   beforeCommit: (asset: Asset) => void = () => {},
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
@@ -34,7 +34,7 @@ export async function publishAsset(
   })
 }
 
-/** The steps inside of a transaction. A version that is undefined is whichever the asset has. */
+/** The steps within a transaction. An undefined version means the current one. */
 export async function publishAssetIn(
   w: Writing,
   input: { id: string; version: number | null | undefined; body?: unknown },

@@ -19,7 +19,7 @@ import { requireOwnUploads } from './require-own-uploads.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Replaces the content of an asset, or creates it when there is none: then whatever version was sent does not matter. */
+/** Replaces the content of an asset, or creates it if it is missing; then the version that was sent is ignored. */
 export async function putAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'imagesHost'>,
   actor: Actor,

@@ -9,7 +9,7 @@ import { changedBodies } from '../resources/delivered-body.ts'
 import { type Listed, type Params, parseParams, search } from '../search/search.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Assets at their newest version, whatever their state. */
+/** Assets at their current version, in any state. */
 export async function listAssets(
   ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function listAssets(
   })
 }
 
-/** Published assets as they were published, whatever has been saved since. */
+/** Published assets at their published version. */
 export async function listPublishedAssets(
   ctx: Pick<UseCaseContext, 'store' | 'limits' | 'imagesHost'>,
   actor: Actor,

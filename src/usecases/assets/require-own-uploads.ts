@@ -4,8 +4,8 @@ import { isObject, member } from '#domain/resources/json'
 import type { Writing } from '../resources/write-in.ts'
 
 /**
- * An upload belongs to the user who made it until an asset uses it: other members cannot make it the file of an asset of
- * theirs. A link that the asset had before stays, whoever saves it now.
+ * An upload belongs to its user until an asset uses it: other users cannot use it for their assets. A link that the
+ * asset already had stays, whoever saves it.
  */
 export async function requireOwnUploads(w: Writing, before: AssetBody | null, body: AssetBody): Promise<void> {
   if (w.place.access === 'all') return

@@ -20,8 +20,8 @@ import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
 /**
- * Says which point of a picture must stay in view when it is cut; null takes it back. Pictures made from it change with
- * it, and addresses change with what they show: so the file gets a new address for the same bytes.
+ * Sets the point of an image that must stay visible when it is cropped; null removes it. Images derived from the file
+ * change, and URLs are immutable, so the file gets a new URL for the same bytes.
  */
 export async function setFocalPoint(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
@@ -61,7 +61,7 @@ export async function setFocalPoint(
   })
 }
 
-/** The key is random and secret, so that nobody can tell one address from another. */
+/** The key is random and secret, so that one URL reveals nothing about another. */
 function hashFor({ fileKey }: AssetFile, point: { x: number; y: number } | null): string {
   const about = point ? `${point.x} ${point.y}` : 'none'
   return createHash('sha256').update(`${fileKey} focus ${about}`).digest('hex').slice(0, 32)

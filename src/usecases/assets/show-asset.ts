@@ -4,12 +4,12 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 
-/** After every change of content. */
+/** Updates the read model after a change of the current content. */
 export async function showAssetInPreview(w: Writing, asset: ResourceWithBody): Promise<void> {
   await showCurrent(w.tx, asset, await indexOf(w, asset.body))
 }
 
-/** After publishing `delivered`. */
+/** Updates the read model after publishing `delivered`. */
 export async function showAssetEverywhere(w: Writing, asset: ResourceWithBody, delivered = asset.body): Promise<void> {
   const index = await indexOf(w, asset.body)
   await showCurrent(w.tx, asset, index)

@@ -14,7 +14,7 @@ import { type FileIntake, IntakeFailure, type IntakeRequest } from './file-intak
 
 type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'outbound' | 'limits'>
 
-/** Fetches a file or finds the upload, and looks at what it is. */
+/** Fetches a URL or finds the upload, and inspects the bytes. */
 export const createFileIntake =
   (ctx: Context): FileIntake =>
   async (request, signal) => {
@@ -26,8 +26,8 @@ export const createFileIntake =
       throw new IntakeFailure('type', `The file was declared as ${request.contentType}, but its content is no picture.`)
     }
     const { fileKey, size, sha256 } = file
-    // The key is random: the same bytes under two assets have addresses that do not tell of each other. Under two names or
-    // as two types the bytes of one upload are two files.
+    // A random key: equal bytes of two assets have unrelated URLs. The bytes of one upload under two names or types are
+    // two files.
     const named = `${sha256} ${fileKey} ${contentType} ${fileName}`
     const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
     const seen = await look(ctx, file, contentType, request.space)
@@ -38,7 +38,7 @@ export const createFileIntake =
 const FETCH_MS = 15 * 60_000
 const REDIRECTS = 3
 
-/** What another server may still get right a moment later. */
+/** Errors of another server that may be temporary. */
 const PASSING: ReadonlySet<OutboundReason> = new Set(['connection', 'timeout', 'closed', 'aborted'])
 
 async function fetchFile(ctx: Context, address: string, signal: AbortSignal): Promise<WrittenFile> {
@@ -74,7 +74,7 @@ async function findUpload(ctx: Context, { space }: IntakeRequest, id: string): P
   }
 }
 
-/** Formats that every picture of their type can be read as; of the others some cannot, and are kept as plain files. */
+/** Formats that can always be decoded as images. Of the other formats some files cannot, and stay plain files. */
 const READ = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff'])
 const TRIED = new Set([...READ, 'image/heic', 'image/heif'])
 

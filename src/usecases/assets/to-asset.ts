@@ -5,12 +5,12 @@ import type { Locale } from '#domain/locales/locale'
 import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
-/** An asset as management shows it, with complete file addresses, in the locales that are for management. */
+/** An asset as the management API returns it, with complete file URLs, in the locales of the management API. */
 export function toAsset(
   { body, ...resource }: ResourceWithBody,
   imagesHost: string,
   locales: readonly Locale[],
-  /** Needed where it is another than the current one. */
+  /** Needed when it differs from the current body. */
   published: string | null = null,
 ): Asset {
   const { fields, metadata } = JSON.parse(body) as AssetBody

@@ -6,7 +6,7 @@ import { onlyTry } from '../resources/only-try.ts'
 import type { WriteContext } from '../resources/write-in.ts'
 import { publishAsset } from './publish-asset.ts'
 
-/** Everything that publishing checks, and nothing that it does. */
+/** Runs every check of publishing without publishing (dry run). */
 export const tryPublishingAsset = (
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,

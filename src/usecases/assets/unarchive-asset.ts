@@ -7,7 +7,7 @@ import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Makes an archived asset a draft again. */
+/** Turns an archived asset into a draft. */
 export async function unarchiveAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,

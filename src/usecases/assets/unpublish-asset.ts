@@ -8,7 +8,7 @@ import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toAsset } from './to-asset.ts'
 
-/** Takes an asset back from delivery. Clients need not send a version: withdrawing must never lose a race. */
+/** Unpublishes an asset. Clients need not send a version: unpublishing must not fail because of a concurrent save. */
 export async function unpublishAsset(
   ctx: WriteContext & Pick<UseCaseContext, 'imagesHost'>,
   actor: Actor,

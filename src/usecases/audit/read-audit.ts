@@ -7,7 +7,7 @@ import { record } from './record.ts'
 
 export interface AuditPage {
   events: AuditEvent[]
-  /** Where the next page begins; null behind the oldest event. */
+  /** Where the next page begins; null after the oldest event. */
   next: { at: number; position: number } | null
 }
 
@@ -22,7 +22,7 @@ export async function listAudit(
   })
 }
 
-/** Taking the log away is itself something to know of. */
+/** Exporting the log is itself an audited action. */
 export async function exportAudit(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function exportAudit(
   return value
 }
 
-/** One more than asked for tells whether there is a next page. */
+/** One extra row shows whether there is a next page. */
 async function pageOf(
   { after, limit }: AuditQuery,
   list: (page: { after: AuditQuery['after']; limit: number }) => Promise<AuditEvent[]>,

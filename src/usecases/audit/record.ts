@@ -10,14 +10,14 @@ export interface Recorded {
   details?: AuditDetails
 }
 
-/** Notes in the audit log of an organization what the actor does. Part of the transaction that does it. */
+/** Records an action of the actor in the audit log of an organization, within the transaction of the action. */
 export function record(tx: StoreTx, actor: Actor, organization: string | null, event: Recorded): void {
   tx.audit.append({ ...draftOf(event), ...whoIs(actor), organization })
 }
 
 /**
- * What concerns an account (signing in, personal tokens) concerns every organization the user belongs to; for a user
- * without one it is noted in the log of the installation.
+ * Actions on an account (signing in, personal access tokens) are recorded in every organization of the user; for a user
+ * without one, in the log of the installation.
  */
 export async function recordOfUser(tx: StoreTx, who: AuditWho, userId: string, event: Recorded): Promise<void> {
   const organizations = (await tx.organizations.ofUser(userId)).map(({ id }) => id)
@@ -28,7 +28,7 @@ export async function recordOfUser(tx: StoreTx, who: AuditWho, userId: string, e
 
 export type AuditWho = Pick<AuditDraft, 'by' | 'actor' | 'token' | 'address'>
 
-/** API keys only read, so nothing they do is noted. */
+/** API keys only read, so their actions are not recorded. */
 export function whoIs(actor: Actor): AuditWho {
   if (actor.kind === 'user') {
     return { by: 'user', actor: actor.userId, token: actor.tokenId, address: actor.address ?? null }

@@ -5,7 +5,7 @@ import { requireUserId } from '../access/actors.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext } from '../context.ts'
 
-/** For who has started it: what is wrong with an entry quotes the entry. */
+/** Only for the user who started it, because problems quote the content of entries. */
 export async function getBulkAction(
   ctx: ReadContext,
   actor: Actor,

@@ -22,7 +22,7 @@ type Ctx = WriteContext & Pick<UseCaseContext, 'limits' | 'patterns' | 'imagesHo
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
-/** Ends the transaction without a trace. */
+/** Rolls the transaction back. */
 class Undo extends Error {
   readonly problems: readonly EntityProblem[]
 
@@ -33,8 +33,8 @@ class Undo extends Error {
 }
 
 /**
- * Publishes or unpublishes many entries and assets in one transaction: all of them, or none, and then it is told what is
- * wrong with each. What became of it is kept with it, so it can be asked for as often as clients do.
+ * Publishes or unpublishes many entries and assets in one transaction: all of them, or none with a list of the problems
+ * of each. The result is stored with the action, because clients poll for it.
  */
 export async function runBulkAction(
   ctx: Ctx,
@@ -65,15 +65,15 @@ export async function runBulkAction(
   }
 }
 
-/** Always the same one, so that two that have some in common wait for each other and not in a circle. */
+/** Locks in a fixed order, so that two bulk actions with common resources cannot deadlock. */
 const inOrder = (entities: readonly BulkEntity[]): readonly BulkEntity[] =>
   entities.toSorted((a, b) => (a.type === b.type ? compare(a.id, b.id) : compare(a.type, b.type)))
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Goes on after a refusal, to tell them all, and gathers patterns that must run elsewhere, to run them all at once. Who
- * may not do it to one, or know of any, is told so and has begun nothing.
+ * Continues after a refusal to report all of them, and collects patterns to run them in one batch. A missing right for
+ * any resource fails the whole action before it starts.
  */
 async function eachOf(
   entities: readonly BulkEntity[],
@@ -109,7 +109,7 @@ async function change(
   else await publishAssetIn(w, input, ctx.imagesHost())
 }
 
-/** An entry or asset that is not published stays as it is: no new version, no change log row, no webhook call. */
+/** An unpublished entry or asset stays as it is: no new version, no log row, no webhook call. */
 async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Promise<void> {
   const stored = await lockResource(w, type, id, 'unpublish')
   requireMay(w.place, 'unpublish', stored)

@@ -14,45 +14,45 @@ import type { LogTail } from './log-tail.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'logTail'>
 type Input = Address & { filter: FollowFilter }
 
-/** Why a follower must look at everything anew: what happened in between can no longer be told. */
+/** Why a follower must reload everything: the changes in between can no longer be sent. */
 export type ResetReason = (typeof RESET_REASONS)[number]
 
-/** Where somebody has come to, as they were told it. */
+/** The position from which a client resumes. */
 export interface Since {
   position: number
-  /** Under which rights; null where it was not told. */
+  /** The access mark that was sent with the position; null if there was none. */
   mark: string | null
-  /** They have it from a stream, and not from elsewhere. */
+  /** The client got the position from a stream, not from another response. */
   isHeard: boolean
 }
 
 export interface Followed {
-  /** Comes alone: nothing else is told before everything is looked at anew. */
+  /** A reset comes without changes. */
   reset: ResetReason | null
   changes: VisibleChange[]
   position: number
   more: boolean
 }
 
-/** Follows what happens in an environment, from a position on, for as long as its actor may. */
+/** Follows the changes of an environment from a position on, for as long as its actor may. */
 export interface Follower {
   readonly position: number
   /**
-   * Stands for what the actor may read, and is to come back with the position: whoever goes on with other rights holds things
-   * that they may not, or lacks some that they may. Empty for those who read everything.
+   * Identifies what the actor may read; sent with every position. A client that resumes under other rights has content
+   * that it may no longer read, or lacks content that it may read now. Empty for actors who read everything.
    */
   readonly mark: string
-  /** What has come since. `who` tells who follows now; throws when nobody does who may. */
+  /** The changes since the last call. `who` returns the current actor; throws when it may no longer follow. */
   next(who: () => Promise<Actor>): Promise<Followed>
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Who a token belongs to is remembered this long, so after a change of rights it is asked once more. */
+/** The token cache keeps an actor this long, so rights are checked again this long after they changed. */
 const SETTLE_MS = 1000
-/** How often it is asked although nothing has changed. */
+/** Interval of the check of rights when nothing has changed. */
 const LOOK_AGAIN_MS = 60_000
 
-/** `since` is what is known already; null begins with what happens from now on. */
+/** `since` is where the client resumes; null starts with future changes. */
 export async function followChanges(
   ctx: Context,
   actor: Actor,
@@ -81,7 +81,7 @@ interface Start {
   head: number
   oldest: number
   audited: number
-  /** `LogTail.restarts` before the first look. */
+  /** `LogTail.restarts` before the first read. */
   restarts: number
 }
 
@@ -91,7 +91,7 @@ class ChangeFollower implements Follower {
   #actor: Actor
   #place: Place
   #reset: ResetReason | null = null
-  /** How far the log of who may do what was when it was last heard of, when that was, and when rights were looked at. */
+  /** Position of the audit log at the last check, when it changed, and when rights were last checked. */
   #audited: number
   #heardAt: number
   #lookedAt: number
@@ -117,12 +117,13 @@ class ChangeFollower implements Follower {
   }
 
   #reasonToReset(since: Since, { head, oldest, place }: Start): ResetReason | null {
-    // A position that does not exist yet is one of another database: of before a backup was restored, for instance.
+    // A position that does not exist yet belongs to another database, for example one from before a backup was
+    // restored.
     if (since.position > head) return 'unknown-position'
     if (since.position < oldest - 1) return 'too-old'
     if (since.mark === this.mark || (since.mark === null && this.mark === '')) return null
-    // Whoever has a position from elsewhere goes on with the rights of today, unless these would have to be known of then:
-    // that something has left what they may read is only for those who could read it.
+    // A client with a position from elsewhere resumes with its current rights. If rights depend on attributes that can
+    // change, this is not enough: that a resource has left its view is sent only to clients that could read it.
     const isKnown = since.mark !== null || since.isHeard
     return isKnown || readsDependOnTraits(place.access) ? 'access-changed' : null
   }
@@ -139,7 +140,7 @@ class ChangeFollower implements Follower {
     }
     const stretch = await this.#tail.after(space, this.#place.environment.key, this.position)
     const audited = Math.max(stretch.audited, await this.#tail.audited(space))
-    // Also when the alias is back where it was: meanwhile its readers were shown another environment.
+    // Also if the alias points to the first environment again, because meanwhile its readers saw another one.
     const isSwitched = stretch.changes.some(
       ({ type, id }) => type === 'EnvironmentAlias' && id === this.#input.environment,
     )
@@ -149,7 +150,7 @@ class ChangeFollower implements Follower {
     }
     const { changes, position, more } = stretch
     const followed = changes.filter((change) => isFollowed(change, filter))
-    // Keys of delivery and preview read whole stages.
+    // API keys read whole stages.
     const heard = filter.stage === null ? await hearChanges(this.#actor, this.#place, followed, stretch) : followed
     this.position = position
     return { reset: null, changes: heard, position, more }
@@ -166,9 +167,9 @@ class ChangeFollower implements Follower {
   }
 
   /**
-   * Nothing of the database is asked for while nobody's rights change. What was written after somebody lost a right was read
-   * together with that news, so it is never told by the rights of before. While there is nothing to tell it is time enough
-   * once a second: every sign-in is such news too, and for most it changes nothing.
+   * Rights are read from the database only after the audit log has grown. Rows written after a right was lost are read
+   * together with that entry, so they are never sent under the old rights. When there are no changes to send, one check
+   * per second is enough: every sign-in also grows the audit log.
    */
   #mustLook(audited: number, isTelling: boolean): boolean {
     const now = this.#ctx.clock.monotonic()
@@ -199,7 +200,7 @@ class ChangeFollower implements Follower {
     this.#place = place
     if (reset === null && !isElsewhere && mark === this.mark) return
     this.#reset = isElsewhere ? 'environment-switched' : (reset ?? 'access-changed')
-    // What happened until now is seen by looking at everything anew, and not by the rights of today on things of before.
+    // The client reloads everything up to now, so older changes are not filtered by the new rights.
     this.mark = mark
     this.position = head
   }

@@ -14,8 +14,8 @@ type Subjects = ReadonlyMap<string, AccessSubject>
 const NONE: Subjects = new Map()
 
 /**
- * What of these changes somebody hears who may be in the place: of what they may read now, by the same rules as when they
- * ask for it. What is deleted is judged by what it was last.
+ * The changes that an actor may see: those of resources that the actor may read now. A deleted resource is judged by
+ * its last state.
  */
 export async function hearChanges(
   actor: Actor,
@@ -24,7 +24,7 @@ export async function hearChanges(
   stretch: Stretch,
 ): Promise<VisibleChange[]> {
   if (place.access === 'all') return [...changes]
-  // Where roles look at nothing that can change, a row of the log says all there is to know.
+  // When roles depend on nothing that can change, the log row is enough.
   const isAsked = readsDependOnTraits(place.access) && changes.some(isContent)
   const subjects = isAsked ? await stretch.subjects() : NONE
   return changes.flatMap((change) => heard(actor, place, change, subjects) ?? [])
@@ -43,7 +43,7 @@ function heard(actor: Actor, place: Place, change: Change, subjects: Subjects): 
   return mayRead(place, change, before) && !mayRead(place, change, after) ? asDeletion(change) : null
 }
 
-/** An id can be given to something else, once what had it is deleted. */
+/** The id of a deleted resource can be used again. */
 const isSame = ({ sys }: Change, now: AccessSubject): boolean =>
   sys?.createdAt === now.createdAt && sys.createdBy === now.createdBy && sys.contentType === now.contentType
 

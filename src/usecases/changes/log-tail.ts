@@ -4,27 +4,27 @@ import { isOutOfTouch } from './out-of-touch.ts'
 
 export interface Stretch {
   changes: readonly Change[]
-  /** Everything of the environment up to here is known now. */
+  /** All changes of the environment up to this position are known. */
   position: number
-  /** There are further rows already. */
+  /** There are more rows. */
   more: boolean
-  /** How far the log of who may do what was when these rows were read (`AuditReader.headFor`). */
+  /** Position of the audit log when these rows were read (`AuditReader.headFor`). */
   audited: number
   /**
-   * What these changes are about, as it is now, by type and id; what is deleted is missing. Read when the first follower
-   * wants to know, and shared like the rows.
+   * The current state of the changed resources, by type and id; deleted ones are missing. Read on first use and shared
+   * by all followers.
    */
   subjects(): Promise<ReadonlyMap<string, AccessSubject>>
 }
 
 const ROWS = 100
 const KEPT = 64
-/** How long nobody looks whether somebody lost a right, while nothing happens to content. */
+/** Minimum interval between two reads of the audit log position of a space. */
 const AUDITED_MS = 1000
 
 /**
- * What the followers of environments read of the log. All who have come to the same place ask for the same rows, so the
- * first reads them and the others share them: many followers cost hardly more than one.
+ * Reads the change log for all followers of a process. Followers at the same position need the same rows, so the first
+ * one reads them and the others share them.
  */
 export class LogTail {
   readonly #store: Store
@@ -48,12 +48,12 @@ export class LogTail {
     })
   }
 
-  /** How often the log of a space has been replaced by another one, in which earlier positions mean nothing. */
+  /** Number of times that the log of a space was replaced by another one, in which earlier positions are invalid. */
   restarts(space: string): number {
     return this.#restarts.get(space) ?? 0
   }
 
-  /** Rows of an environment and of its space behind a position; none when the space's log has not moved. */
+  /** The rows of an environment and its space after a position; none if the log of the space has not moved. */
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
@@ -67,7 +67,7 @@ export class LogTail {
     return read
   }
 
-  /** How far the log of who may do what has come, a second ago or less: one look for all who follow the space. */
+  /** The position of the audit log, at most a second old; one read for all followers of the space. */
   audited(space: string): Promise<number> {
     const known = this.#audited.get(space)
     const now = performance.now()
@@ -78,7 +78,7 @@ export class LogTail {
     return head
   }
 
-  /** Answers when the log has moved behind a position, after `ms`, or when `signal` is aborted. */
+  /** Resolves when the log has moved past a position, after `ms`, or when `signal` is aborted. */
   async moved(space: string, position: number, ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted || (this.#heads.get(space) ?? 0) > position) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -128,6 +128,6 @@ export class LogTail {
 
 export const nameOfSubject = ({ type, id }: Pick<Change, 'type' | 'id'>): string => `${type} ${id}`
 
-/** A space that is gone is news to everybody in it. */
+/** The deletion of a space changes the rights of all its followers. */
 const auditedIn = async (reader: StoreReader, space: string): Promise<number> =>
   (await reader.audit.headFor(space)) ?? Number.POSITIVE_INFINITY

@@ -14,7 +14,7 @@ import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
-/** From now on entries can be made with it, and are checked and delivered by this version of it. */
+/** Activates a content type: entries can be created with it, and are validated and delivered by this version. */
 export async function activateContentType(
   ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
@@ -38,8 +38,8 @@ export async function activateContentType(
 }
 
 /**
- * Types of fields cannot change, and a new name changes no row: rows stand under the key of a field. But one that becomes
- * localized is searched per locale, and what is not delivered is hidden.
+ * The type of a field cannot change, and renaming a field changes no row, because rows have the key of the field. But a
+ * field that becomes localized is searched per locale, and a field that is omitted is hidden.
  */
 function isIndexedOtherwise(before: ContentTypeBody, after: ContentTypeBody): boolean {
   return before.fields.some((field) => {

@@ -4,7 +4,7 @@ import type { StoreReader } from '#storage/store'
 import { addressOf, type Place } from '../access/require-environment.ts'
 import { toContentType } from './to-content-type.ts'
 
-/** A content type as it was last activated: what entries are checked, indexed and delivered by. */
+/** A content type as it was last activated, by which entries are validated, indexed and delivered. */
 export async function findActivated(reader: StoreReader, environment: number, id: string): Promise<ContentType | null> {
   const resource = await reader.resources.getPublished(environment, 'ContentType', id)
   return resource && toContentType(resource)

@@ -2,7 +2,7 @@ import type { ContentType } from '#domain/content-types/content-type'
 import type { StoreReader } from '#storage/store'
 import { toContentType } from './to-content-type.ts'
 
-/** The active content types of many entries, each asked for once. */
+/** The active content types of many entries, each read once. */
 export class ActivatedTypes {
   readonly #types = new Map<string, ContentType | null>()
   readonly #reader: StoreReader
@@ -13,7 +13,7 @@ export class ActivatedTypes {
     this.#environment = environment
   }
 
-  /** Makes `get` know the types of these entries. */
+  /** Loads the types of these entries for `get`. */
   async load(entries: readonly { contentType: string | null }[]): Promise<void> {
     const ids = new Set(entries.flatMap(({ contentType }) => contentType ?? []).filter((id) => !this.#types.has(id)))
     if (ids.size === 0) return
@@ -23,7 +23,7 @@ export class ActivatedTypes {
     for (const item of items) this.#types.set(item.id, toContentType(item))
   }
 
-  /** Null when there is no such type or it is not active. */
+  /** Null when the type does not exist or is not active. */
   get(id: string | null): ContentType | null {
     return (id !== null && this.#types.get(id)) || null
   }

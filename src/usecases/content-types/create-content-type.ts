@@ -14,7 +14,7 @@ import { insertResource } from '../resources/write-resource.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
 import { toContentType } from './to-content-type.ts'
 
-/** Creates a content type under an id of the server's choice. */
+/** Creates a content type under a generated id. */
 export async function createContentType(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,

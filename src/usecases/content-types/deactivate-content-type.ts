@@ -9,7 +9,7 @@ import { changeModelIn, type WriteContext, type Writing } from '../resources/wri
 import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { toContentType } from './to-content-type.ts'
 
-/** Only a content type without entries can be taken back: its entries could be neither shown nor saved. */
+/** A content type with entries cannot be deactivated, because its entries could be neither shown nor saved. */
 export async function deactivateContentType(
   ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Address } from '../access/require-environment.ts'
 import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
-/** Active content types are refused, and only those can have entries. */
+/** Refuses active content types. Only those can have entries. */
 export async function deleteContentType(
   ctx: WriteContext,
   actor: Actor,

@@ -16,7 +16,7 @@ import { contentTypeLimits } from './content-type-limits.ts'
 import { insertContentType } from './create-content-type.ts'
 import { toContentType } from './to-content-type.ts'
 
-/** Replaces a content type, or creates it when there is none: then whatever version was sent does not matter. */
+/** Replaces a content type, or creates it if it is missing; then the version that was sent is ignored. */
 export async function putContentType(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,

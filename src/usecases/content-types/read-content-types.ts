@@ -13,7 +13,7 @@ type Context = ReadContext
 type ListContext = ReadContext & Pick<UseCaseContext, 'limits'>
 type ListInput = Address & { params: Params }
 
-/** All content types at their newest version, active or not. */
+/** All content types at their current version, active or not. */
 export async function listContentTypes(ctx: ListContext, actor: Actor, input: ListInput): Promise<Listed<ContentType>> {
   const parsed = parseParams(input.params, ctx.limits)
   return ctx.store.read(async (reader) => {
@@ -45,7 +45,7 @@ export async function getContentType(
   })
 }
 
-/** Active content types as they were activated. Delivery and preview show nothing else. */
+/** Active content types as they were activated; the only ones that the delivery and preview APIs show. */
 export async function listActivatedContentTypes(
   ctx: ListContext,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 import { showCurrent, showPublished } from '../resources/show-resource.ts'
 
-/** After every change: content types depend on nothing but themselves. */
+/** Updates the read model after every change. A content type depends on nothing but itself. */
 export async function showContentType(tx: StoreTx, type: ResourceWithBody): Promise<void> {
   const index = indexContentType(fromStored(type.body))
   await showCurrent(tx, type, index)

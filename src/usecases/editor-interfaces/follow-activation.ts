@@ -2,7 +2,10 @@ import type { ContentType } from '#domain/content-types/content-type'
 import { followContentType } from '#domain/editor-interfaces/follow-content-type'
 import type { Writing } from '../resources/write-in.ts'
 
-/** The first activation of a content type makes its editor interface, version 1; every later one adds 1: tools count on it. */
+/**
+ * The first activation of a content type creates its editor interface with version 1. Every later activation adds 1,
+ * because tools rely on it.
+ */
 export async function followActivation(w: Writing, before: ContentType | null, activated: ContentType): Promise<void> {
   const environment = w.place.environment.key
   const current = await w.tx.editorInterfaces.get(environment, activated.id)

@@ -18,7 +18,7 @@ export async function putEditorInterface(
 ): Promise<Committed<EditorInterface>> {
   const work = async (w: Writing) => {
     const environment = w.place.environment.key
-    // Whoever changes an editor interface has the content type to himself.
+    // A change of the editor interface holds an exclusive lock on the content type.
     await w.tx.resources.lock(environment, 'ContentType', input.contentType)
     const type = await findActivated(w.tx, environment, input.contentType)
     const current = type && (await w.tx.editorInterfaces.get(environment, type.id))

@@ -5,7 +5,7 @@ import type { Page, PageOf } from '#storage/store'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** There is none before the content type has been activated. */
+/** Throws when the content type was never activated. */
 export async function getEditorInterface(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

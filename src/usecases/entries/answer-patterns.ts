@@ -1,13 +1,13 @@
 import type { PatternTest } from '#lib/pattern-batch'
 import type { PatternResult, PatternRunner } from '#lib/pattern-runner'
 
-/** Answers tests at once, or leaves the transaction by throwing. */
+/** Returns the results of pattern tests, or leaves the transaction by throwing. */
 export type AnswerPatterns = (tests: readonly PatternTest[]) => PatternResult[]
 
-/** Content keeps changing under us: each time it does, there are other tests to run. */
+/** Maximum number of restarts. Content may change between them, so that other tests are needed. */
 const MOST_RUNS = 5
 
-/** These must run in the other thread, and a transaction must not wait for it. */
+/** Thrown for tests that must run in another thread, because a transaction must not wait for it. */
 export class RunElsewhere extends Error {
   readonly tests: readonly PatternTest[]
 
@@ -18,9 +18,9 @@ export class RunElsewhere extends Error {
 }
 
 /**
- * Runs a transaction that needs to know whether patterns match. Those that are quick are answered on the spot. For
- * others the transaction is given up before it has written anything, the patterns are run, and it begins anew with
- * their answers in hand.
+ * Runs a transaction that needs to know whether patterns match. Quick patterns are tested at once. For others the
+ * transaction is aborted before it has written anything, the patterns run in another thread, and the transaction starts
+ * again with their results.
  */
 export async function withPatterns<T>(
   patterns: PatternRunner,
@@ -44,7 +44,7 @@ export async function withPatterns<T>(
   }
 }
 
-/** By pattern, then by input: texts are long, and are not to be put together into longer ones. */
+/** By pattern, then by input; a joined key would copy long texts. */
 class KnownResults {
   readonly #byPattern = new Map<string, Map<string, PatternResult>>()
 

@@ -7,7 +7,7 @@ import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
-/** Puts a draft away: it is kept, editors find it, and readers do not. */
+/** Archives a draft: editors can still find it, readers cannot. */
 export async function archiveEntry(
   ctx: WriteContext,
   actor: Actor,

@@ -16,7 +16,7 @@ import { requireModel } from './entry-model.ts'
 import { showEntryInPreview } from './show-entry.ts'
 import { toEntry } from './to-entry.ts'
 
-/** Creates an entry under an id of the server's choice. */
+/** Creates an entry under a generated id. */
 export async function createEntry(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Address } from '../access/require-environment.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { deleteResource, lockResource } from '../resources/write-resource.ts'
 
-/** Removes an entry that is not published. Its versions stay for history. */
+/** Deletes an entry that is not published. Its versions stay for history. */
 export async function deleteEntry(
   ctx: WriteContext,
   actor: Actor,

@@ -16,11 +16,11 @@ import type { UseCaseContext } from '../context.ts'
 import { resolveLinks, type TaggedLink } from '../delivery/resolve-links.ts'
 import { toEntry } from './to-entry.ts'
 
-/** More than this is no longer a tree that anybody publishes or looks at in one go. */
+/** Larger trees are neither published nor shown at once. */
 const MOST_ITEMS = 1000
 
 export interface References {
-  /** Null when there is no such entry. */
+  /** Null when the entry does not exist. */
   root: Entry | null
   entries: Entry[]
   assets: Asset[]
@@ -33,7 +33,7 @@ interface Node {
   content: Entry | Asset
 }
 
-/** An entry with everything below it at its newest version, links of all locales included. */
+/** An entry with all linked resources at their current version, including the links of all locales. */
 export async function getReferences(
   ctx: Pick<UseCaseContext, 'store' | 'imagesHost'>,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function getReferences(
     const place = await requireEnvironment(reader, actor, input, 'content.read')
     const load = loader(reader, place, ctx.imagesHost(), await reader.locales.list(place.environment.key))
     const [root] = await load('Entry', [tagged({ kind: 'Entry', id: input.id })])
-    // As the clients know it: nothing is below an entry that is not there.
+    // As Contentful does: a missing entry has no references.
     if (!root) return { root: null, entries: [], assets: [], unresolved: [] }
     const { includes, unresolved } = await finish(
       resolveLinks([root], input.include, (kind, targets) => wait(load(kind, targets))),
@@ -59,7 +59,7 @@ export async function getReferences(
 
 const tagged = ({ kind, id }: LinkTarget): TaggedLink => ({ tag: tagOfResource(kind, id), kind, id })
 
-/** What one may not read is unresolved, like what is not there. */
+/** A link to a resource that the actor may not read stays unresolved, like a link to a missing one. */
 function loader(reader: StoreReader, place: Place, imagesHost: string, locales: readonly Locale[]) {
   const environment = place.environment.key
   const types = new ActivatedTypes(reader, environment)

@@ -11,11 +11,11 @@ import { limitProblems } from '#domain/resources/problems'
 import type { IndexedLink } from '#domain/resources/read-model'
 import type { StoreReader } from '#storage/store'
 
-/** What an entry links to in values that must follow rules, loaded once for all rules that ask about it. */
+/** The link targets of an entry whose values have rules, loaded once for all rules. */
 export interface LinkTargets {
-  /** The target as seen from a locale, or null when there is none. */
+  /** The target in a locale, or null if it is missing. */
   get(kind: 'Entry' | 'Asset', id: string, locale: string): LinkedTarget | null
-  /** Links to what does not exist. A draft exists: that it is not delivered yet keeps nobody from publishing. */
+  /** Links to missing resources. Links to drafts are fine: they do not prevent publishing. */
   unresolved: Problem[]
 }
 
@@ -64,7 +64,7 @@ export async function loadTargets(
   }
 }
 
-/** Only in a list does the position of a link lead to it. */
+/** Only a link in a list has its position in the path. */
 function pathOf(link: IndexedLink, type: ContentTypeBody): (string | number)[] {
   const path = ['fields', link.field, link.locale]
   return type.fields.find(({ id }) => id === link.field)?.type === 'Array' ? [...path, link.position] : path

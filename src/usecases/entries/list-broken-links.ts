@@ -8,23 +8,23 @@ import { mayWith } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Whoever has more of them has enough to begin with. */
+/** Enough entries for one page of results. */
 const MOST_ENTRIES = 100
 
 const KINDS = ['Asset', 'Entry'] as const
 
 export interface BrokenLinks {
-  /** Published entries, each with what it links to and readers do not see. */
+  /** Published entries with their links to content that readers cannot see. */
   items: { entry: string; links: LinkTarget[] }[]
-  /** How many targets of links were looked at. */
+  /** Number of link targets that were checked. */
   looked: number
-  /** Where to go on; null when everything was looked at. */
+  /** Where to continue; null when everything was checked. */
   next: string | null
 }
 
 /**
- * Published entries that link to what is not published, or not there. It looks at a bounded number of targets and tells
- * where it stopped: whoever wants to know about the whole of a large space asks on.
+ * Published entries that link to unpublished or missing content. Checks a bounded number of targets and returns where
+ * it stopped, so that clients can continue in large spaces.
  */
 export async function listBrokenLinks(
   ctx: Pick<UseCaseContext, 'store' | 'sealer'>,
@@ -36,7 +36,7 @@ export async function listBrokenLinks(
     const purpose = `broken links of ${place.environment.key}`
     const from = readToken(input.after === null ? null : openToken(ctx.sealer, input.after, purpose))
     const { broken, looked, next } = await lookAt(reader, place, from, input.limit)
-    // The place to go on from is a target that the caller may not know, so it is not shown.
+    // The cursor contains a target that the caller may not know, so it is encrypted.
     return {
       items: await entriesWith(reader, place, broken),
       looked,
@@ -82,7 +82,7 @@ async function lookAt(reader: StoreReader, { environment }: Place, from: From, l
   return { broken, looked, next: null }
 }
 
-/** Those that whoever asks may read. */
+/** The entries that the caller may read. */
 async function entriesWith(reader: StoreReader, place: Place, broken: readonly LinkTarget[]) {
   const environment = place.environment.key
   const linksOf = new Map<number, LinkTarget[]>()

@@ -17,7 +17,7 @@ import { requireModel } from './entry-model.ts'
 import { saveEntry } from './put-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
-/** Changes parts of an entry by a JSON Patch against its `fields` and `metadata`. */
+/** Applies a JSON Patch to the `fields` and `metadata` of an entry. */
 export async function patchEntry(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,

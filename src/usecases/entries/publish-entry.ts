@@ -18,14 +18,14 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
 import { withdrawEntry } from './unpublish-entry.ts'
 
 /**
- * The current content becomes the delivered one, when it follows the rules of its content type. With a body that names
- * locales only they are published, or taken back.
+ * Publishes the current content, if it follows the rules of its content type. A body with locales publishes or
+ * unpublishes only those.
  */
 export async function publishEntry(
   ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'patterns'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body?: unknown },
-  /** The last word inside of the transaction; what throws here undoes it. */
+  /** Runs last in the transaction; an error rolls it back. */
   beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
   return withPatterns(ctx.patterns, (answer) =>
@@ -37,7 +37,7 @@ export async function publishEntry(
   )
 }
 
-/** The steps inside of a transaction. A version that is undefined is whichever the entry has. */
+/** The steps within a transaction. An undefined version means the current one. */
 export async function publishEntryIn(
   w: Writing,
   input: { id: string; version: number | null | undefined; body?: unknown },

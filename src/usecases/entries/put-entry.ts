@@ -20,8 +20,8 @@ import { showEntryInPreview } from './show-entry.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
 /**
- * Replaces the content of an entry, or creates it when there is none: then the content type counts and the version does
- * not; otherwise it is the other way round.
+ * Replaces the content of an entry, or creates it if it is missing. Creating needs the content type and ignores the
+ * version; replacing needs the version and ignores the content type.
  */
 export async function putEntry(
   ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
@@ -31,7 +31,7 @@ export async function putEntry(
     contentType: string | null
     version: number | null
     body: unknown
-    /** The web app saves while its user types. */
+    /** The web app saves automatically while its user types. */
     autoSave?: boolean
   },
 ): Promise<Committed<{ entry: Entry; created: boolean }>> {
@@ -47,7 +47,9 @@ export async function putEntry(
   })
 }
 
-/** Stores new content of an entry and shows it. Values that management does not show stay as they were. */
+/**
+ * Stores new content of an entry and updates the read model. Values that the management API hides stay as they were.
+ */
 export async function saveEntry(
   w: Writing,
   stored: ResourceWithBody,

@@ -16,11 +16,11 @@ import { toEntry } from './to-entry.ts'
 type Context = Pick<UseCaseContext, 'store' | 'limits'>
 type Input = Address & { params: Params }
 
-/** Entries at their newest version, whatever their state. */
+/** Entries at their current version, in any state. */
 export const listEntries = <T = Entry>(ctx: Context, actor: Actor, input: Input, show?: Show<Entry, T>) =>
   list<T>(ctx, actor, input, 'current', show)
 
-/** Published entries as they were published, whatever has been saved since. */
+/** Published entries at their published version. */
 export const listPublishedEntries = <T = Entry>(ctx: Context, actor: Actor, input: Input, show?: Show<Entry, T>) =>
   list<T>(ctx, actor, input, 'published', show)
 

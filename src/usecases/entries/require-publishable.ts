@@ -14,7 +14,10 @@ import type { AnswerPatterns } from './answer-patterns.ts'
 import type { EntryModel } from './entry-model.ts'
 import { type LinkTargets, loadTargets } from './link-targets.ts'
 
-/** All rules of the content type: what the values say, what they lead to, and at last what only the database knows. */
+/**
+ * Checks all rules of the content type: first those about values, then those about link targets, and last unique
+ * values, which only the database knows.
+ */
 export async function requirePublishable(
   w: Writing,
   resource: Resource,
@@ -45,13 +48,13 @@ function targetProblems(further: DeferredRules, targets: LinkTargets): Problem[]
   return further.targets.flatMap(({ rule, param, message, value, path, locale }) => {
     const link = linkTarget(value)
     const target = link && targets.get(link.kind, link.id, locale)
-    // A link that leads nowhere is told as such.
+    // A missing link target is reported as its own problem.
     const problems = target ? (rule.checkTarget?.(target, param, path) ?? []) : []
     return problems.map((problem) => withMessage(problem, message))
   })
 }
 
-/** The last step before publishing: of many who want the same value, the database lets one through. */
+/** The last step before publishing: of several entries with the same unique value, the database accepts one. */
 async function claimUniqueValues(
   w: Writing,
   resource: Resource,

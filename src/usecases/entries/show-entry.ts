@@ -5,7 +5,7 @@ import { showCurrent, showPublished } from '../resources/show-resource.ts'
 import type { Writing } from '../resources/write-in.ts'
 import type { EntryModel } from './entry-model.ts'
 
-/** After every change of content. */
+/** Updates the read model after a change of the current content. */
 export async function showEntryInPreview(
   w: Writing,
   entry: Resource,
@@ -17,8 +17,8 @@ export async function showEntryInPreview(
 }
 
 /**
- * After publishing `delivered`; preview finds the current body already. Where that is the same body (`isWhole`), delivery
- * finds it by the same. `isNew`: delivery showed nothing of the entry before.
+ * Updates the read model after publishing `delivered`; preview already shows the current body. If both are the same
+ * body (`isWhole`), they share their index rows. `isNew`: delivery showed nothing of the entry before.
  */
 export async function showEntryInDelivery(
   w: Writing,

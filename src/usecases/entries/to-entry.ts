@@ -8,17 +8,17 @@ import { localeStatus } from '#domain/resources/published-locales'
 import type { ResourceWithBody } from '#domain/resources/resource'
 
 /**
- * An entry as management shows it: without values of fields that its content type no longer has or no longer localizes,
- * and of locales that are not for management. They stay in the stored version, but a client that sends back what it was
- * given must not be told that the field or the locale is unknown.
+ * An entry as the management API returns it: without values of fields that its content type no longer has or no longer
+ * localizes, and of locales that are disabled in the management API. The stored version keeps them, but a client that
+ * sends the entry back must not get an error about an unknown field or locale.
  */
 export function toEntry(
   resource: ResourceWithBody,
   type: ContentTypeBody | null,
   locales: readonly Locale[],
-  /** Needed where it is another than the current one. */
+  /** Needed when it differs from the current body. */
   published: string | null = null,
-  /** The current body, where it is at hand: bodies are long. */
+  /** The parsed current body, if the caller has it: parsing is slow for long bodies. */
   content: EntryBody = fromStored(resource.body, type),
 ): Entry {
   const fields = withoutHiddenValues(content.fields, locales, type)

@@ -6,7 +6,7 @@ import { onlyTry } from '../resources/only-try.ts'
 import type { WriteContext } from '../resources/write-in.ts'
 import { publishEntry } from './publish-entry.ts'
 
-/** Everything that publishing checks, down to values that only the database knows to be unique, and nothing that it does. */
+/** Runs every check of publishing, including unique values, without publishing (dry run). */
 export const tryPublishingEntry = (
   ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'patterns'>,
   actor: Actor,

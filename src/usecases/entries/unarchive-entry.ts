@@ -7,7 +7,7 @@ import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { requireModel } from './entry-model.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
-/** Makes an archived entry a draft again. */
+/** Turns an archived entry into a draft. */
 export async function unarchiveEntry(
   ctx: WriteContext,
   actor: Actor,

@@ -9,7 +9,7 @@ import { lockResource, moveResource } from '../resources/write-resource.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 
-/** Takes an entry back from delivery. Clients need not send a version: withdrawing must never lose a race. */
+/** Unpublishes an entry. Clients need not send a version: unpublishing must not fail because of a concurrent save. */
 export async function unpublishEntry(
   ctx: WriteContext,
   actor: Actor,
@@ -18,7 +18,7 @@ export async function unpublishEntry(
   return writeIn(ctx, actor, input, CONTENT, (w) => unpublishEntryIn(w, input.id))
 }
 
-/** The steps inside of a transaction. */
+/** The steps within a transaction. */
 export async function unpublishEntryIn(w: Writing, id: string): Promise<Entry> {
   const stored = await lockResource(w, 'Entry', id, 'unpublish')
   requireTransition(stored, 'unpublish')

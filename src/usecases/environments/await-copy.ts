@@ -1,14 +1,14 @@
 import type { UseCaseContext } from '../context.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
-/** Long enough for most copies, short enough for whoever waits for the answer. */
+/** Long enough for most copies, short enough for a waiting client. */
 const PATIENCE_MS = 2000
-/** Another process may be at it, which tells nothing. */
+/** Poll interval, because a copy in another process sends no signal. */
 const LOOK_MS = 100
 
 /**
- * Many scripts write to a new environment without asking whether it is ready. Copies that take a moment are waited for,
- * so that they are; of the others the answer says that they are under way.
+ * Many scripts write to a new environment without checking whether it is ready, so the request waits for short copies.
+ * For long ones the response has the status `queued`.
  */
 export async function awaitCopy(
   ctx: Pick<UseCaseContext, 'store' | 'jobSignals'>,

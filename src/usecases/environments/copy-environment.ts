@@ -6,17 +6,17 @@ import type { ResourceName, StoreTx } from '#storage/store'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import { reindexCopy } from '../resources/reindex.ts'
 
-/** A walk over the resources of the source, of one content type or all, that makes the copy equal to them. */
+/** A scan of the resources of the source, of one content type or all, that makes the copy equal to them. */
 interface Sweep {
   contentType: string | null
   after: ResourceName | null
 }
 
 interface Progress {
-  /** The log of the space is followed up to here. */
+  /** Position in the log of the space up to which changes are applied. */
   position: number
   sweeps: Sweep[]
-  /** Names the model of the source when the sweeps began: another one since, and rows may have moved without a log row. */
+  /** The model of the source when the scans began. If it has changed since, rows may have changed without a log row. */
   model: number
 }
 
@@ -30,18 +30,18 @@ interface Copying {
 const ALL: Sweep = { contentType: null, after: null }
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['ContentType', 'Entry', 'Asset'])
 const FOLLOWED = 500
-/** With no more than this behind, the rest is done while writers of the source wait. */
+/** With at most this many changes left, the copy is finished while writers of the source wait. */
 const SHORT_REST = 50
 
 /**
- * Copies an environment step by step while its source goes on changing: first everything, then what the log says has
- * changed since, until so little is left that it can be done with the source's writers kept out for a moment. Then the copy
- * equals its source at the position of that moment, and becomes visible in the same transaction.
+ * Copies an environment in steps while its source keeps changing: first everything, then the changes from the log,
+ * until so few are left that they can be applied with the writers of the source locked out. Then the copy equals its
+ * source at that position, and becomes visible in the same transaction.
  */
 export async function copyStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
   const next = await jobStep(ctx, run, async (tx) => {
     const target = run.job.environment === null ? null : await tx.environments.byKey(run.job.environment)
-    // Deleted before it was complete, alone or with its space: there is nothing left to do.
+    // The copy was deleted before it was complete, alone or with its space.
     if (!target || target.status === 'deleted' || !(await tx.spaces.get(target.space))) return finish(tx, run)
     const source = target.source === null ? null : await tx.environments.byKey(target.source)
     if (source?.status !== 'ready') throw new Error(`the source of environment ${target.id} is gone`)
@@ -106,7 +106,10 @@ async function follow(copying: Copying, { position, model: before }: Progress): 
   return finish(tx, run)
 }
 
-/** What of the copy is no longer right. Locales and content types decide how entries are indexed, which no row tells. */
+/**
+ * The parts of the copy that must be scanned again. Locales and content types decide how entries are indexed, which no
+ * log row contains.
+ */
 function affected(changes: readonly Change[]): { resources: ResourceName[]; sweeps: Sweep[] } {
   if (changes.some(({ type }) => type === 'Locale')) return { resources: [], sweeps: [ALL] }
   const types = changes.filter(({ type, action }) => type === 'ContentType' && /publish$/.test(action))

@@ -17,7 +17,7 @@ import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 const STANDARD_SOURCE = 'master'
 
-/** Creates an environment under an id of the server's choice, as a copy of another; a long copying goes on afterwards. */
+/** Creates an environment under a generated id as a copy of another one. A long copy continues in the background. */
 export async function createEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
   actor: Actor,
@@ -34,7 +34,10 @@ export async function createEnvironment(
   return ctx.jobSignals.notify() ? { ...created, value: await awaitCopy(ctx, created.value) } : created
 }
 
-/** What a new environment is a copy of, by id or alias. Nobody gets to see by a copy what they may not enter. */
+/**
+ * The source of a new environment, by id or alias. The actor must be able to enter it, because the copy shows its
+ * content.
+ */
 export async function requireSource(
   tx: StoreTx,
   actor: Actor,
@@ -45,7 +48,7 @@ export async function requireSource(
   return (await requireEnvironment(tx, actor, at, 'environments.manage')).environment
 }
 
-/** The caller holds the lock of the space and has seen that no environment and no alias has this id. */
+/** The caller holds the lock of the space and has checked that no environment or alias has this id. */
 export async function insertEnvironment(
   tx: StoreTx,
   actor: Actor,

@@ -11,7 +11,7 @@ import type { UseCaseContext } from '../context.ts'
 
 const MAIN = 'master'
 
-/** The environment is gone at once; its rows go in the background. */
+/** The environment disappears at once; its rows are removed in the background. */
 export async function deleteEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache' | 'jobSignals'>,
   actor: Actor,

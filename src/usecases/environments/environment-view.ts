@@ -1,10 +1,10 @@
 import type { Environment } from '#domain/spaces/space'
 import type { StoreReader } from '#storage/store'
 
-/** An environment by the name it was asked for, with all its other names. */
+/** An environment under the name of the request, with all its other names. */
 export interface EnvironmentView {
   environment: Environment
-  /** Its id, or an alias. */
+  /** Its id or an alias. */
   addressed: string
   aliases: string[]
 }

@@ -17,8 +17,8 @@ import { insertEnvironment, requireSource } from './create-environment.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
 /**
- * Renames an environment, by its id or an alias, or creates one under an id of the client's choice, as a copy. One whose
- * copying has failed is made once more.
+ * Renames an environment, by its id or an alias, or creates one under the given id as a copy. If the copy of an
+ * environment has failed, it is started again.
  */
 export async function putEnvironment(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits' | 'jobSignals'>,
@@ -38,7 +38,7 @@ export async function putEnvironment(
     }
     if (!(await mayEnterOther(tx, actor, access, stored))) throw environmentNotFound(space.id, id)
     const startsOver = stored.status === 'failed'
-    // Who creates it once more need not know that it is there.
+    // An actor who creates it again need not know that it exists.
     if (!startsOver || input.version !== null) requireVersion('Environment', stored, input.version)
     const environment: Environment = {
       ...stored,
@@ -61,7 +61,7 @@ export async function putEnvironment(
   return { ...put, value: { view: await awaitCopy(ctx, put.value.view), created: true } }
 }
 
-/** The source is the one of before, unless another one is named or it is gone. */
+/** The source is the previous one, unless another one is given or it no longer exists. */
 async function startOver(
   tx: StoreTx,
   actor: Actor,

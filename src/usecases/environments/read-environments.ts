@@ -6,10 +6,10 @@ import { requireSpaceAccess } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 
-/** More than any space may have. */
+/** More than the limit of a space. */
 const ALL: Page = { skip: 0, limit: 10_000 }
 
-/** Environments, oldest first, and then once more those that have aliases, under each alias. */
+/** All environments, oldest first, followed by those that have aliases, once per alias. */
 export async function listEnvironments(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function listEnvironments(
   })
 }
 
-/** By id or by alias; also one that is still being copied, so that its status can be watched. */
+/** By id or alias; also while it is being copied, so that clients can watch its status. */
 export async function getEnvironment(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

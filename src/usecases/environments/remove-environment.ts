@@ -1,13 +1,13 @@
 import type { StoreTx } from '#storage/store'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 
-/** Removes the rows of an environment that was deleted. Its versions and its log stay, for history. */
+/** Removes the rows of a deleted environment. Its versions and its log stay for history. */
 export async function removeEnvironmentStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
   const { key, environment } = run.job
   return jobStep(ctx, run, async (tx) => {
     if (environment !== null) {
       if (await removeSome(ctx, run, tx, environment)) return 'more'
-      // Someone may have been in the middle of a write when the environment was deleted.
+      // A write may have been in progress when the environment was deleted.
       await tx.environments.lockModel(environment, 'exclusive')
       if (await removeSome(ctx, run, tx, environment)) return 'more'
       await tx.removals.removeEnvironment(environment)

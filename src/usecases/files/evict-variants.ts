@@ -2,14 +2,14 @@ import type { StoreTx } from '#storage/store'
 
 const SOME = 50
 
-/** How many bytes of pictures made from others there are too many; 0 when there is room. */
+/** Bytes of derived images beyond the limit; 0 when there is room. */
 export async function surplusOfVariants(tx: StoreTx, mostBytes: number): Promise<number> {
   const over = (await tx.imageVariants.totalBytes()) - mostBytes
-  // A little more than needed, so that the next picture does not begin it all again.
+  // Evicts a little more than needed, so that the next image does not start another eviction.
   return over > 0 ? over + mostBytes / 20 : 0
 }
 
-/** Removes some of the surplus, those used longest ago first; answers what is left of it. */
+/** Removes some of the surplus, least recently used first; returns the rest of the surplus. */
 export async function evictVariants(tx: StoreTx, surplus: number, now: number): Promise<number> {
   let left = surplus
   const oldest = await tx.imageVariants.oldest(SOME)

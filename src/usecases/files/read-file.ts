@@ -7,7 +7,9 @@ export async function readHead(ctx: Pick<UseCaseContext, 'files'>, fileKey: stri
   return buffer(await ctx.files.get(fileKey, { start: 0, end: bytes - 1 }))
 }
 
-/** A stored picture as imaging wants it: by its path where it has one, so that its bytes need not pass through here. */
+/**
+ * A stored image as imaging expects it: its path if it has one, so that the bytes need not pass through this process.
+ */
 export async function imageSource(ctx: Pick<UseCaseContext, 'files'>, fileKey: string): Promise<ImageSource> {
   const path = ctx.files.pathOf(fileKey)
   return path === null ? { bytes: await buffer(await ctx.files.get(fileKey)) } : { path }

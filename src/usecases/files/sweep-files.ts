@@ -3,11 +3,11 @@ import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import { evictVariants, surplusOfVariants } from './evict-variants.ts'
 
 const EVERY_MS = 10 * 60_000
-/** What a write that was cut off has left in the file store is surely nobody's after this. */
+/** Unfinished writes in the file store that are older than this belong to no process. */
 const LEFTOVER_MS = 3 * 3600_000
 const SOME = 50
 
-/** The row that makes the sweep come round. It is there from the first start on. */
+/** The recurring job of the sweep. It exists from the first start on. */
 export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Promise<void> {
   const about = () => ctx.store.read((reader) => reader.jobs.about('sweep-files', 0, 'all'))
   if (await about()) return
@@ -18,9 +18,9 @@ export async function ensureSweep(ctx: Pick<JobContext, 'store' | 'clock'>): Pro
 }
 
 /**
- * Removes bytes that nothing needs: uploads that have expired, files that no content has referred to for long enough,
- * pictures beyond the room that is for them, and what processes that died have left. Rows go first, and with them the
- * last way to reach the bytes; that these are to go stands in the database until they are gone.
+ * Removes bytes that nothing needs: expired uploads, files that no content has referred to for long enough, derived
+ * images beyond their limit, and leftovers of processes that died. Rows are removed first, which makes the bytes
+ * unreachable; the database lists their keys until they are removed.
  */
 export async function sweepFilesStep(ctx: JobContext, run: JobRun, signal: AbortSignal): Promise<'more' | 'done'> {
   const now = ctx.clock.now()
@@ -44,7 +44,7 @@ async function removeUploads(tx: StoreTx, now: number): Promise<boolean> {
   return expired.length === SOME
 }
 
-/** True: there are more. Only what belonged to a changed asset is looked at, and only once its time is over. */
+/** Returns true when there are more. Checks only files of changed assets, after their retention time. */
 async function visitFiles(tx: StoreTx, now: number, keepMs: number): Promise<boolean> {
   const since = now - keepMs
   const files = await tx.assetFiles.dueUsageChecks(since, SOME)

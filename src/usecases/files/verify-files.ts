@@ -5,7 +5,7 @@ import type { UseCaseContext } from '../context.ts'
 
 const SOME = 100
 
-/** Reads all bytes that assets refer to and holds them against what was stored; each finding is one sentence. */
+/** Compares the bytes of all asset files with their checksums; each finding is one sentence. */
 export async function* verifyFiles(ctx: Pick<UseCaseContext, 'store' | 'files'>): AsyncGenerator<string> {
   let after: Pick<VisitedFile, 'space' | 'asset' | 'hash'> = { space: '', asset: '', hash: '' }
   while (true) {

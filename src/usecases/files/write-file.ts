@@ -6,22 +6,22 @@ import { FileStoreFull } from '#files/file-store'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
 
-/** Bytes in the file store that nobody owns yet. */
+/** Bytes in the file store that no row refers to yet. */
 export interface WrittenFile {
   fileKey: string
   size: number
   /** In hex. */
   sha256: string
-  /** The first bytes. */
+  /** The first bytes of the file. */
   head: Buffer
 }
 
-/** Longer than the longest upload: bytes that have no owner by then were left by a process that died. */
+/** Longer than the longest upload: bytes without an owner after this were left by a process that died. */
 const TIME_TO_OWN_MS = 2 * 3600_000
 
 export class FileTooLarge extends Error {}
 
-/** Streams bytes into the file store, never more than a few at a time in memory. The caller makes an owner for them. */
+/** Streams bytes into the file store with little memory. The caller adds the row that owns them. */
 export async function writeFile(
   ctx: Pick<UseCaseContext, 'store' | 'files' | 'clock'>,
   body: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ export async function writeFile(
     throw error instanceof FileStoreFull ? new DomainError('StorageFull', { cause: error }) : error
   }
   if (ctx.clock.now() >= removeAfter) {
-    // The sweep may have come before the last byte, and will not come again.
+    // The sweep may have run before the last byte was written, and does not run again for this key.
     await ctx.files.delete(fileKey)
     throw new DomainError('RequestTimeout')
   }

@@ -19,7 +19,7 @@ type Input = Address & { kind: ResourceKind; id: string }
 
 export type Content = Entry | Asset | ContentType
 
-/** What was published, as it was: content and `sys` of that moment. */
+/** A publication as it was: content and `sys` of that time. */
 export interface ShownSnapshot extends Omit<SnapshotWithBody, 'body' | 'sys'> {
   kind: ResourceKind
   content: Content
@@ -31,7 +31,7 @@ export interface ShownVersion extends Omit<SavedVersion, 'body'> {
   deletedAt: number | null
 }
 
-/** Newest first. The history of something deleted can still be read, so that it can be brought back. */
+/** Newest first. The history of a deleted resource can still be read, so that it can be restored. */
 export async function listSnapshots(
   ctx: Context,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function getSnapshot(
   })
 }
 
-/** Every save, newest first. Other changes (publishing, archiving) count as versions too, but have no content of their own. */
+/** Every save, newest first. Publishing and archiving also count as versions, but have no content of their own. */
 export async function listVersions(
   ctx: Context,
   actor: Actor,
@@ -95,7 +95,7 @@ async function withRoot<T>(
   })
 }
 
-/** Who may read something may read its past. Of what is deleted only id and content type are left to judge by. */
+/** Read access to a resource includes its history. A deleted resource is judged by its id and content type. */
 async function requireReadableRoot(reader: StoreReader, place: Place, root: HistoryRoot): Promise<void> {
   if (place.access === 'all') return
   const { kind, id, contentType } = root
@@ -113,7 +113,7 @@ const shownVersion = (
   deletedAt: root.deleted?.at ?? null,
 })
 
-/** Old content is read by the content type of today: fields have the names they have now, and what is gone is left out. */
+/** Old content is shown by the current content type: with the current names of fields, without fields that are gone. */
 async function presenter(ctx: Context, reader: StoreReader, root: HistoryRoot) {
   const type = root.contentType === null ? null : await findActivated(reader, root.environment, root.contentType)
   const locales = await reader.locales.list(root.environment)

@@ -11,9 +11,9 @@ import { createUser } from '../users/create-user.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords' | 'newUsers'>
 
 /**
- * Signs in who is known by another provider. The first time, the account with the same e-mail address is theirs, when the
- * provider has verified that address; from then on the provider's own id counts, and the address no longer. A second
- * factor of ours is asked for here as everywhere.
+ * Signs in a user of an external provider. The first time, the identity is linked to the account with the same e-mail
+ * address, if the provider has verified it. Later only the id at the provider counts. A second factor of the account is
+ * required as usual.
  */
 export async function signInWithIdentity(
   ctx: Context,
@@ -47,7 +47,7 @@ async function linkUser(ctx: Context, identity: ProvenIdentity): Promise<User> {
     tx.identities.link({ issuer, subject, userId: user.id, at: ctx.clock.now() }),
   )
   if (linked) return user
-  // Somebody was faster: either this very identity, or another one has the account.
+  // A concurrent sign-in has linked this identity, or another identity has the account.
   const now = await linkedUser(ctx, identity)
   if (now?.id !== user.id) throw refusal('Another account of the provider belongs to this e-mail address.')
   return now

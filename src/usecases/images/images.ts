@@ -13,29 +13,29 @@ import { Variants } from './variants.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'limits' | 'sealer'>
 
-/** What is sent for an address: a file as it is, or a picture made from it. */
+/** The response for an image URL: a file as it is, or an image derived from it. */
 export interface ServedImage {
-  /** Names the bytes. */
+  /** Identifies the bytes (ETag). */
   tag: string
   contentType: string
   size: number
   name: string
   createdAt: number
-  /** Was a format chosen by what the client accepts? */
+  /** The format was chosen by the `Accept` header. */
   negotiated: boolean
-  /** Is it only for those who have a signed address? */
+  /** The file is only served at signed URLs. */
   isProtected: boolean
-  /** Small ones, whole; others are read as they are sent. */
+  /** Small files as a whole; others are streamed. */
   bytes: Buffer | null
   open(range: ByteRange | null): Promise<Readable>
 }
 
-/** Originals up to this size are read whole, and so can be kept in memory. */
+/** Originals up to this size are read as a whole, so that they can be cached. */
 const SMALL = 1024 * 1024
 
 export interface Images {
   open(address: ImageAddress, query: URLSearchParams, accepts: string): Promise<ServedImage>
-  /** Is the file still there, and open to all? */
+  /** True while the file exists and is public. */
   isOpen(address: ImageAddress): Promise<boolean>
 }
 
@@ -70,7 +70,7 @@ async function original(ctx: Context, file: FoundAssetFile) {
   return { tag: file.hash, contentType, size, name: file.name ?? file.fileName, bytes, open }
 }
 
-/** The row is there and the bytes are not: this node does not share the files of the one that stored them. */
+/** The row exists but the bytes do not: this node does not share the file store of the node that stored them. */
 async function openFile(ctx: Context, fileKey: string, range: ByteRange | null): Promise<Readable> {
   try {
     return await ctx.files.get(fileKey, range ?? undefined)

@@ -10,9 +10,9 @@ export interface ImageAddress {
 }
 
 /**
- * The file behind an address of the images interface. It needs no token (specification 5.1): the address holds a hash
- * that cannot be guessed, and every part of it must be right. The bytes of a deleted asset are kept for a while, so that it
- * can be restored, but they are not served.
+ * The file behind a URL of the images API. It needs no token (specification 5.1): the URL contains a hash that cannot
+ * be guessed, and every part must match. The bytes of a deleted asset are retained for a while, so that it can be
+ * restored, but they are not served.
  */
 export async function openImage(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,

@@ -5,19 +5,18 @@ import type { Clock } from '#lib/clock'
 import { Lru } from '#lib/lru'
 import type { AssetFile } from '#storage/store'
 
-/** So long a picture that could not be made is not tried again. */
+/** A transformation that failed is not tried again for this long. */
 const REMEMBERED = { ms: 5 * 60_000, bytes: 1024 * 1024, each: 400 }
 
 /**
- * Of a picture that could not be made in one size, far smaller ones are tried, and no others. Whoever asks for a hostile one
- * in every size costs a handful of attempts, not one for each size; and whoever asks for too much of a good one takes
- * nothing from those who ask for less.
+ * After a failed transformation only far smaller sizes are tried. A client that requests a hostile image in every size
+ * causes a few attempts, not one per size, and a request for a too large size does not block smaller ones.
  */
 const FAR_SMALLER = 4
 
 type Source = Pick<AssetFile, 'fileKey' | 'width' | 'height'>
 
-/** What was refused lately, by the file that it was to be made from. */
+/** Recent failures by source file. */
 export class Refusals {
   readonly #kept: Lru<string, { pixels: number; refusal: DomainError }>
 
@@ -35,6 +34,6 @@ export class Refusals {
   }
 }
 
-/** What takes long in AVIF, or with all its frames, may be quick otherwise. */
+/** An image that is slow in AVIF or with all its frames may be fast otherwise. */
 const nameOf = ({ fileKey }: Source, { format, animated }: Recipe): string =>
   `${fileKey} ${format === 'avif' ? 'avif' : ''} ${animated ? 'moving' : ''}`

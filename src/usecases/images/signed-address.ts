@@ -4,23 +4,23 @@ import { isObject } from '#domain/resources/json'
 import type { FoundAssetFile } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
-/** Names the place of policies for the sealer: nothing else that is sealed can be taken for one. */
+/** Binds policies to their purpose, so that no other encrypted value is accepted as one. */
 export const POLICY_CONTEXT = 'asset key policy'
 
-/** What the policy of an asset key says, under our own seal. */
+/** The content of an asset key's policy. */
 export interface Policy {
   space: string
   secret: string
   expiresAt: number
-  /** Files that are not published stay closed. */
+  /** Files of unpublished assets stay closed. */
   onlyPublished: boolean
 }
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 
 /**
- * Refuses a file of a protected space unless its address is signed: `token`, a JWT over the address made with the secret of
- * an asset key, and `policy`, the key's other half. Answers whether the file is protected.
+ * Refuses a file of a protected space unless its URL is signed: `token` is a JWT over the URL, made with the secret of
+ * an asset key, and `policy` the public part of the key. Returns whether the file is protected.
  */
 export async function requireSigned(ctx: Context, file: FoundAssetFile, query: URLSearchParams): Promise<boolean> {
   const { space, asset, hash, fileName, protection } = file
@@ -45,7 +45,7 @@ function openPolicy(ctx: Context, sealed: string): Policy | null {
   }
 }
 
-/** Only HS256: a token must not choose how it is judged. Its subject is the address without the query. */
+/** Only HS256 is accepted: a token must not choose its algorithm. Its subject is the URL without the query. */
 function isGood(token: string, secret: string, path: string, now: number): boolean {
   const [header = '', payload = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || member(header, 'alg') !== 'HS256') return false

@@ -16,23 +16,23 @@ import { Refusals } from './refusals.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'limits'>
 
-/** A picture made from another one. */
+/** An image derived from a file. */
 export interface Variant {
   key: string
   contentType: string
   bytes: Buffer
 }
 
-/** So often the last use of a picture is written down. */
+/** The last use of a variant is recorded at most this often. */
 const NOTE_USE_MS = 3600_000
 
-/** Pictures made from files: kept in the file store, and each made once, however many ask for it at the same time. */
+/** Derived images in the file store. Concurrent requests for the same variant share one transformation. */
 export class Variants {
   readonly #ctx: Context
   readonly #making = new Map<string, Promise<Variant>>()
-  /** Asking again and again must not cost a decoding each time. */
+  /** Repeated requests for an image that fails must not decode it each time. */
   readonly #refusals: Refusals
-  /** Stored since the room was last looked at. */
+  /** Bytes stored since the last check of the limit. */
   #stored = 0
 
   constructor(ctx: Context) {
@@ -57,7 +57,7 @@ export class Variants {
     const bytes = stored && (await this.#read(stored))
     if (bytes) return { key, contentType: stored.contentType, bytes }
     const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(file, recipe) }
-    // Whoever asked has it already; keeping it is our own affair.
+    // The client already has the image, so a failure to store it is not its problem.
     void this.#keep(made, file, stored?.fileKey ?? null).catch(() => {})
     return made
   }
@@ -103,7 +103,7 @@ export class Variants {
     const { fileKey, size } = await writeFile(this.#ctx, Readable.from([bytes]), bytes.length)
     const usedAt = clock.now()
     await store.transact(async (tx) => {
-      // While the picture was made, the file may have been swept away, and with it all pictures made from it.
+      // The file may have been swept, with all its variants, during the transformation.
       const isThere = await tx.assetFiles.lock({ space, asset, hash: of })
       if (!(await tx.storedFiles.own(fileKey))) return
       const variant = { key, space, asset, hash: of, contentType, size, fileKey, usedAt }
@@ -119,7 +119,7 @@ export class Variants {
   }
 }
 
-/** A drawing of a few kilobytes can stand for millions of shapes; honest ones are drawn in milliseconds. */
+/** An SVG of a few kilobytes can contain millions of shapes; honest ones are drawn in milliseconds. */
 const SVG_CPU_MS = 2000
 
 const optionsFor = ({ space, contentType }: AssetFile) => ({

@@ -4,8 +4,8 @@ import { reindexPage } from '../resources/reindex.ts'
 const PAGE_SIZE = 200
 
 /**
- * Fills read models that a migration has emptied, page by page, each in a transaction of its own: a start that is cut off
- * goes on where it was, and two servers that start together share the work. Answers how many pages it took.
+ * Fills read models that a migration has emptied, page by page, each in its own transaction: an interrupted start
+ * continues where it stopped, and two starting servers share the work. Returns the number of pages.
  */
 export async function completeReadModels({ store }: Pick<UseCaseContext, 'store'>): Promise<number> {
   for (let pages = 0; ; pages++) {

@@ -3,7 +3,7 @@ import type { UseCaseContext } from '../context.ts'
 import { createUser, type NewUser } from '../users/create-user.ts'
 import { firstLoginOf } from './first-login.ts'
 
-/** A further user of the first organization, made by the operator. */
+/** Creates a user in the first organization, on behalf of the operator. */
 export async function createMember(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>,
   input: NewUser & { role: OrganizationRole },

@@ -7,7 +7,7 @@ import type { UseCaseContext } from '../context.ts'
 import { createManagementToken } from '../tokens/create-management-token.ts'
 import { firstLoginOf } from './first-login.ts'
 
-/** A management token made by the operator, for any user; answers its value. */
+/** Creates a management token for any user, on behalf of the operator; returns its value. */
 export async function createTokenFor(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
   input: { email: string | null; name: string; scope: 'read' | 'manage'; days: number | null },

@@ -6,12 +6,12 @@ import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 
-/** How the operator of a new installation gets in. */
+/** The credentials that the operator of a new installation needs. */
 export interface FirstLogin {
   userId: string
   organization: string
   email: string
-  /** Null when the operator chose it: then it is not ours to repeat. */
+  /** Null when the operator chose it; then it is not printed. */
   password: string | null
   managementToken: string
 }
@@ -19,9 +19,9 @@ export interface FirstLogin {
 const NAME = 'first-login'
 
 /**
- * The first user with an organization and a management token, created once. What was created is kept sealed, so that a
- * second start can tell it again; all of it is one transaction, so a start that is cut off leaves all or nothing, and of
- * two servers that start together one creates and the other reads.
+ * Creates the first user with an organization and a management token, once. The values are stored encrypted, so that a
+ * second start can print them again. All of it is one transaction: an interrupted start leaves all or nothing, and of
+ * two starting servers one creates and the other reads.
  */
 export async function ensureFirstLogin(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'passwords'>,
@@ -35,7 +35,7 @@ async function readFirstLogin(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): Pr
   return sealed === null ? null : JSON.parse(ctx.sealer.open(sealed, NAME))
 }
 
-/** For commands that act on an installation that has been started before. */
+/** For commands that need an installation that was started before. */
 export async function firstLoginOf(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): Promise<FirstLogin> {
   const login = await readFirstLogin(ctx)
   if (!login) throw new OperatorProblem('This installation has no first user yet. Start the server once: sheaf start')

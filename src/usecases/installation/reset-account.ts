@@ -5,7 +5,7 @@ import { OperatorProblem } from '#lib/operator-problem'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** For a user who cannot get in any more: the operator vouches for them. Ends all that was open. */
+/** Restores access for a user who cannot sign in; the operator vouches for them. Ends all sessions. */
 export async function resetAccount(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>,
   input: { email: string; password: string; removeSecondFactor: boolean; revokeTokens?: boolean },

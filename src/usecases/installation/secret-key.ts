@@ -3,12 +3,12 @@ import type { UseCaseContext } from '../context.ts'
 
 const NAME = 'secret-key'
 
-/** Fingerprint of the key that the secrets in this database are sealed with; null when there is none yet. */
+/** Fingerprint of the key that encrypts the secrets of this database; null if there is none yet. */
 export function knownKey(ctx: Pick<UseCaseContext, 'store'>): Promise<string | null> {
   return ctx.store.read((s) => s.settings.get(NAME))
 }
 
-/** Ties the database to its key: with another one no secret could be opened, and nobody would know why. */
+/** Binds the database to its key, so that a start with another key fails with a clear message. */
 export async function claimKey(ctx: Pick<UseCaseContext, 'store' | 'sealer'>): Promise<void> {
   const { fingerprint } = ctx.sealer
   const known = await knownKey(ctx)

@@ -12,19 +12,19 @@ import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
 
-/** What a page may show to whoever has the link. */
+/** What a page may show to anyone who has the link. */
 export interface OpenInvitation {
   email: string
   firstName: string
   lastName: string
   organization: string
-  /** False for those who have an account: they sign in and accept with it. */
+  /** False for users with an account: they sign in and accept with it. */
   isNewUser: boolean
 }
 
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
-/** Unknown, used, revoked and expired links look the same. */
+/** Unknown, used, revoked and expired links get the same response. */
 export async function getOpenInvitation(ctx: Context, secret: string): Promise<OpenInvitation> {
   return ctx.store.read(async (reader) => {
     const { invitation, user, organization } = await requireOpen(reader, secret, ctx.clock.now())
@@ -33,7 +33,7 @@ export async function getOpenInvitation(ctx: Context, secret: string): Promise<O
   })
 }
 
-/** For someone new: the link is the proof that they read mail at that address, and they choose a password. */
+/** For a new user: the link proves that they receive mail at that address, and they choose a password. */
 export async function acceptAsNewUser(
   ctx: Context & Pick<UseCaseContext, 'passwords'>,
   { token, password, firstName, lastName }: AcceptanceBody,
@@ -41,7 +41,7 @@ export async function acceptAsNewUser(
 ): Promise<Committed<User>> {
   const at = ctx.clock.now()
   const secret = token ?? ''
-  // Looked at before the password is hashed, which is slow on purpose.
+  // Checked before the password is hashed, which is slow on purpose.
   const open = await ctx.store.read((reader) => requireOpen(reader, secret, at))
   const { email } = open.user
   const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
@@ -66,7 +66,7 @@ export async function acceptAsNewUser(
   })
 }
 
-/** For someone who has an account: it must be the one that was invited. */
+/** For a user with an account: it must be the invited one. */
 export async function acceptAsUser(ctx: Context, actor: Actor, secret: string): Promise<Committed<Organization>> {
   const { userId, tokenId, address } = requireWritingUser(actor)
   const at = ctx.clock.now()
@@ -85,7 +85,7 @@ async function join(
 ): Promise<void> {
   const { organization, user, id, version } = invitation
   const { at, token, address } = how
-  // Of two who use the link at the same time, the second finds it used.
+  // When two requests use the link at the same time, the second finds it used.
   await tx.organizations.lock(organization)
   const membership = await tx.organizations.membership(organization, user)
   if (membership?.status !== 'pending') throw platformNotFound('Invitation')

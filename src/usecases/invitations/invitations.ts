@@ -19,7 +19,7 @@ import { INVITATION_MS, inviteUser } from './invite-user.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
 type One = { organization: string; id: string }
 
-/** With the secret its link ends with, where that is told: when it is made, and when it is sent again. */
+/** With the secret of its link, when the invitation is created or sent again. */
 export interface ShownInvitation {
   invitation: Invitation
   secret: string | null
@@ -61,7 +61,7 @@ export async function getInvitation(ctx: Pick<UseCaseContext, 'store'>, actor: A
   })
 }
 
-/** A new link; the old one stops working. */
+/** Creates a new link; the old one stops working. */
 export async function resendInvitation(ctx: Context, actor: Actor, input: One): Promise<Committed<ShownInvitation>> {
   const { at, by } = stampOf(ctx, actor)
   const secret = newSecretText('invitation')
@@ -85,7 +85,7 @@ export async function resendInvitation(ctx: Context, actor: Actor, input: One): 
   })
 }
 
-/** Whoever has not accepted yet never belonged to the organization. */
+/** A user who has not accepted yet is no member of the organization. */
 export async function revokeInvitation(ctx: Context, actor: Actor, input: One): Promise<Committed<void>> {
   const { at, by } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {

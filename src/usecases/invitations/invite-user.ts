@@ -12,15 +12,15 @@ export const INVITATION_MS = 7 * 24 * 3600_000
 export interface InvitedUser {
   /** Id of the account. */
   id: string
-  /** Null when they belong to the organization already. */
+  /** Null when they are already a member of the organization. */
   invitation: Invitation | null
-  /** What the link ends with: told this once, never stored. */
+  /** The secret part of the link; returned once, never stored. */
   secret: string | null
 }
 
 /**
- * Someone who is to belong to an organization, by e-mail address: as a member they are already, or as one who is invited
- * from now on. An account that nobody had before opens nothing until its invitation is accepted.
+ * Finds a member of an organization by e-mail address, or invites them. A new account has no access until its
+ * invitation is accepted.
  */
 export async function inviteUser(
   tx: StoreTx,

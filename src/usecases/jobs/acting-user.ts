@@ -3,8 +3,8 @@ import { accessDenied } from '#domain/errors'
 import type { StoreReader } from '#storage/store'
 
 /**
- * The user in whose name a job acts. Requests learn from the token whether its user is suspended; jobs have no token, so
- * they ask here. What the user may do is asked where the job does it.
+ * The user for whom a job acts. Requests learn from the token whether its user is suspended; jobs have no token, so
+ * they check it here. The rights of the user are checked by the step itself.
  */
 export async function actingUser(reader: StoreReader, userId: string): Promise<UserActor> {
   const user = await reader.users.get(userId)

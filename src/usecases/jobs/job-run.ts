@@ -7,25 +7,25 @@ export type JobContext = Pick<
   'store' | 'clock' | 'files' | 'intake' | 'limits' | 'patterns' | 'imagesHost' | 'jobSignals' | 'modelCache'
 >
 
-/** A job in the hands of this process. */
+/** A job that this process has leased. */
 export interface JobRun {
   readonly job: Job
   readonly owner: string
-  /** How many rows the next step should take. */
+  /** Number of rows for the next step. */
   size: number
   /** Transactions of this process when the last step began. */
   seen: number
 }
 
-/** Short, because it is renewed with every step: after a crash somebody else goes on this soon. */
+/** Short, because every step renews it: after a crash another process continues this soon. */
 export const LEASE_MS = 5000
 
-/** The longest time between a failure and the next attempt. */
+/** Longest backoff after a failure. */
 export const LONGEST_PAUSE_MS = 60_000
 
 /**
- * A clock that all processes share and that setting the wall clock of a node does not move: on PostgreSQL the clock of the
- * database, on SQLite the monotonic clock of the machine.
+ * A clock that all processes share and that is not affected when the wall clock of a node is set: on PostgreSQL the
+ * clock of the database, on SQLite the monotonic clock of the machine.
  */
 export const leaseClock = ({ store, clock }: Pick<JobContext, 'store' | 'clock'>): number =>
   Math.floor(store.engine === 'postgres' ? clock.now() : clock.monotonic())
@@ -36,16 +36,16 @@ export function jobTimes(ctx: Pick<JobContext, 'store' | 'clock'>): JobTimes {
 }
 
 /**
- * On SQLite every writer waits for a step, so a step is kept about this long: shorter while there are writers, and never so
- * long that the first one would notice. On PostgreSQL nobody waits.
+ * On SQLite every writer waits for a step, so steps are kept about this long: shorter while there are other writers. On
+ * PostgreSQL nothing waits.
  */
 const STEP_MS = { sqlite: { quiet: 30, busy: 12 }, postgres: { quiet: 200, busy: 200 } }
-/** Between two steps, so that a writer who waits gets a commit without one. */
+/** Pause between two steps, so that waiting writers get a commit without one. */
 const PAUSE_MS = 1
 const SIZES = { least: 10, most: 1000 }
 export const FIRST_SIZE = 50
 
-/** Somebody else has taken the job over: this process was away for too long. What it did since is undone. */
+/** Lease lost: another process owns the job. The transaction is rolled back. */
 export class JobLost extends Error {
   constructor() {
     super('the job was taken over by another process')
@@ -53,13 +53,13 @@ export class JobLost extends Error {
 }
 
 /**
- * One step of a job: a transaction that first makes sure that the job is still ours. Its row stays locked until the end, so
- * no step of another process can run at the same time.
+ * One step of a job: a transaction that first checks the lease. The row of the job stays locked until the end, so no
+ * other process can run a step at the same time.
  */
 export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreTx) => Promise<T>): Promise<T> {
   let took = 0
   const { store } = ctx
-  // One of them was the last step itself. A writer who waits shares its commit, so counting must begin before it.
+  // One of them was the last step itself. A waiting writer shares its commit, so counting begins before it.
   const others = store.counts.transactions - run.seen - 1
   const pace = STEP_MS[store.engine][others > 0 ? 'busy' : 'quiet']
   run.seen = store.counts.transactions
@@ -78,7 +78,10 @@ export async function jobStep<T>(ctx: JobContext, run: JobRun, work: (tx: StoreT
 
 const RENEW_MS = LEASE_MS / 3
 
-/** Long work between two steps, outside of any transaction: the job stays ours meanwhile, or the work is cut off. */
+/**
+ * Long work between two steps, outside of transactions. The lease is renewed meanwhile; if it is lost, the work is
+ * aborted.
+ */
 export async function holdJob<T>(
   ctx: JobContext,
   run: JobRun,
@@ -91,11 +94,11 @@ export async function holdJob<T>(
     const { value: isOurs } = await ctx.store.transact((tx) => tx.jobs.renew(run.job.key, lease))
     if (!isOurs) lost.abort(new JobLost())
   }
-  // When the database is away, the step that follows finds out.
+  // If the database is unavailable, the following step fails.
   const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
   const cut = AbortSignal.any([signal, lost.signal])
   try {
-    // Not all work can be cut off; what cannot is left alone, and nobody waits for it.
+    // Work that cannot be aborted is ignored.
     return await Promise.race([work(cut), whenAborted(cut)])
   } catch (error) {
     throw lost.signal.aborted ? new JobLost() : error
@@ -111,7 +114,9 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** Shrinks at once, grows little by little: a step that is too long hurts, one that is too short only costs a commit. */
+/**
+ * Shrinks at once and grows slowly: a step that is too long delays writers, one that is too short only costs a commit.
+ */
 function nextSize(size: number, took: number, wanted: number): number {
   const fitting = took > 0 ? (size * wanted) / took : SIZES.most
   return Math.round(Math.min(SIZES.most, Math.max(SIZES.least, Math.min(fitting, size * 1.25))))

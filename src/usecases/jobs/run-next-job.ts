@@ -18,7 +18,7 @@ import {
   leaseClock,
 } from './job-run.ts'
 
-/** Does a little and says whether that was all. What it did is in the database, so anyone can go on. */
+/** Does part of a job and returns whether it is done. Its progress is in the database, so any process can continue. */
 type Step = (ctx: JobContext, run: JobRun, signal: AbortSignal) => Promise<'more' | 'done'>
 
 const STEPS: Record<JobKind, Step> = {
@@ -32,8 +32,8 @@ const STEPS: Record<JobKind, Step> = {
 }
 
 /**
- * Work that waits for other machines and work that waits for our own database do not stand in one line. Files have more
- * than one worker, so that a slow server holds up only itself. What has its time waits for nothing else.
+ * Jobs that wait for other machines and jobs that wait for the database have separate lanes. The lane of files has
+ * several workers, so that a slow server delays only its own file. Timed jobs wait for no other kind.
  */
 export type Lane = 'database' | 'files' | 'timed'
 const FILES: readonly JobKind[] = ['process-asset', 'sweep-files']
@@ -44,7 +44,7 @@ const LANES: Record<Lane, readonly JobKind[]> = {
   timed: TIMED,
 }
 
-/** Kinds that somebody waits for are given up at last; all others are tried for ever. */
+/** Kinds that a client waits for are given up after some attempts; all others are retried forever. */
 const GIVE_UP: Partial<Record<JobKind, (ctx: JobContext, run: JobRun) => Promise<void>>> = {
   'copy-environment': giveUpCopy,
 }
@@ -56,7 +56,7 @@ export interface JobOutcome {
   error?: unknown
 }
 
-/** Works on the next job that nobody holds until it is done, fails, or `signal` asks to stop; null when there is none. */
+/** Runs the next free job until it is done, fails, or `signal` is aborted; null when there is none. */
 export async function runNextJob(
   ctx: JobContext,
   owner: string,

@@ -7,7 +7,7 @@ import { addressOf } from '../access/require-environment.ts'
 import { reindex } from '../resources/reindex.ts'
 import type { Writing } from '../resources/write-in.ts'
 
-/** Adds a locale. Existing entries become searchable in it by way of its fallbacks. */
+/** Adds a locale. Existing entries become searchable in it through its fallback locale. */
 export async function addLocale(w: Writing, id: string, body: LocaleBody, most: number): Promise<Locale> {
   const environment = w.place.environment.key
   const existing = await w.tx.locales.list(environment)
@@ -26,7 +26,7 @@ export async function addLocale(w: Writing, id: string, body: LocaleBody, most: 
     updatedBy: by,
   })
   if (!locale) throw localeTaken(body.code)
-  // In a locale without a fallback nothing is to be found yet.
+  // A locale without a fallback has no content yet.
   if (locale.inDelivery && locale.fallbackCode !== null) await reindex(w)
   w.tx.changes.append(
     platformChange({ ...addressOf(w.place), type: 'Locale', id, version: 1, action: 'create', stamp: w.stamp }),

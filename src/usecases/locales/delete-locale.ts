@@ -8,7 +8,7 @@ import type { UseCaseContext } from '../context.ts'
 import { reindex } from '../resources/reindex.ts'
 import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
-/** Takes a locale and all its translations away; the versions that hold them stay as they are. */
+/** Deletes a locale and its translations from the current content; stored versions keep them. */
 export async function deleteLocale(
   ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,

@@ -19,8 +19,8 @@ interface Put {
 }
 
 /**
- * Changes a locale, or creates it. What is as it was needs no version and gets no new one. A new code shows in all
- * content at once without a new version of any of it.
+ * Changes a locale, or creates it. An update without changes needs no version and creates none. A new code appears in
+ * all content at once, without new versions.
  */
 export async function putLocale(
   ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locales/locale'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext, UseCaseContext } from '../context.ts'
 
-/** All locales of an environment, the default one first. */
+/** All locales of an environment, the default locale first. */
 export async function listLocales(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, at: Address): Promise<Locale[]> {
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, at, 'enter')
@@ -23,7 +23,7 @@ export async function getLocale(
   return found
 }
 
-/** The locales that clients of delivery and preview may ask for. */
+/** The locales that clients of the delivery and preview APIs may request. */
 export async function listDeliveredLocales(
   ctx: ReadContext,
   actor: Actor,

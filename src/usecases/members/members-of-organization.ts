@@ -35,7 +35,7 @@ export async function getOrganizationMembership(
   })
 }
 
-/** Changes the role of a member, suspends them, or lets them in again. It counts from their next request on. */
+/** Changes the role of a member, suspends or reactivates them. Takes effect with their next request. */
 export async function putOrganizationMembership(
   ctx: Context,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function putOrganizationMembership(
     const stored = await requireMembership(tx, id, input.id)
     if (input.version !== stored.version) throw new DomainError('Conflict')
     const status = typeof sent === 'string' ? sent : stored.status
-    // Only whoever was invited can accept.
+    // Only an invited user can accept.
     if ((status === 'pending') !== (stored.status === 'pending')) throw platformProblem('invalid', 'status', status)
     const membership: OrganizationMembership = {
       ...stored,
@@ -71,7 +71,10 @@ export async function putOrganizationMembership(
   })
 }
 
-/** Takes someone out of the organization, its spaces and its teams. The account stays; it may belong elsewhere. */
+/**
+ * Removes a user from the organization, its spaces and its teams. The account stays; it may belong to other
+ * organizations.
+ */
 export async function deleteOrganizationMembership(
   ctx: Context,
   actor: Actor,

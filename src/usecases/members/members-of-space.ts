@@ -18,7 +18,7 @@ import { inviteUser } from '../invitations/invite-user.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
-/** Who is named by e-mail address and belongs to no organization yet is invited to that of the space. */
+/** Adds a member by e-mail address. A user outside the organization of the space is invited to it. */
 export async function createSpaceMembership(
   ctx: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function createSpaceMembership(
   })
 }
 
-/** Replaces a membership, or creates it under an id of the client's choice. */
+/** Replaces a membership, or creates it under the given id. */
 export async function putOrCreateSpaceMembership(
   ctx: Context,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function putOrCreateSpaceMembership(
   return { written, created: !exists }
 }
 
-/** Everybody in a team, now and later, belongs to the space. */
+/** Gives all current and future members of a team access to the space. */
 export async function createTeamSpaceMembership(
   ctx: Context,
   actor: Actor,
@@ -120,7 +120,7 @@ interface NewMembership {
 
 async function insertMembership(tx: StoreTx, actor: Actor, wanted: NewMembership): Promise<SpaceMembership> {
   const { space, user, team, body, stamp } = wanted
-  // A role must not be deleted between the look and the insert.
+  // The role must not be deleted between this check and the insert.
   await tx.spaces.lock(space.id)
   await requireRoles(tx, space.id, body)
   const of: MembershipHolder = user === null ? 'team' : 'user'

@@ -48,7 +48,7 @@ export async function listMembershipsOfOrganization(
   })
 }
 
-/** Ids are random, so one of this id is meant even where several spaces have chosen the same. */
+/** Ids are random, so an id identifies one membership even if several spaces use it. */
 export async function getMembershipOfOrganization(
   ctx: Context,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function getSpaceMember(
   })
 }
 
-/** Who made and changed content is shown by name, so everybody in a space may know the others. */
+/** Authors of content are shown by name, so all members of a space may know each other. */
 export async function listUsersOfSpace(
   ctx: Context,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function getUserOfSpace(ctx: Context, actor: Actor, input: InSpace 
   })
 }
 
-/** Everyone in the space sees names. E-mail addresses are sign-in names, so only users who may see members get them. */
+/** All members see names. E-mail addresses are sign-in names, so only users who may read members get them. */
 function shownTo(actor: Actor, space: string, access: SpaceAccess, user: User): User {
   const isOwn = actor.kind === 'user' && actor.userId === user.id
   return isOwn || decideOnSpace(actor, space, access, 'read') === 'allowed' ? user : { ...user, email: '' }

@@ -3,13 +3,13 @@ import type { OAuthApplication } from '#domain/oauth/application'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
 
-/** How an application says who it is: with its secret, or without where it has none. */
+/** The credentials of an application: its secret, or none for a public client. */
 export interface ClientCredentials {
   id: string
   secret: string | null
 }
 
-/** Null for an application that is not known, or does not prove to be the one it says. */
+/** Null for an unknown application or a wrong secret. */
 export async function authenticateClient(
   ctx: Pick<UseCaseContext, 'store'>,
   { id, secret }: ClientCredentials,

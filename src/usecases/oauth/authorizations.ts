@@ -8,14 +8,14 @@ import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>
 
-/** The applications that act for the user, as far as their tokens are valid. */
+/** The applications with valid tokens of the user. */
 export async function listAuthorizations(ctx: Context, actor: Actor): Promise<Authorization[]> {
   refuseApplications(actor)
   const userId = requireUserId(actor)
   return ctx.store.read((reader) => reader.oauth.authorizations(userId, ctx.clock.now()))
 }
 
-/** Takes back all that the user gave an application. */
+/** Revokes all tokens that the user gave an application. */
 export async function withdrawAuthorization(ctx: Context, actor: Actor, application: string): Promise<void> {
   const { userId } = requireWritingUser(actor)
   const at = ctx.clock.now()

@@ -15,7 +15,7 @@ const MOST_PER_USER = 100
 
 export interface WithSecret {
   application: OAuthApplication
-  /** The value of a new secret: told this once, never stored. Null when there is no new one. */
+  /** The value of a new secret; returned once, never stored. Null when there is no new one. */
   secret: string | null
 }
 

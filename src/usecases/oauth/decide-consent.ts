@@ -17,11 +17,11 @@ const CODE_MS = 60_000
 
 export interface Consented {
   request: AuthorizationRequest
-  /** What goes back to the application, under the names of OAuth 2.0. */
+  /** The response to the application, with the parameter names of OAuth 2.0. */
   answer: Record<string, string>
 }
 
-/** The request that a form was made for; null for a form that is forged, too old, or made for another session. */
+/** The request of a consent form; null when the form is forged, too old, or from another session. */
 export function requestOfForm(
   ctx: Pick<Context, 'sealer' | 'clock'>,
   actor: Actor,
@@ -32,8 +32,8 @@ export function requestOfForm(
 }
 
 /**
- * The user's answer. Null when the form counts no longer: it was sent before, or the application has changed since it was
- * shown. Everything is looked at again, because minutes may have passed.
+ * The decision of the user. Null when the form is no longer valid: it was submitted before, or the application has
+ * changed. Everything is checked again, because minutes may have passed.
  */
 export async function decideConsent(
   ctx: Context,
@@ -86,7 +86,7 @@ async function codeAnswer(
 ): Promise<Record<string, string>> {
   const now = ctx.clock.now()
   const code = newSecretText('code')
-  // A used code is kept as long as its token can live: whoever brings it again gives that away.
+  // A used code is stored as long as its token can live, so that a second use is noticed.
   await tx.oauth.deleteExpiredCodes(now - ctx.oauth.tokenMs)
   await tx.oauth.insertCode({
     hash: hashToken(code),

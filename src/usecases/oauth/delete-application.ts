@@ -4,7 +4,7 @@ import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
-/** With the application goes all that users gave it. */
+/** Deletes the application with all its tokens. */
 export async function deleteApplication(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,

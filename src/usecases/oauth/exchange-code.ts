@@ -21,8 +21,8 @@ export interface Exchanged extends IssuedToken {
 }
 
 /**
- * A code for a token. Null for every reason not to. A code is good for one try: what fails uses it up, and a code that
- * comes again takes the token with it that it was exchanged for, because one of the two who had it stole it.
+ * Exchanges a code for a token. Null for every reason to refuse. A failed attempt uses the code up, and a second use
+ * revokes the token of the first, because one of the two clients has stolen the code.
  */
 export async function exchangeCode(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function exchangeCode(
 function fits(code: StoredCode, application: OAuthApplication, input: Exchange, now: number): boolean {
   if (code.application !== application.id || code.redirectUri !== input.redirectUri || code.expiresAt <= now)
     return false
-  // A verifier without a challenge is refused too: somebody has taken the challenge out of the request.
+  // A verifier without a challenge is refused too: an attacker may have removed the challenge from the request.
   if (code.challenge === null) return input.verifier === null && application.confidential && application.legacy
   return input.verifier !== null && verifierMatches(input.verifier, code.challenge)
 }

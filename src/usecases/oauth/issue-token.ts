@@ -6,14 +6,14 @@ import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 
 export interface IssuedToken {
   id: string
-  /** The value: told this once, never stored. */
+  /** The token; returned once, never stored. */
   text: string
   createdAt: number
-  /** Seconds. */
+  /** In seconds. */
   expiresIn: number
 }
 
-/** A token by which an application acts for a user, for some hours. */
+/** Creates a token with which an application acts for a user for some hours. */
 export async function issueToken(
   ctx: Pick<UseCaseContext, 'clock' | 'oauth'>,
   tx: StoreTx,

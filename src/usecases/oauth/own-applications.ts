@@ -5,7 +5,7 @@ import { isId } from '#domain/resources/id'
 import type { StoreReader } from '#storage/store'
 import { refuseApplications, requireUserId } from '../access/actors.ts'
 
-/** Applications belong to the user who registered them; `user` is how the address names them: an id, or `me`. */
+/** Applications belong to the user who registered them; `user` is the id in the URL, or `me`. */
 export function requireOwner(actor: Actor, user: string): string {
   refuseApplications(actor)
   const userId = requireUserId(actor)
@@ -13,7 +13,7 @@ export function requireOwner(actor: Actor, user: string): string {
   return userId
 }
 
-/** Someone else's application is as unknown as one that does not exist. */
+/** An application of another user is reported as missing. */
 export async function requireOwnApplication(
   reader: StoreReader,
   actor: Actor,

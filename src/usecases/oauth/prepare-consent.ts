@@ -14,7 +14,7 @@ import { sealTicket } from '../sessions/ticket.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 
-/** What a consent form carries: the request to the letter, the session it was shown to, and an id that is spent once. */
+/** The content of a consent form: the exact request, the session it was shown to, and an id that can be used once. */
 export interface ConsentTicket {
   request: AuthorizationRequest
   session: string
@@ -24,7 +24,7 @@ export interface ConsentTicket {
 export const CONSENT = 'consent'
 const CONSENT_MS = 10 * 60_000
 
-/** Judges the request of an application before anybody is asked to sign in for it. */
+/** Checks the request of an application before the user signs in. */
 export async function readRequest(
   ctx: Context,
   query: URLSearchParams,
@@ -36,7 +36,7 @@ export async function readRequest(
   return { request: judged, application }
 }
 
-/** The question to put to the user who is signed in. Changes nothing. */
+/** The consent form for the signed-in user. Changes nothing. */
 export async function prepareConsent(
   ctx: Context,
   actor: Actor,

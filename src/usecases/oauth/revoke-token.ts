@@ -3,7 +3,7 @@ import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
 
-/** RFC 7009: an application gives a token back. One that is not its own is passed over without a word. */
+/** RFC 7009: an application revokes a token. A token of another application is ignored silently. */
 export async function revokeOwnToken(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   application: OAuthApplication,

@@ -8,7 +8,7 @@ import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import type { WithSecret } from './create-application.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
-/** A new secret; the one before stops at once. Tokens stay: they are not made from it. */
+/** Creates a new secret; the old one stops working at once. Tokens stay valid: they do not depend on it. */
 export async function rotateSecret(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

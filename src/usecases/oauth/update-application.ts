@@ -11,7 +11,7 @@ import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import type { WithSecret } from './create-application.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
-/** `version` is what the client has seen; null when it did not say, as the clients there are do not. */
+/** `version` is the version the client has seen; null if it sent none, as existing clients do. */
 export async function updateApplication(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function updateApplication(
     if (wanted.confidential !== before.confidential) {
       await tx.oauth.setSecret(before.id, secret === null ? null : hashToken(secret))
     }
-    // What it may no longer ask for, it may no longer have.
+    // Revokes tokens with scopes that the application may no longer request.
     const isNarrowed =
       before.scopes.some((scope) => !wanted.scopes.includes(scope)) ||
       before.grants.some((grant) => !wanted.grants.includes(grant))

@@ -33,7 +33,7 @@ export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: P
   return value
 }
 
-/** Whatever has become of the entry meanwhile. */
+/** Works even if the entry was deleted meanwhile. */
 export async function leave(ctx: Ctx, actor: Actor, input: Input): Promise<void> {
   const { by: user } = stampOf(ctx, actor)
   await ctx.store.transact(async (tx) => {

@@ -3,7 +3,10 @@ import { composePublished, parsePublishedLocalesChange } from '#domain/resources
 import type { ResourceWithBody } from '#domain/resources/resource'
 import type { StoreReader } from '#storage/store'
 
-/** What publishing would deliver: the current body, or what a request for single locales makes of it; null is nothing. */
+/**
+ * The body that publishing delivers: the current one, or one composed of the published and the requested locales; null
+ * for nothing.
+ */
 export async function deliveredBody(
   reader: StoreReader,
   stored: ResourceWithBody,
@@ -23,7 +26,7 @@ export async function publishedBody(reader: StoreReader, resource: ResourceWithB
   return (await reader.resources.getPublished(environment, kind, id))?.body ?? null
 }
 
-/** Published bodies of those that were changed since, by key: what the status of their locales is told from. */
+/** Published bodies of changed resources, by key; needed for the status of their locales. */
 export async function changedBodies(
   reader: StoreReader,
   resources: readonly ResourceWithBody[],

@@ -9,7 +9,7 @@ import { NO_INDEX, type ResourceIndex } from '#domain/resources/read-model'
 import type { Resource } from '#domain/resources/resource'
 import type { ActivatedTypes } from '../content-types/activated-types.ts'
 
-/** The index of any resource at any of its bodies. The type of an entry must have been loaded. */
+/** The index rows of a resource for one of its bodies. The type of an entry must have been loaded. */
 export function indexResource(
   { kind, contentType }: Resource,
   body: string,

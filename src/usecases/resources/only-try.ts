@@ -1,6 +1,6 @@
 import type { Committed } from '#storage/store'
 
-/** Ends the transaction without a trace, and carries out of it what would have been. */
+/** Rolls the transaction back and carries its result out. */
 class Undone<T> extends Error {
   readonly value: T
 
@@ -10,7 +10,7 @@ class Undone<T> extends Error {
   }
 }
 
-/** The same work, taken back at the end: everything it checks, and nothing that it does. */
+/** Runs a transaction and rolls it back at the end, so that only its checks have an effect. */
 export async function onlyTry<T>(work: (beforeCommit: (value: T) => void) => Promise<Committed<T>>): Promise<T> {
   try {
     const { value } = await work((done) => {

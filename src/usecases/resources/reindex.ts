@@ -9,35 +9,34 @@ import { indexResource } from './index-resource.ts'
 import { showCurrent, showPublished } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
 
-/** With no more resources than this, all is done in the transaction of the change, and nobody sees anything in between. */
+/** With at most this many resources, everything is indexed in the transaction of the change. */
 const MOST_AT_ONCE = 200
 const PAGE_SIZE = 200
-/** On PostgreSQL those who write one of the visited resources wait for the step. */
+/** Resources per step. On PostgreSQL writers of these resources wait for the step. */
 const MOST_PER_STEP = 100
 
-/** What is to be indexed anew. */
+/** The resources to index again. */
 interface Scope {
-  /** The entries of one content type, or (null) everything. */
+  /** The entries of one content type, or everything (null). */
   contentType: string | null
-  /** The label of a locale that is no more: what is indexed under it goes, and all else stays. */
+  /** The label of a deleted locale: its rows are removed, all others stay. */
   label: string | null
-  /** The rows that searches look at. */
+  /** The rows that searches use. */
   index: boolean
-  /** The unique values of what is published. */
+  /** The unique values of published entries. */
   claims: boolean
 }
 
 interface Progress extends Scope {
   /** All resources up to this key are done. */
   done: number
-  /** The newest that there was when the model changed: all later ones were indexed by the new model from the start. */
+  /** The newest resource when the model changed: later ones were indexed by the new model from the start. */
   until: number
 }
 
 /**
- * After a change of locales or content types: what is searched depends on them, so the change moves rows of what did not
- * change itself. In a large environment this goes on in the background; see 0017 in docs/decisions. Whoever writes
- * meanwhile indexes by the new model.
+ * Runs after a change of locales or content types, which decide how resources are indexed. In a large environment it
+ * continues in the background; see 0017 in docs/decisions. Concurrent writers already index by the new model.
  */
 export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<void> {
   const { key, space } = w.place.environment
@@ -73,8 +72,7 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress,
   if (others.some((other) => covers(other.progress as Progress, progress))) return null
   const done = await reindexPage(tx, key, progress, Math.min(size, MOST_PER_STEP))
   if (done !== null) return done
-  // A copy that is being made of this environment has to know that rows have moved, and so has whoever remembers what was
-  // found before.
+  // A copy of this environment and caches of search results must learn that rows have changed.
   await tx.environments.renewModel(key)
   if (!progress.index) return null
   const { id, space, updatedBy: by } = environment
@@ -83,7 +81,7 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress,
   return null
 }
 
-/** A job that began later visits all that this one still would, by a model that is at least as new. */
+/** A job that began later visits all resources that this one still would, by a model that is at least as new. */
 const covers = (later: Scope, earlier: Scope): boolean =>
   later.label === null &&
   earlier.label === null &&
@@ -91,7 +89,7 @@ const covers = (later: Scope, earlier: Scope): boolean =>
   (later.claims || !earlier.claims) &&
   (later.contentType === null || later.contentType === earlier.contentType)
 
-/** What is still to be indexed in the source of a copy is to be indexed in the copy too. */
+/** Resources that still have to be indexed in the source of a copy have to be indexed in the copy too. */
 export async function reindexCopy(
   tx: StoreTx,
   { space, from, to, at }: { space: string; from: number; to: number; at: number },
@@ -103,7 +101,7 @@ export async function reindexCopy(
   }
 }
 
-/** Answers up to where it has come; null when nothing is left. */
+/** Returns the last key that was visited; null when nothing is left. */
 export async function reindexPage(
   tx: StoreTx,
   environment: number,
@@ -135,7 +133,7 @@ async function indexAnew(tx: StoreTx, resource: VisitedResource, types: Activate
   await showPublished(tx, resource, same ? current : indexResource(resource, publishedBody, types, locales))
 }
 
-/** Entries that share a value stay published, and hold it together; the next who publishes it is refused. */
+/** Entries that already share a value stay published; the next one that publishes it is refused. */
 async function claimAnew(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
   const { contentType, publishedBody, environment, key } = resource
   const type = types.get(contentType)

@@ -2,7 +2,7 @@ import type { Metadata } from '#domain/entries/entry'
 import { DomainError, type Problem } from '#domain/errors'
 import type { Writing } from './write-in.ts'
 
-/** Entries and assets carry only tags that exist. */
+/** Entries and assets can have only tags that exist. */
 export async function requireTags(w: Writing, { tags }: Metadata): Promise<void> {
   const errors: Problem[] = []
   for (const [index, { sys }] of tags.entries()) {

@@ -2,7 +2,7 @@ import { NO_ROWS, type ResourceIndex } from '#domain/resources/read-model'
 import type { Resource } from '#domain/resources/resource'
 import type { StoreTx } from '#storage/store'
 
-/** Preview: the newest body. Editors also find what is archived here. */
+/** Updates preview to the current body. Editors also find archived resources here. */
 export async function showCurrent(
   tx: StoreTx,
   resource: Resource,
@@ -12,7 +12,7 @@ export async function showCurrent(
   await tx.readModel.show({ stage: 'current', resource, index, isNew })
 }
 
-/** Delivery: the published body, and nothing that is not delivered. */
+/** Updates delivery to the published body. */
 export async function showPublished(
   tx: StoreTx,
   resource: Resource,

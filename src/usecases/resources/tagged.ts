@@ -7,14 +7,14 @@ const canHaveTags = ({ kind }: Pick<Resource, 'kind'>): boolean => kind !== 'Con
 export const tagsOf = (resource: Pick<ResourceWithBody, 'kind' | 'body'>): string[] =>
   canHaveTags(resource) ? tagsIn(resource.body) : []
 
-/** Most bodies have no tags, and nothing is done for them. */
+/** Most bodies have no tags, which needs no write. */
 function tagsIn(body: string): string[] {
   if (!body.includes('"linkType":"Tag"')) return []
   const { metadata } = JSON.parse(body) as Partial<EntryBody>
   return (metadata?.tags ?? []).map((tag) => tag.sys.id)
 }
 
-/** After the current body of a resource changed, and with it what it was tagged with before. */
+/** Updates the tag rows after the current body has changed. */
 export async function noteTags(
   tx: StoreTx,
   resource: Resource,
@@ -25,7 +25,7 @@ export async function noteTags(
   await tx.tagged.set({ environment: resource.environment, resource: resource.key, stage: 'current', tags })
 }
 
-/** After publishing `body`, or unpublishing. */
+/** Updates the tag rows after publishing `body`, or after unpublishing. */
 export async function notePublishedTags(tx: StoreTx, from: Resource, to: Resource, body: string): Promise<void> {
   if (!canHaveTags(to) || from.published === to.published) return
   const tags = to.published ? tagsIn(body) : []

@@ -15,14 +15,14 @@ import { notePublishedTags, noteTags, tagsOf } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
- * The steps that writing an entry, an asset and a content type have in common: version, pointers and log row. What only
- * one of them needs stays with its own use cases: rules, and the read models of what is indexed by a model. Content types
- * are indexed by themselves, so they are shown here.
+ * The steps that writes of entries, assets and content types have in common: version, pointers and log row. Validation
+ * and the read models of entries and assets are in their own use cases. Content types are indexed by themselves, so
+ * their read model is updated here.
  */
 
 /**
- * The resource to be changed; other writers of it wait until this transaction ends. A caller whose roles allow none of
- * the actions is refused here, before its version and its body are looked at.
+ * Locks a resource until the transaction ends. A caller whose roles allow none of the actions is refused here, before
+ * its version and its body are checked.
  */
 export async function lockResource(
   w: Writing,
@@ -37,8 +37,8 @@ export async function lockResource(
 }
 
 /**
- * For a `PUT` that creates what it does not find. A resource that the caller may not read counts as absent, so an id that
- * is taken by a hidden resource is refused exactly like a free one.
+ * For a `PUT` that creates a missing resource. A resource that the caller may not read counts as missing, so the id of
+ * a hidden resource is refused exactly like a free one.
  */
 export async function lockForPut(w: Writing, kind: ResourceKind, id: string): Promise<ResourceWithBody | null> {
   const resource = await findLocked(w, kind, id)
@@ -51,7 +51,7 @@ async function findLocked(w: Writing, kind: ResourceKind, id: string): Promise<R
   return resource && mayWith(w.place, 'read', resource) ? resource : null
 }
 
-/** Refuses a caller who may not create this, whatever it would hold. */
+/** Refuses a caller who may not create this resource, whatever its content. */
 export function requireMayCreate(w: Writing, draft: Pick<Asked, 'kind' | 'id' | 'contentType'>): void {
   requireMayAny(w.place, ['create'], { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by })
 }
@@ -84,7 +84,7 @@ export async function saveResource(
   action: 'save' | 'auto_save' = 'save',
   paths: ChangedPaths = null,
 ): Promise<ResourceWithBody> {
-  // Neither into nor out of what one may change.
+  // The resource must be writable for the actor before and after the change.
   requireMay(w.place, 'update', resource, paths)
   requireMay(w.place, 'update', { ...resource, body }, paths)
   requireTransition(resource, 'save')
@@ -94,7 +94,7 @@ export async function saveResource(
 
 const MOVES = { unpublish: unpublished, archive: archived, unarchive: unarchived }
 
-/** Changes the state and leaves the content. */
+/** Changes the state and keeps the content. */
 export async function moveResource(
   w: Writing,
   resource: ResourceWithBody,
@@ -106,9 +106,7 @@ export async function moveResource(
   return moved
 }
 
-/**
- * What is delivered from now on: the current body, or (`composed`) one made of parts of it. It is kept as a snapshot.
- */
+/** Publishes the current body, or one composed of parts of it (`composed`), and stores it as a snapshot. */
 export async function publishResource(
   w: Writing,
   resource: ResourceWithBody,
@@ -156,8 +154,8 @@ async function movePointers(
   from: ResourceWithBody,
   to: ResourceWithBody,
 ): Promise<ResourceWithBody> {
-  // Every change of something that exists comes through here, also that of a step that forgot to ask. Saves are judged
-  // by what they change, in `saveResource`.
+  // Every change of an existing resource passes this check, even if a use case forgot its own. Saves are checked by
+  // what they change, in `saveResource`.
   if (action !== 'save' && action !== 'auto_save') requireMay(w.place, action, from)
   if (!(await w.tx.resources.update(to, from))) throw await lostRace(w, from.kind, from.id)
   if (to.kind === 'ContentType') await showContentType(w.tx, to)
@@ -169,11 +167,11 @@ async function movePointers(
   return to
 }
 
-/** What an asset had may be used no longer; the sweep asks. */
+/** Files of the asset may have become unused; the sweep checks them. */
 const doubtFiles = (w: Writing, asset: string): Promise<void> =>
   w.tx.assetFiles.queueUsageCheck(w.place.space.id, [asset], w.stamp.at)
 
-/** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
+/** A concurrent write changed it after the check; for the caller the same as an outdated version. */
 async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Error> {
   const winner = await w.tx.resources.get(w.place.environment.key, kind, id)
   return winner && mayWith(w.place, 'read', winner)
@@ -181,7 +179,7 @@ async function lostRace(w: Writing, kind: ResourceKind, id: string): Promise<Err
     : contentNotFound(kind, id, addressOf(w.place))
 }
 
-/** Content types are opened as a whole, so nobody needs to know more of them. */
+/** Access to content types is granted as a whole, so no attributes are needed. */
 function log(w: Writing, action: ChangeAction, resource: Resource, before: Traits | null, after: Traits): void {
   const traits = resource.kind === 'ContentType' ? {} : traitsBetween(before, after)
   w.tx.changes.append(resourceChange(addressOf(w.place), action, resource, w.stamp, traits))

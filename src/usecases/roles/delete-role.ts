@@ -7,7 +7,7 @@ import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** A role that somebody has stays: taking it away from them is a decision about each of them. */
+/** A role that a member has cannot be deleted: an administrator must first decide about each of them. */
 export async function deleteRole(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

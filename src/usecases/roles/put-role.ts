@@ -17,7 +17,7 @@ import type { UseCaseContext } from '../context.ts'
 /** Every request of a member reads the roles of the space, so their number is bounded. */
 const MAX_ROLES_PER_SPACE = 200
 
-/** Replaces a role, or creates it: under the id in the address, or under one of the server's choice (null). */
+/** Replaces a role, or creates it: under the id in the URL, or under a generated one (null). */
 export async function putRole(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function putRole(
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
-    // Names and the number of roles are judged by looking at the others.
+    // The checks of name and number read the other roles, so no role may be written meanwhile.
     await tx.spaces.lock(space.id)
     const stored = input.id === null ? null : await tx.roles.get(space.id, input.id)
     await requireFreeName(tx, space.id, sent.name, stored)

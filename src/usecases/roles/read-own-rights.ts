@@ -10,13 +10,13 @@ export interface OwnRights {
   user: string
   space: readonly Right[]
   organization: readonly OrganizationRight[]
-  /** What decides about single entries and assets, role by role; `all` where nothing is kept from them. */
+  /** The rules about single entries and assets, role by role; `all` when nothing is restricted. */
   policies: 'all' | readonly (readonly Policy[])[]
-  /** The names of the environment that policies may look at. */
+  /** The names of the environment that policies can match. */
   names: readonly string[]
 }
 
-/** What whoever asks may do here. Only for showing no more than that: every request is decided about anew. */
+/** The rights of the actor, so that a client can hide what is not allowed. Every request is still checked. */
 export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: Actor, at: Address): Promise<OwnRights> {
   return ctx.store.read(async (reader) => {
     const { space, access, names } = await requireAnyEnvironment(reader, actor, at, 'enter')
@@ -33,7 +33,7 @@ export async function readOwnRights(ctx: Pick<UseCaseContext, 'store'>, actor: A
   })
 }
 
-/** The same for what is beside all spaces: creating one, or seeing who belongs to the organization. */
+/** The rights outside of spaces: creating spaces, and seeing the members of organizations. */
 export async function readOwnRightsInOrganization(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

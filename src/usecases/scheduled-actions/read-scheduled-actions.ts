@@ -7,13 +7,13 @@ import { mayWith } from '../access/require-content.ts'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { ReadContext } from '../context.ts'
 
-/** More than can be scheduled and is kept of what is over, in most environments; older ones are still found by their id. */
+/** More than most environments have. Older actions can still be read by id. */
 const MOST_LISTED = 1000
 
 export const noSuchAction = (id: string) =>
   new DomainError('NotFound', { details: { sys: { type: 'ScheduledAction' }, type: 'ScheduledAction', id } })
 
-/** Those of an environment that `isAsked` for, and whose entries and assets the actor may read. */
+/** The actions of an environment that match `isAsked` and whose entries and assets the actor may read. */
 export async function listScheduledActions(
   ctx: ReadContext,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function getScheduledAction(
   })
 }
 
-/** What failed tells of the content. Of what is deleted only those know who have scheduled it. */
+/** The error of a failed action quotes the content. An action on a deleted resource is shown only to its creator. */
 async function isShown(reader: StoreReader, place: Place, actor: Actor, action: ScheduledAction): Promise<boolean> {
   if (place.access === 'all') return true
   const entity = await reader.resources.get(action.environment, action.entityType, action.entityId)

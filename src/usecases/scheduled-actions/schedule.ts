@@ -20,7 +20,7 @@ type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 const MOST_SCHEDULED = 200
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
-/** Lets an entry or asset be published or unpublished later. The job that does it is enqueued in the same transaction. */
+/** Schedules the publishing or unpublishing of an entry or asset. The job is enqueued in the same transaction. */
 export async function scheduleAction(
   ctx: Ctx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function scheduleAction(
   return value
 }
 
-/** Another time, another action. What it is about stays. */
+/** Changes the time or the action. The resource stays. */
 export async function reschedule(
   ctx: Ctx,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function cancelAction(
     const entity = await tx.resources.get(stored.environment, asked.kind, asked.id)
     requireMay(place, stored.verb, entity ?? asked)
     const job = await tx.jobs.about('scheduled-action', stored.environment, stored.id)
-    // Whoever is at it just now finds that it is no longer theirs, and undoes it.
+    // A process that is running the job finds its lease lost and rolls back.
     if (job) await tx.jobs.finish(job.key)
     return { ...stored, status: 'canceled', updatedAt: stamp.at, updatedBy: stamp.by }
   })
@@ -112,7 +112,7 @@ async function change(
   return value
 }
 
-/** Whoever schedules it must be allowed to do it now; whether they still are is asked again when it is done. */
+/** The actor must be allowed to perform the action now; the job checks the rights again. */
 async function requireSchedulable(
   tx: StoreTx,
   place: Place,

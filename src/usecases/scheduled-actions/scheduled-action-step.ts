@@ -14,8 +14,8 @@ import type { Writing } from '../resources/write-in.ts'
 import { lockResource } from '../resources/write-resource.ts'
 
 /**
- * Does what was scheduled, in the name and with the rights of whom has last said so. Content, status and the end of the
- * job are one transaction: it happens once, or it is told why it did not.
+ * Performs a scheduled action with the rights of the user who last saved it. Content, status and the end of the job are
+ * one transaction: it happens once, or the reason of the failure is stored.
  */
 export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise<'done'> {
   try {
@@ -41,7 +41,7 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
   }
 }
 
-/** It may be canceled, or gone with its environment. */
+/** It may be canceled, or removed with its environment. */
 async function scheduled(tx: StoreTx, { job }: JobRun): Promise<ScheduledAction | null> {
   const action = await tx.scheduledActions.get(job.environment!, job.subject!)
   return action?.status === 'scheduled' ? action : null
@@ -57,7 +57,7 @@ async function perform(
   const named = (await tx.environments.byKey(key))?.id ?? ''
   const actor = await actingUser(tx, updatedBy)
   const place = await requireEnvironment(tx, actor, { space: job.space, environment: named }, 'content.write')
-  // Another one may have taken the name of one that is deleted.
+  // The name of a deleted environment may belong to another one now.
   if (place.environment.key !== key) throw environmentNotFound(job.space, named)
   const stamp = { at: ctx.clock.now(), by: updatedBy }
   const model = await tx.environments.lockModel(key, 'shared')

@@ -6,7 +6,7 @@ import type { StoreReader } from '#storage/store'
 import { ActivatedTypes } from '../content-types/activated-types.ts'
 import { toContentType } from '../content-types/to-content-type.ts'
 
-/** The content types that a search names. Editors know those too that have not been activated yet. */
+/** The content types that a search names. Editors also see content types that were never activated. */
 export async function typesOf(
   reader: StoreReader,
   { parsed, environment, audience }: { parsed: ParsedQuery; environment: number; audience: Audience },

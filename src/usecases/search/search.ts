@@ -14,7 +14,7 @@ import { typesOf } from './search-types.ts'
 /** The query string of a request, name by name. */
 export type Params = Iterable<[string, string]>
 
-/** Where a page stands: counted from the start, or between the tokens of its neighbours. */
+/** The position of a page: an offset, or the cursors of its neighbours. */
 export type ListPage =
   | { total: number; skip: number; limit: number }
   | { limit: number; next: string | null; previous: string | null }
@@ -22,11 +22,11 @@ export type ListPage =
 export interface Listed<T> {
   items: T[]
   page: ListPage
-  /** Which members of the items are asked for; null means all. */
+  /** The requested members of the items; null means all. */
   select: Selection | null
 }
 
-/** What becomes of an item as soon as it is read, where that is known: of a list of large ones never more than one is in memory. */
+/** Converts an item as soon as it is read, so that only one large item is in memory at a time. */
 export type Show<From, To> = (item: From, select: Selection | null) => To
 
 export interface Searched {
@@ -36,15 +36,15 @@ export interface Searched {
   page: ListPage
 }
 
-/** Syntax and sizes: judged before anything is read. */
+/** Checks syntax and sizes before anything is read. */
 export const parseParams = (params: Params, limits: ContentLimits): ParsedQuery =>
   parseQuery(params, queryLimits(limits))
 
-/** Delivery and preview show everything of their stage; in management roles decide what is found. */
+/** The delivery and preview APIs show everything of their stage; in the management API roles decide what is found. */
 export type SearchInput = { parsed: ParsedQuery } & Pick<FindPlan, 'environment' | 'stage' | 'kind'> &
   ({ audience: 'readers' } | { audience: 'editors'; readable: ReadableKinds })
 
-/** Which resources, in which order, and how the page lies in the whole. All searches of content go through here. */
+/** Finds resources in order, with the total. All searches of content use this function. */
 export async function search(reader: StoreReader, limits: ContentLimits, input: SearchInput): Promise<Searched> {
   const locales = await reader.locales.list(input.environment)
   const typeOf = await typesOf(reader, input)

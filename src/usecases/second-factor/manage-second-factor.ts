@@ -25,7 +25,7 @@ export interface SecondFactorState {
   enabled: boolean
   confirmedAt: number | null
   recoveryCodes: number
-  /** Only who has a password can have a second factor; who signs in elsewhere has it there. */
+  /** Only users with a password can have a second factor; users of an external provider have it there. */
   hasPassword: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Enrolment {
   uri: string
 }
 
-/** A new secret for the user's authenticator. It counts once `confirmSecondFactor` has seen a code of it. */
+/** Creates a secret for the user's authenticator. It takes effect when `confirmSecondFactor` has verified a code. */
 export async function enrolSecondFactor(ctx: Context, actor: Actor, body: PasswordBody): Promise<Enrolment> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
   await confirmPassword(ctx, user, body.password, 'password')
@@ -67,7 +67,7 @@ export async function enrolSecondFactor(ctx: Context, actor: Actor, body: Passwo
   return { secret: text, uri: otpauthUri(text, account.email, ISSUER) }
 }
 
-/** From the first right code on, signing in asks for one. Answers the recovery codes: told this once. */
+/** Enables the second factor after the first correct code. Returns the recovery codes, once. */
 export async function confirmSecondFactor(ctx: Context, actor: Actor, body: SecondFactorCodeBody): Promise<string[]> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
   const code = body.code.replace(/\s/g, '')
@@ -91,7 +91,7 @@ export async function confirmSecondFactor(ctx: Context, actor: Actor, body: Seco
   return codes.texts
 }
 
-/** Instead of the codes there were, used or not. */
+/** Replaces all earlier codes, used or not. */
 export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: PasswordBody): Promise<string[]> {
   const user = await ctx.store.read((reader) => requireSession(reader, actor))
   await confirmPassword(ctx, user, body.password, 'password')

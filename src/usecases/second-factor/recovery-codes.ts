@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { base32, fromBase32 } from '#lib/base32'
 
 const CODES = 10
-/** 80 bits: with so many, a plain hash is safe in a stolen database. */
+/** 80 random bits: enough that a plain hash is safe in a stolen database. */
 const BYTES = 10
 
-/** Ten codes for the day the telephone is gone, and what is kept of them. */
+/** Ten codes for users who have lost their authenticator, and their hashes for the database. */
 export function newRecoveryCodes(): { texts: string[]; hashes: string[] } {
   const codes = Array.from({ length: CODES }, () => randomBytes(BYTES))
   return { texts: codes.map(formatted), hashes: codes.map(hashOf) }
 }
 
-/** `abcd-efgh-ijkl-mnop`, in any case and with or without hyphens; null for what cannot be one. */
+/** `abcd-efgh-ijkl-mnop`, case-insensitive, with or without hyphens; null for other text. */
 export function recoveryCodeHash(text: string): string | null {
   if (text.length > 64) return null
   const bytes = fromBase32(text)

@@ -5,10 +5,10 @@ import { recoveryCodeHash } from './recovery-codes.ts'
 
 type Context = Pick<UseCaseContext, 'clock' | 'sealer'>
 
-/** Where the shared secret of a user is sealed to. */
+/** Binds the encrypted secret to its user. */
 export const secretPlace = (userId: string): string => `second-factor:${userId}`
 
-/** Takes a code of the authenticator or a recovery code; each counts once. */
+/** Accepts a code of the authenticator or a recovery code; each can be used once. */
 export async function useSecondFactor(ctx: Context, tx: StoreTx, userId: string, text: string): Promise<boolean> {
   const code = text.trim()
   if (isCode(code.replace(/\s/g, ''))) return useAuthenticator(ctx, tx, userId, code.replace(/\s/g, ''))

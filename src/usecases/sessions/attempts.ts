@@ -5,14 +5,14 @@ import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
-/** How often one may be wrong: about one account, from one network, with the second factor of one account. */
+/** Failed attempts allowed per account, per network, and per second factor of an account. */
 const LIMITS = {
   account: { most: 10, ms: 15 * 60_000 },
   network: { most: 100, ms: 3600_000 },
   factor: { most: 10, ms: 15 * 60_000 },
 }
 
-/** What an attempt is counted under. Keys are hashed: e-mail addresses that nobody has are nobody's business. */
+/** The key that an attempt is counted under. Keys are hashed, so that mistyped e-mail addresses are not stored. */
 export interface Counted {
   key: string
   limit: { most: number; ms: number }
@@ -22,7 +22,7 @@ const keyOf = (...parts: string[]): string => createHash('sha256').update(JSON.s
 
 export const countAccount = (email: string): Counted => ({ key: keyOf('account', email), limit: LIMITS.account })
 
-/** A browser or address that has signed in to this account before: strangers cannot use up its attempts. */
+/** A browser or address that has signed in to this account before has its own counter, which others cannot exhaust. */
 export const countFamiliar = (userId: string, by: string): Counted => ({
   key: keyOf('familiar', userId, by),
   limit: LIMITS.account,
@@ -36,9 +36,9 @@ export const countNetwork = (address: string): Counted => ({
 export const countFactor = (userId: string): Counted => ({ key: keyOf('factor', userId), limit: LIMITS.factor })
 
 /**
- * Runs `attempt` when none of the counters is full. It is counted when it begins and taken back unless it fails: a hundred
- * attempts at the same moment cannot all slip in before the first has failed. The counts are rows, so that restarts,
- * processes and machines share them; whoever is refused already costs a read and no write.
+ * Runs `attempt` unless a counter is exhausted. An attempt is counted when it begins and uncounted when it succeeds, so
+ * that concurrent attempts cannot all start before the first has failed. The counters are rows, so that restarts,
+ * processes and machines share them. A refused attempt costs a read and no write.
  */
 export async function attempt<T>(
   ctx: Context,

@@ -8,8 +8,8 @@ import { attempt, countFamiliar } from './attempts.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords'>
 
 /**
- * Asks who is signed in for the password once more, before what cannot be taken back: a browser left open must not be
- * enough. Wrong ones are counted per session, so that a stolen one is no place to guess from.
+ * Requires the password again before irreversible changes: an abandoned browser must not be enough. Failures are
+ * counted per session, so that a stolen session cannot be used for guessing.
  */
 export async function confirmPassword(ctx: Context, actor: UserActor, password: string, path: string): Promise<void> {
   const hash = await ctx.store.read((reader) => reader.users.passwordHash(actor.userId))

@@ -12,8 +12,8 @@ import { confirmPassword } from './confirm-password.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 
 /**
- * The user of a session proves once more who they are: by the password, and by the second factor where there is one. Users
- * who sign in with a provider have no password here and sign in again.
+ * The user of a session confirms their identity with the password and, if enabled, the second factor. Users of an
+ * external provider have no password here and sign in again.
  */
 export async function confirmSession(ctx: Context, actor: Actor, body: ConfirmSessionBody): Promise<void> {
   const { user, hasFactor, hasPassword } = await ctx.store.read(async (reader) => {

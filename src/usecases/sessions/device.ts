@@ -12,14 +12,14 @@ interface Device {
   until: number
 }
 
-/** What a browser keeps after it has signed in, so that it is known again. It opens nothing by itself. */
+/** The cookie that identifies a browser that has signed in before. It grants no access. */
 export function newDevice(ctx: Context, userId: string): { text: string; until: number } {
   const until = ctx.clock.now() + DEVICE_MS
   const device: Device = { userId, id: randomId(), until }
   return { text: ctx.sealer.seal(JSON.stringify(device), PLACE), until }
 }
 
-/** The id of the browser, when it has signed in to this account before. */
+/** The id of the browser, if it has signed in to this account before. */
 export function knownDevice(ctx: Context, userId: string, text: string | null): string | null {
   if (text === null || text.length > 1024) return null
   try {

@@ -20,7 +20,7 @@ export async function listSessions(ctx: Context, actor: Actor): Promise<Session[
   return rows.filter((row) => isOpen(row, steps)).map((row) => toSession(row, own))
 }
 
-/** Ends one session of the acting user, the current one included. */
+/** Ends one session of the acting user, which may be the current one. */
 export async function endSession(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = requireWritingUser(actor)
   await ctx.store.transact(async (tx) => {
@@ -35,7 +35,7 @@ export async function endSession(ctx: Context, actor: Actor, id: string): Promis
   ctx.tokenCache.clear()
 }
 
-/** Ends all sessions of the acting user but the one that asks. */
+/** Ends all sessions of the acting user except the current one. */
 export async function endOtherSessions(ctx: Context, actor: Actor): Promise<void> {
   const { userId, tokenId } = requireWritingUser(actor)
   await ctx.store.transact(async (tx) => {

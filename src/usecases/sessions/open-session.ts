@@ -6,29 +6,29 @@ import type { UseCaseContext } from '../context.ts'
 import { newTokenText, tokenRow } from '../tokens/new-token.ts'
 import { newDevice } from './device.ts'
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Visitor {
-  /** The peer's address as the server sees it; never taken from the request's own words. */
+  /** The address of the peer as the server sees it, never one that the request claims. */
   address: string
   userAgent: string
-  /** What the browser was given when it signed in before. */
+  /** The device cookie of an earlier sign-in. */
   device: string | null
 }
 
 export interface SignedIn {
   kind: 'signed-in'
   user: User
-  /** Value of the session token: told this once. */
+  /** The session token; returned once. */
   token: string
   tokenId: string
   expiresAt: number
-  /** To be kept by the browser, so that it is known the next time. */
+  /** The device cookie for the next sign-in. */
   device: { text: string; until: number }
 }
 
 const LONGEST_USER_AGENT = 256
 
-/** The last step of every way to sign in: a new session, never one that was there before. */
+/** The last step of every way to sign in: creates a new session, never reuses one. */
 export async function openSession(
   ctx: Pick<UseCaseContext, 'clock' | 'sealer'>,
   tx: StoreTx,

@@ -10,10 +10,10 @@ import { openTicket, sealTicket } from './ticket.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
 
-/** The first step is done; a code is to follow. */
+/** The first step succeeded; a code must follow. */
 export interface FactorWanted {
   kind: 'second-factor'
-  /** Proves the first step. */
+  /** Proof of the first step. */
   ticket: string
 }
 
@@ -22,11 +22,11 @@ const TICKET_MS = 10 * 60_000
 
 interface Ticket {
   userId: string
-  /** Of the account: after a change of its password, an older first step counts no longer. */
+  /** Version of the account: a change of the password invalidates an earlier first step. */
   version: number
 }
 
-/** Who signs in is known. Opens the session, or asks for the second factor: every way to sign in passes here. */
+/** The user is identified. Opens the session, or requires the second factor. Every way to sign in calls this. */
 export async function openOrAskFactor(
   ctx: Context,
   user: User,
@@ -49,11 +49,11 @@ export async function openOrAskFactor(
 
 export interface SecondStep extends Visitor {
   ticket: string
-  /** From the authenticator, or one of the recovery codes. */
+  /** A code of the authenticator or a recovery code. */
   code: string
 }
 
-/** Null when the ticket is too old, or the account has changed since: begin again. */
+/** Null when the ticket is too old or the account has changed; the user starts again. */
 export async function signInWithCode(ctx: Context, input: SecondStep): Promise<SignedIn | null> {
   const ticket = openTicket<Ticket>(ctx, PURPOSE, input.ticket)
   if (ticket === null) return null

@@ -18,10 +18,10 @@ export interface SignIn extends Visitor {
   password: string
 }
 
-/** Addresses from which an account was used this recently are known. */
+/** Addresses that used an account this recently are known. */
 const FAMILIAR_MS = 90 * 24 * 3600_000
 
-/** Unknown accounts, wrong passwords and suspended users get the same answer and cost the same time. */
+/** Unknown accounts, wrong passwords and suspended users get the same response after the same time. */
 export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | FactorWanted> {
   const email = normalEmail(input.email.slice(0, 512))
   const found = await findUser(ctx, email, input)
@@ -45,7 +45,7 @@ export async function signIn(ctx: Context, input: SignIn): Promise<SignedIn | Fa
 interface Found {
   user: User | null
   hash: string | null
-  /** The counter of the account: its own for a browser or address that it knows, one for all others. */
+  /** The counter of the account: a separate one for a known browser or address, a shared one for all others. */
   counted: Counted
 }
 
@@ -60,8 +60,8 @@ async function findUser(ctx: Context, email: string, visitor: Visitor): Promise<
 }
 
 /**
- * Ten wrong passwords close an account to strangers for a while. So that nobody can be locked out by a stranger, a browser
- * that has signed in before, and an address that has, are counted apart.
+ * Ten wrong passwords block an account for unknown clients for a while. Known browsers and addresses are counted
+ * separately, so that a stranger cannot lock the user out.
  */
 async function familiarity(
   ctx: Context,
@@ -83,15 +83,15 @@ async function tryPassword(ctx: Context, password: string, hash: string | null):
   }
 }
 
-/** Only now is the password known in clear, so only now can a hash of former days be made stronger. */
+/** The plain password is available only here, so an outdated hash is upgraded now. */
 async function newHashIfWeak(ctx: Context, password: string, hash: string | null): Promise<string | null> {
   if (hash === null || !ctx.passwords.needsRehash(hash)) return null
   return ctx.passwords.hash(password).catch(() => null)
 }
 
 /**
- * Attempts beyond the limits are not noted: the log must not be a way to fill the disk. Known and unknown accounts are
- * noted alike, so that the time it takes tells nothing.
+ * Attempts beyond the limits are not recorded, so that the log cannot be used to fill the disk. Known and unknown
+ * accounts are recorded alike, so that timing reveals nothing.
  */
 async function noteFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
   const who = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const

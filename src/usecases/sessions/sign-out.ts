@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Ends the session of this actor. A management token is not a session and stays. */
+/** Ends the session of this actor. A management token is not a session and stays valid. */
 export async function signOut(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,

@@ -2,15 +2,12 @@ import type { UseCaseContext } from '../context.ts'
 
 type Context = Pick<UseCaseContext, 'sealer' | 'clock'>
 
-/**
- * A statement of ours that travels through a browser and comes back: sealed, so that it can be neither read nor changed,
- * for one purpose, and only for a while.
- */
+/** A statement of the server that travels through a browser: encrypted, for one purpose, and valid for a short time. */
 export function sealTicket<T extends object>(ctx: Context, purpose: string, facts: T, ms: number): string {
   return ctx.sealer.seal(JSON.stringify({ ...facts, until: ctx.clock.now() + ms }), `ticket:${purpose}`)
 }
 
-/** Null for what is not ours, not for this purpose, or too old. */
+/** Null for a ticket that is forged, for another purpose, or expired. */
 export function openTicket<T extends object>(
   ctx: Context,
   purpose: string,

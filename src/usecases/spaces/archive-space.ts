@@ -9,7 +9,7 @@ import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Takes a space out of use, or back into use. Its content stays as it is. */
+/** Archives or unarchives a space. Its content stays as it is. */
 export async function archiveSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

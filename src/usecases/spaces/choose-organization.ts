@@ -5,7 +5,7 @@ import { isId } from '#domain/resources/id'
 import type { StoreReader } from '#storage/store'
 import { requireWriter } from '../access/actors.ts'
 
-/** The organization a new space belongs to: the one asked for, or the only one in which the user may create spaces. */
+/** The organization of a new space: the requested one, or the only one in which the user may create spaces. */
 export async function chooseOrganization(reader: StoreReader, actor: Actor, asked: string | null): Promise<string> {
   if (actor.kind === 'system') {
     const found = asked !== null && (await reader.organizations.get(asked))

@@ -9,7 +9,7 @@ import type { UseCaseContext } from '../context.ts'
 import { chooseOrganization } from './choose-organization.ts'
 import { insertSpace } from './insert-space.ts'
 
-/** Creates a space under an id of the server's choice. */
+/** Creates a space under a generated id. */
 export async function createSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

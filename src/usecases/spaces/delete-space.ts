@@ -8,7 +8,7 @@ import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { silenceWebhooks } from '../webhooks/silence-webhooks.ts'
 
-/** The space is gone for every interface at once, its API keys stop; what it held goes in the background. */
+/** The space disappears from every API at once and its API keys stop working; its data is removed in the background. */
 export async function deleteSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache' | 'jobSignals'>,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function deleteSpace(
   const stamp = stampOf(ctx, actor)
   const deleted = await ctx.store.transact(async (tx) => {
     const { id, version, name, organization } = await requireSpace(tx, actor, input.space, 'lifecycle')
-    // Of two who delete it, the second finds nothing.
+    // Of two concurrent deletions the second finds nothing.
     if (!(await tx.spaces.markDeleted(id, stamp.at))) throw spaceNotFound(id)
     await tx.removals.removeKeys(id)
     await silenceWebhooks(tx, id)

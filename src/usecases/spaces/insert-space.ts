@@ -18,7 +18,9 @@ export interface NewSpace {
   defaultLocale: string | null
 }
 
-/** A space is usable from its first moment: environment, default locale and roles come with it, and who made it is in it. */
+/**
+ * A space is usable at once: it is created with an environment, a default locale, roles, and its creator as a member.
+ */
 export async function insertSpace(tx: StoreTx, stamp: Stamp, wanted: NewSpace): Promise<Space> {
   const stamped: Stamped = {
     version: 1,

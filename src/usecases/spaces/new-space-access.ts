@@ -6,7 +6,7 @@ import { requireWriter } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { chooseOrganization } from './choose-organization.ts'
 
-/** Does the actor know this space? */
+/** True if the actor may know of this space. */
 export async function isVisible(reader: StoreReader, actor: Actor, id: string): Promise<boolean> {
   try {
     return Boolean(await requireSpace(reader, actor, id, 'enter'))
@@ -17,9 +17,9 @@ export async function isVisible(reader: StoreReader, actor: Actor, id: string): 
 }
 
 /**
- * The organization for a space that a `PUT` creates. A caller who may not create spaces gets the same answer for an id
- * that is free and for one that is taken by a space it may not know. A caller who may create spaces does learn that an id
- * is taken: ids are unique across organizations.
+ * The organization for a space that a `PUT` creates. A caller who may not create spaces gets the same response for a
+ * free id and for one of a space it may not know. A caller who may create spaces does learn that an id is taken: ids
+ * are unique across organizations.
  */
 export async function organizationForNew(
   reader: StoreReader,
@@ -36,7 +36,7 @@ export async function organizationForNew(
   }
 }
 
-/** What a `PUT` of a space needs: the right in a space that the actor knows, or the right to create one somewhere. */
+/** The access that a `PUT` of a space needs: the right in a space that the actor knows, or the right to create one. */
 export async function requireSpaceOrCreation(
   reader: StoreReader,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function requireSpaceOrCreation(
   if (await isVisible(reader, actor, id)) return void (await requireSpace(reader, actor, id, right))
   if (actor.kind === 'user') requireWriter(actor)
   await chooseOrganization(reader, actor, null).catch((error: unknown) => {
-    // The use case looks for the organization in the header.
+    // The use case reads the organization from the header.
     if (codeOf(error) === 'MissingOrganizationParameter') return
     throw codeOf(error) === 'AccessDenied' ? spaceNotFound(id) : error
   })

@@ -13,7 +13,7 @@ import type { UseCaseContext } from '../context.ts'
 import { insertSpace } from './insert-space.ts'
 import { isVisible, organizationForNew } from './new-space-access.ts'
 
-/** Renames a space, or creates it under an id of the client's choice. */
+/** Renames a space, or creates it under the given id. */
 export async function putSpace(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function putSpace(
     await requireSpace(tx, actor, id, 'space.manage')
     const event = { target: { type: 'Space', id }, at: stamp.at, space: id, details: { name } }
     await tx.spaces.lock(id)
-    // Read again: others may have written it until it was locked.
+    // Read again: another transaction may have changed it before the lock was taken.
     const stored = await requireSpace(tx, actor, id, 'space.manage')
     requireVersion('Space', stored, input.version)
     const space: Space = {

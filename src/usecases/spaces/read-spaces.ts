@@ -6,7 +6,7 @@ import { requireOrganization } from '../access/require-organization.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** The spaces of all organizations the acting user belongs to, or of the one that is named. */
+/** The spaces of all organizations of the acting user, or of the given one. */
 export async function listSpaces(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,
@@ -16,7 +16,7 @@ export async function listSpaces(
   return ctx.store.read((reader) => reader.spaces.ofUser(userId, input.page, input.organization))
 }
 
-/** The same for members of the organization; others are told that there is none. */
+/** The same for members of the organization; for others the organization is reported as missing. */
 export async function listSpacesOfOrganization(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

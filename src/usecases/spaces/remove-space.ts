@@ -3,7 +3,7 @@ import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 
 const FILES = 50
 
-/** Removes everything that belongs to a deleted space, the log with all versions at last. */
+/** Removes everything that belongs to a deleted space, and last its log with all versions. */
 export async function removeSpaceStep(ctx: JobContext, run: JobRun): Promise<'more' | 'done'> {
   const { space } = run.job
   const files = await jobStep(ctx, run, (tx) => tx.removals.files(space, FILES))

@@ -4,13 +4,13 @@ import { invalidSyncToken, type SyncPart, type SyncState } from '#domain/sync/sy
 import type { ChangedModel, StoreReader } from '#storage/store'
 import type { Place } from '../access/require-environment.ts'
 
-/** More of them at once, and everything is told again: tokens must fit into addresses. */
+/** With more changed types the client syncs everything again, because the token must fit into a URL. */
 const MOST_TYPES = 8
 const MOST_MODEL_CHANGES = 1000
 
 const EVERYTHING: SyncPart = { walk: 'shown', contentType: null, behind: null }
 
-/** What a mirror that knows everything up to its position must be told to know everything up to the log's head. */
+/** The parts that a client at its position needs to reach the head of the log. */
 export async function planDelta(reader: StoreReader, place: Place, state: SyncState): Promise<SyncState> {
   const { space, environment } = place
   const position = await reader.changes.head(space.id)
@@ -29,9 +29,10 @@ export async function planDelta(reader: StoreReader, place: Place, state: SyncSt
 }
 
 /**
- * The alias leads to another environment than when the token was made. The mirror holds the old one: so it is told of
- * everything that is not in the new one, and then of all that is. Names that came into the old environment after the switch
- * are none of the mirror's business. The log comes after the walk: what leaves while one walks is in it.
+ * The alias points to another environment than when the token was created, and the client has the content of the old
+ * one. So it gets deletions of everything that the new environment lacks, then all content of the new one. Resources
+ * that were created in the old environment after the switch are left out. The log comes last, because it contains what
+ * is removed during the scan.
  */
 async function partsOfSwitch(
   reader: StoreReader,
@@ -53,7 +54,7 @@ async function partsOfSwitch(
   ]
 }
 
-/** Entries that look otherwise although nobody has touched them, because their locales or their content type changed. */
+/** Entries that look different without a change of their own, because their locales or their content type changed. */
 async function sweeps(reader: StoreReader, state: SyncState, until: number): Promise<SyncPart[]> {
   const { environment, position: after } = state
   const changes = await reader.sync.changedModel({ environment, after, until, limit: MOST_MODEL_CHANGES })
@@ -68,10 +69,10 @@ async function sweeps(reader: StoreReader, state: SyncState, until: number): Pro
   return changed.map((contentType) => ({ walk: 'shown', contentType, behind: null }))
 }
 
-/** Compares a content type with itself before its last `activations`, which are the newest of its snapshots. */
+/** Compares a content type with its state before the last `activations`, from its newest snapshots. */
 async function isOther(reader: StoreReader, environment: number, id: string, activations: number): Promise<boolean> {
   const type = await reader.resources.getPublished(environment, 'ContentType', id)
-  // Gone, or never active before: then there are no entries but those that the log tells of.
+  // Deleted or never active before: all its entries are in the log.
   if (!type || type.publishedCounter <= activations) return false
   const root = await reader.history.root(environment, 'ContentType', id)
   const [before] = root ? await reader.history.snapshots(root, { skip: activations, limit: 1 }) : []

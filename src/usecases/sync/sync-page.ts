@@ -4,7 +4,7 @@ import type { ChangedContent, FoundResource, StoreReader } from '#storage/store'
 import { addTypes, missingTypes } from '../delivery/reading.ts'
 import { type Delivered, deliver, type Looking } from '../delivery/view.ts'
 
-/** Something that is no longer shown. */
+/** A resource that is no longer shown. */
 export interface Deleted {
   kind: 'DeletedEntry' | 'DeletedAsset'
   id: string
@@ -15,7 +15,7 @@ export interface Deleted {
 
 type Kind = 'Entry' | 'Asset'
 
-/** Something to tell, and what is left of its part once it has been told. */
+/** A resource to send, and the rest of its part after it was sent. */
 interface Candidate {
   what: FoundResource | Deleted
   next: SyncPart
@@ -23,20 +23,20 @@ interface Candidate {
 
 interface Step {
   candidates: Candidate[]
-  /** What is left of the part when all candidates have been told; null for nothing. */
+  /** The rest of the part after all candidates were sent; null for nothing. */
   end: SyncPart | null
 }
 
-/** A page ends when so much stored text is in it, however few resources that are: answers have a largest size. */
+/** A page ends at this much stored text, however few resources that is, because responses have a maximum size. */
 const MOST_TEXT = 3 * 1024 * 1024
-/** So few bodies are read at once, whatever their size is. */
+/** Number of bodies that are read at once, whatever their size. */
 const BODIES = 16
-/** Rows of the log that one step looks at, and how many steps a request takes: where little is new, a page may end empty. */
+/** Log rows per step and steps per request. With few relevant rows a page may be empty. */
 const LOG_ROWS = 500
 const MOST_STEPS = 4
 const KINDS: readonly Kind[] = ['Entry', 'Asset']
 
-/** Fills one page from the parts that are still to be told. */
+/** Fills one page from the remaining parts. */
 export class SyncPage {
   readonly items: (Delivered | Deleted)[] = []
   readonly #reader: StoreReader
@@ -52,7 +52,7 @@ export class SyncPage {
     this.#now = now
   }
 
-  /** Answers what is left of the parts. */
+  /** Returns the remaining parts. */
   async fill(): Promise<readonly SyncPart[]> {
     let { parts } = this.#state
     for (let step = 0; step < MOST_STEPS && this.#room > 0; step++) {
@@ -99,7 +99,7 @@ export class SyncPage {
     const rows = await this.#reader.sync.changed({ ...part, stage, limit: LOG_ROWS })
     const last = rows.filter((row) => row.isLast && this.#mayKnow(row, part.createdUntil))
     const shown = await this.#shownOf(last.map((row) => ({ kind: row.type, id: row.id })))
-    // What a later part tells anyway is not told twice.
+    // Leaves out resources that a later part sends anyway.
     const isCovered = ({ kind, contentType }: FoundResource) =>
       rest.some((other) => {
         if (other.walk !== 'shown') return false
@@ -145,7 +145,7 @@ export class SyncPage {
     return matchesSyncFilter(this.#state.filter, kind, contentType) ? [{ what, next }] : []
   }
 
-  /** Which of these the environment shows. */
+  /** The candidates that the environment still shows. */
   async #shownOf(names: readonly { kind: Kind; id: string }[]): Promise<Map<string, FoundResource>> {
     const { environment, stage } = this.#state
     const shown = new Map<string, FoundResource>()
@@ -158,7 +158,7 @@ export class SyncPage {
     return shown
   }
 
-  /** Adds candidates to the page as long as there is room; answers how many. The first always fits. */
+  /** Adds candidates to the page while there is room; returns their number. The first one always fits. */
   async #tell(candidates: readonly Candidate[]): Promise<number> {
     let told = 0
     while (told < candidates.length && this.#room > 0) {

@@ -17,21 +17,21 @@ import { type Deleted, SyncPage } from './sync-page.ts'
 export interface Synchronized {
   items: (Delivered | Deleted)[]
   token: string
-  /** False: there is another page to be asked for at once. */
+  /** False: the client should request the next page at once. */
   complete: boolean
-  /** What a client knows of that has taken all pages. */
+  /** The position of a client that has read all pages. */
   position: number
 }
 
 /**
- * Lets a client keep a copy of what a stage shows. It begins with everything, page by page, in an order in which nothing
- * that stays as it is moves; then it is told what the log says has changed since it began. So what changes between two
- * pages is told at the latest with the next delta, and no page costs more than what is in it.
+ * Keeps a copy of a stage at a client up to date. It begins with all content, page by page, in an order in which
+ * unchanged resources do not move. Then it sends the changes from the log since the beginning. So a change between two
+ * pages is sent with the next delta at the latest, and no page costs more than its content.
  */
 export async function synchronize(
   ctx: Pick<UseCaseContext, 'store' | 'memory' | 'limits' | 'imagesHost' | 'sealer' | 'clock'>,
   actor: Actor,
-  /** `least`: the position that it must not be behind; null when any will do. */
+  /** `least`: the position that the response must have reached; null for any. */
   input: Address & { stage: Stage; params: URLSearchParams; least: number | null },
 ): Promise<Synchronized> {
   const { stage, least } = input
@@ -68,7 +68,7 @@ async function begin(reader: StoreReader, { space, environment }: Place, stage: 
 async function goOn(reader: StoreReader, place: Place, stage: Stage, state: SyncState): Promise<SyncState> {
   if (state.stage !== stage) throw invalidSyncToken()
   if (state.parts.length === 0) return planDelta(reader, place, state)
-  // In the middle of something that a switch of the alias has made another thing.
+  // The client was in the middle of a scan when the alias was switched.
   if (state.environment !== place.environment.key) throw invalidSyncToken('The environment it is about has changed.')
   return state
 }

@@ -7,7 +7,7 @@ import { type Address, addressOf } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { changeModelIn, type WriteContext, type Writing } from '../resources/write-in.ts'
 
-/** A tag that an entry or asset carries, in its current or its published version, stays. */
+/** A tag that the current or published version of an entry or asset has cannot be deleted. */
 export async function deleteTag(
   ctx: WriteContext & Pick<UseCaseContext, 'jobSignals'>,
   actor: Actor,
@@ -27,6 +27,6 @@ export async function deleteTag(
     const change = { type: 'Tag', id, version, action: 'delete', visibility, stamp: w.stamp } as const
     w.tx.changes.append(platformChange({ ...addressOf(w.place), ...change }))
   }
-  // Nobody may put the tag on an entry between the look and the removal.
+  // No transaction may add the tag to an entry between this check and the deletion.
   return changeModelIn(ctx, actor, input, { right: 'tags.manage', changes: 'tags' }, work)
 }

@@ -17,7 +17,7 @@ interface Put {
   created: boolean
 }
 
-/** Renames a tag, or creates it. Id and visibility never change: what is public was shown, and stays so. */
+/** Renames a tag, or creates it. Id and visibility never change: a public tag was already shown to readers. */
 export async function putTag(
   ctx: WriteContext & Pick<UseCaseContext, 'limits' | 'jobSignals'>,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function putTag(
     requireVersion('Tag', stored, input.version)
     return { tag: await renameTag(w, stored, sent), created: false }
   }
-  // Names and the number of tags are judged by looking at the others.
+  // The checks of name and number read the other tags, so no tag may be written meanwhile.
   return changeModelIn(ctx, actor, input, { right: 'tags.manage', changes: 'tags' }, work)
 }
 

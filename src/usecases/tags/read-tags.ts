@@ -10,7 +10,7 @@ import type { Params } from '../search/search.ts'
 type Context = ReadContext
 type Input = Address & { right: Right }
 
-/** All tags for management; delivery and preview only learn of public ones. */
+/** All tags for the management API; only public ones for the delivery and preview APIs. */
 export async function listTags(ctx: Context, actor: Actor, input: Input & { params: Params }): Promise<Tag[]> {
   return ctx.store.read(async (reader) => {
     const { environment } = await requireEnvironment(reader, actor, input, input.right)

@@ -88,7 +88,7 @@ export async function putTeam(
   })
 }
 
-/** Its members lose what they had by it. */
+/** Its members lose the access that they had through it. */
 export async function deleteTeam(
   ctx: Context,
   actor: Actor,

@@ -13,7 +13,7 @@ const NOTE_USE_AFTER_MS = 60_000
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>
 
-/** Who sends this token. Every reason to refuse looks the same from outside. */
+/** The actor of a token. Every reason to refuse gets the same response. */
 export function authenticate(ctx: Context, token: string, to: Exclude<Api, 'images'>): Actor | Promise<Actor> {
   if (!mayUseApi(claimedKind(token), to)) throw accessTokenInvalid()
   return ctx.tokenCache.recent(token) ?? lookUp(ctx, token)
@@ -31,14 +31,14 @@ async function lookUp(ctx: Context, token: string): Promise<Actor> {
   const found = await ctx.store.read(async (reader) => {
     if (kind === 'upload') return credentialActor(ctx, reader, token, now)
     const row = await reader.tokens.byHash(hash)
-    // The prefix chose the interface, so a row of another kind behind it would be a way around that choice.
+    // The prefix selected the API, so a row of another kind would bypass that selection.
     if (!row || row.kind !== kind || !isAlive(row, clockSteps(ctx.clock))) return null
     const actor = row.userId === null ? await keyActor(reader, row) : await userActor(reader, row, row.userId)
     return actor && { row, actor }
   })
   if (!found) throw accessTokenInvalid()
   ctx.tokenCache.set(hash, token, found.actor, generation)
-  // A use that was noted in the future was noted before the clock was set back.
+  // A use in the future was recorded before the clock was set back.
   if (Math.abs(now - (found.row.lastUsedAt ?? 0)) >= NOTE_USE_AFTER_MS) {
     ctx.tokenCache.recordUse(found.row.id, () => ctx.store.transact((tx) => tx.tokens.used(found.row.id, now)))
   }
@@ -51,13 +51,13 @@ function isAlive(row: StoredToken, steps: ClockSteps): boolean {
   return row.kind !== 'session' || isInUse(row, steps)
 }
 
-/** Without use a session ends. */
+/** Unused sessions expire. */
 export function isInUse({ lastUsedAt, createdAt }: StoredToken, steps: ClockSteps): boolean {
   const used = lastUsedAt ?? createdAt
   return steps.nowFor(used) - used < SESSION_IDLE_MS
 }
 
-/** A credential lives as long as the token it was created with, and an hour at most. */
+/** A credential lives as long as the token that created it, and an hour at most. */
 async function credentialActor(ctx: Context, reader: StoreReader, token: string, now: number) {
   const { policy: text, signature } = splitCredential(token)
   const expected = ctx.sealer.sign(text, POLICY_PURPOSE)
@@ -75,7 +75,7 @@ async function userActor(reader: StoreReader, row: StoredToken, userId: string):
   const user = await reader.users.get(userId)
   if (user?.state !== 'active') return null
   const { id: tokenId, scope, expiresAt, application } = row
-  // A token of this kind was issued to an application, even where its row names none.
+  // A token of this kind was issued to an application, even if its row names none.
   const via =
     row.kind === 'oauth'
       ? { application: application ?? '' }

@@ -12,11 +12,11 @@ import { newTokenText, tokenRow, toManagementToken } from './new-token.ts'
 
 export interface CreatedToken {
   token: ManagementToken
-  /** The value: told this once, never stored. */
+  /** The token; returned once, never stored. */
   text: string
 }
 
-/** A personal access token for the acting user; the system makes them for the user it acts for. */
+/** Creates a personal access token for the acting user. */
 export async function createManagementToken(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function createManagementToken(
   })
 }
 
-/** A token that ends must not make one that outlives it. Sessions are how users make tokens that stay. */
+/** A token that expires must not create one that outlives it. Users create permanent tokens in a session. */
 const limitOf = (actor: Actor): number | null =>
   actor.kind === 'user' && !actor.isSession ? (actor.expiresAt ?? null) : null
 

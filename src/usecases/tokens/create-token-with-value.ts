@@ -9,8 +9,8 @@ import type { UseCaseContext } from '../context.ts'
 import { tokenRow, toManagementToken } from './new-token.ts'
 
 /**
- * A management token whose value the operator chose, for automation. Asked again with the same value it answers the token
- * that is there, also when that was revoked since: a restart must not bring back what someone took away.
+ * Creates a management token with a value that the operator chose, for automation. If the token exists, it is returned,
+ * even if it was revoked: a restart must not restore a revoked token.
  */
 export async function createTokenWithValue(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,

@@ -5,7 +5,7 @@ import { requireOrganization } from '../access/require-organization.ts'
 import type { UseCaseContext } from '../context.ts'
 import { toManagementToken } from './new-token.ts'
 
-/** The personal tokens of all members, newest first: who runs an organization may know what opens it. */
+/** The personal access tokens of all members, newest first, for administrators of the organization. */
 export async function listTokensOfOrganization(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

@@ -4,7 +4,7 @@ import { formatSecret, formatToken, type SecretKind, type TokenKind } from '#dom
 import { randomId } from '#lib/ids'
 import type { StoredToken } from '#storage/store'
 
-/** Tokens are found by this hash; a stolen database gives no access. */
+/** Tokens are found by this hash, so a stolen database gives no access. */
 export const hashToken = (text: string): string => hash('sha256', text, 'hex')
 
 export const newTokenText = (kind: TokenKind): string => formatToken(kind, randomId(32))
@@ -47,7 +47,7 @@ export function tokenRow(
   }
 }
 
-/** What leaves the use cases: listed member by member, so that neither hash nor sealed value can slip out. */
+/** The public members of a token, listed one by one, so that neither hash nor encrypted value can leak. */
 export const toManagementToken = (row: StoredToken): ManagementToken => ({
   id: row.id,
   name: row.name,

@@ -28,7 +28,7 @@ export async function getManagementToken(
   return toManagementToken(await ctx.store.read((reader) => requireOwnToken(reader, userId, id)))
 }
 
-/** Someone else's token is as unknown as one that does not exist. */
+/** A token of another user is reported as missing. */
 export async function requireOwnToken(reader: StoreReader, userId: string, id: string): Promise<StoredToken> {
   const row = await reader.tokens.get(id)
   if (row?.kind !== 'management' || row.userId !== userId) throw platformNotFound('PersonalAccessToken')

@@ -17,10 +17,10 @@ export interface PutDocument {
   created: boolean
 }
 
-/** Pages come with their extension, so many of them are much. */
+/** Extensions contain their pages, so they are large. */
 const MOST_PER_KIND = { Extension: 500, UIConfig: 1, UserUIConfig: 100_000 }
 
-/** Replaces a document, or creates it: then whatever version was sent does not matter. */
+/** Replaces a document, or creates it; then the version that was sent is ignored. */
 export async function putUiDocument(w: Writing, sent: SentDocument, version: number | null): Promise<PutDocument> {
   const stored = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
   if (!stored) return { document: await insertUiDocument(w, sent), created: true }
@@ -49,20 +49,20 @@ export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<
   return document
 }
 
-/** Among those that are counted may be this one, which someone else has just created. */
+/** The counted documents may include this one, created by a concurrent request. */
 async function oneTooMany(w: Writing, sent: SentDocument): Promise<Error> {
   const isThere = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
   if (isThere) return lostRace(w, sent)
   return accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
 }
 
-/** Someone else wrote it after we had looked: for the caller the same as having sent an old version. */
+/** A concurrent write changed it after the check; for the caller the same as an outdated version. */
 async function lostRace(w: Writing, { kind, id }: SentDocument): Promise<Error> {
   const winner = await w.tx.uiDocuments.get(w.place.environment.key, kind, id)
   return winner ? versionMismatchOf(kind, winner, null) : contentNotFound(kind, id, addressOf(w.place))
 }
 
-/** How a user arranges their own screen is nobody else's news. */
+/** The screen layout of one user is not logged. */
 function log(w: Writing, { kind, id, version }: UiDocument, action: 'create' | 'save'): void {
   if (kind === 'UserUIConfig') return
   w.tx.changes.append(platformChange({ ...addressOf(w.place), type: kind, id, version, action, stamp: w.stamp }))

@@ -9,10 +9,10 @@ import type { UseCaseContext } from '../context.ts'
 import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { putUiDocument } from './put-ui-document.ts'
 
-/** There is one for all users of an environment, and one for each of them. */
+/** One for all users of an environment, and one for each user. */
 const idOf = (kind: UiConfigKind, actor: Actor): string => (kind === 'UIConfig' ? 'default' : requireUserId(actor))
 
-/** The saved views of an environment, or of the user; empty ones at version 0 where nobody has saved any. */
+/** The saved views of an environment or of the user; empty with version 0 if there are none. */
 export async function getUiConfig(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function putUiConfig(
 ): Promise<Committed<UiDocument>> {
   const { kind, version } = input
   const sent = { kind, id: idOf(kind, actor), body: toUiConfig(kind, input.body) }
-  // Their own screen everybody arranges themselves.
+  // Every user may change their own views.
   const right = kind === 'UserUIConfig' ? 'content.write' : 'manage'
   return writeIn(ctx, actor, input, { right }, async (w) => (await putUiDocument(w, sent, version)).document)
 }

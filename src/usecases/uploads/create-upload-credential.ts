@@ -15,7 +15,7 @@ export interface UploadCredential {
 
 const LIFE_MS = 3600_000
 
-/** Lets another program upload files to a space for an hour, without the management token. Nothing of it is stored. */
+/** Lets another program upload files to a space for an hour, without the management token. Nothing is stored. */
 export async function createUploadCredential(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
   actor: Actor,

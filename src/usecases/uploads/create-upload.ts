@@ -10,8 +10,8 @@ import { requireUploadPlace, type UploadPlace } from './upload-place.ts'
 const LIFE_MS = 24 * 3600_000
 
 /**
- * Takes bytes in, to be made the file of an asset within a day. Rights come first: nothing is read from someone who may
- * not upload. The upload is there when all its bytes are, and not before.
+ * Stores an upload, which can become the file of an asset within a day. Rights are checked before any byte is read. The
+ * upload exists when all its bytes are stored.
  */
 export async function createUpload(
   ctx: Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'limits'>,
@@ -28,9 +28,9 @@ export async function createUpload(
   const { fileKey, size, sha256 } = await write(ctx, input.open(), room)
   const { at } = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
-    // It may have taken an hour.
+    // The transfer may have taken an hour.
     const { space } = await requireUploadPlace(tx, actor, input)
-    // Others of the same user may have arrived meanwhile.
+    // Other uploads of the user may have arrived meanwhile.
     if ((await tx.uploads.waitingBytes(by, at, most - size)) + size > most) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
     const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
@@ -44,7 +44,7 @@ async function write(ctx: Parameters<typeof createUpload>[0], body: AsyncIterabl
   const { uploadBytes } = ctx.limits
   try {
     const written = await writeFile(ctx, body, Math.min(uploadBytes, room))
-    // Its bytes belong to nothing, so the sweep removes them.
+    // No row refers to its bytes, so the sweep removes them.
     if (written.size === 0) throw badRequest('The uploaded file is empty.')
     return written
   } catch (error) {

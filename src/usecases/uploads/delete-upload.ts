@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../context.ts'
 import { requireUpload } from './get-upload.ts'
 import { mayUseUpload, requireUploadPlace, type UploadPlace } from './upload-place.ts'
 
-/** Takes an upload back. Its bytes stay where an asset has made them its own, and go soon where none has. */
+/** Deletes an upload. Bytes that an asset uses stay; others are removed by the sweep. */
 export async function deleteUpload(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

@@ -17,14 +17,14 @@ export async function getUpload(
   })
 }
 
-/** An expired upload counts as missing, even while its bytes are still there; so does one that `mayUse` refuses. */
+/** An expired upload counts as missing, even while its bytes exist; so does one that `mayUse` refuses. */
 export async function requireUpload(
   reader: StoreReader,
   { space, id, now }: { space: string; id: string; now: number },
   mayUse: (upload: Upload) => boolean,
 ): Promise<Upload> {
   const upload = await reader.uploads.get(space, id)
-  // Clients of uploads expect the details to be the sentence itself.
+  // Upload clients expect the sentence itself as details.
   if (!upload || upload.expiresAt <= now || !mayUse(upload))
     throw new DomainError('NotFound', { details: 'The resource could not be found.' })
   return upload

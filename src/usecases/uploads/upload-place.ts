@@ -6,13 +6,13 @@ import type { StoreReader, Upload } from '#storage/store'
 import { requireEnvironment } from '../access/require-environment.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 
-/** Uploads belong to a space; some clients name an environment on the way. */
+/** Uploads belong to a space; some clients also name an environment. */
 export interface UploadPlace {
   space: string
   environment: string | null
 }
 
-/** Where an upload belongs, for someone who may make some asset there: bytes that no asset can use are refused. */
+/** The space of an upload, if the actor may create assets there: bytes that no asset can use are refused. */
 export async function requireUploadPlace(
   reader: StoreReader,
   actor: Actor,
@@ -28,6 +28,6 @@ export async function requireUploadPlace(
   return place
 }
 
-/** An upload is its creator's alone until an asset uses it; administrators see all. */
+/** An upload is visible to its creator until an asset uses it; administrators see all. */
 export const mayUseUpload = (actor: Actor, access: SpaceAccess, upload: Upload): boolean =>
   access === 'all' || (actor.kind === 'user' && actor.userId === upload.createdBy)

@@ -10,8 +10,8 @@ import { confirmPassword } from '../sessions/confirm-password.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'tokenCache'>
 
 /**
- * A new password ends every other session and every token that an application holds: whoever got in with the old one is
- * out. Personal access tokens are made for programs and stay, unless they are meant too (`revokeTokens`).
+ * A new password ends every other session and every token of an application, so that an intruder with the old password
+ * is out. Personal access tokens stay, unless `revokeTokens` is set.
  */
 export async function changePassword(ctx: Context, actor: Actor, body: NewPasswordBody): Promise<void> {
   const { currentPassword, newPassword } = body

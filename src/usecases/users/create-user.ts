@@ -13,9 +13,9 @@ export interface NewUser {
   email: string
   firstName: string
   lastName: string
-  /** Without one the user can use tokens but cannot sign in. */
+  /** Without a password the user can use tokens but cannot sign in. */
   password: string | null
-  /** The organization the user belongs to from the start. */
+  /** The first organization of the user. */
   member?: { organization: string; role: OrganizationRole }
 }
 
@@ -43,7 +43,7 @@ export async function createUser(
     updatedAt: now,
     preferredLanguage: null,
   }
-  // Hashing is slow on purpose, so it is done before the transaction, where nobody waits for it.
+  // Hashing is slow on purpose, so it is done before the transaction.
   const hash = input.password === null ? null : await hashOf(ctx, input.password, user)
   return ctx.store.transact(async (tx) => {
     if (!(await tx.users.insert(user, hash))) throw platformProblem('taken', 'email', email)
@@ -58,7 +58,7 @@ export async function createUser(
   })
 }
 
-/** The password itself is never part of an answer. */
+/** The password is never part of a response. */
 async function hashOf(ctx: Pick<UseCaseContext, 'passwords'>, password: string, user: User): Promise<string> {
   const problem = await newPasswordProblem(password, user)
   if (problem !== null) throw platformProblem(problem, 'password', null)

@@ -4,7 +4,7 @@ import type { User } from '#domain/users/user'
 import { requireUserId } from '../access/actors.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** The account that the token stands for. */
+/** The account of the token. */
 export async function getMe(ctx: Pick<UseCaseContext, 'store'>, actor: Actor): Promise<User> {
   const userId = requireUserId(actor)
   const user = await ctx.store.read((reader) => reader.users.get(userId))

@@ -7,7 +7,7 @@ import { requireSystem } from '../access/actors.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Shuts an account out of everything, or lets it in again. Its tokens and sessions stop with it, and come back with it. */
+/** Suspends or reactivates an account. Its tokens and sessions stop working and work again with it. */
 export async function setUserState(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,

@@ -5,18 +5,21 @@ import { randomId } from '#lib/ids'
 import type { StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 
-/** Calls of one webhook that are made at the same time. One that keeps failing is tried with one at a time. */
+/** Concurrent calls of one webhook. A failing webhook gets one. */
 const AT_ONCE = { healthy: 4, failing: 1 }
-/** Calls of this process that all failing webhooks share, and those of one space: dead receivers keep room for others. */
+/**
+ * Concurrent calls of all failing webhooks together, and of one space, per process: dead receivers leave room for
+ * others.
+ */
 const SHARE = { failing: 16, space: 32 }
 
-/** A call with all that is needed to make it, but for the event. */
+/** A call with everything that is needed to make it except the event. */
 export interface ClaimedCall {
   webhook: Webhook
   call: WebhookCall
-  /** That of the webhook, or else of its space. */
+  /** The secret of the webhook, or else of its space. */
   secret: SigningSecret | null
-  /** The claim by which it is held. */
+  /** The id of the lease. */
   claim: string
 }
 
@@ -24,21 +27,21 @@ export interface ClaimLease {
   owner: string
   now: number
   until: number
-  /** How many calls the owner can take. */
+  /** Number of calls that the owner can make now. */
   most: number
-  /** The webhooks of the calls that it is making. */
+  /** The webhooks of its calls in progress. */
   underWay: readonly Webhook[]
 }
 
 export interface Claimed {
   calls: ClaimedCall[]
-  /** Webhooks there was no room for. */
+  /** Webhooks without calls because the owner has no more room. */
   left: number[]
-  /** Webhooks that have to wait until others of their kind have ended. */
+  /** Webhooks without calls because other failing webhooks, or their space, have used up their share. */
   crowded: number[]
 }
 
-/** The next calls of these webhooks, now held by `owner`; each is given to one. */
+/** Leases the next calls of these webhooks to `owner`. Each call is leased to one owner. */
 export async function claimCalls(
   ctx: Pick<UseCaseContext, 'store'>,
   keys: readonly number[],
@@ -69,7 +72,7 @@ export async function claimCalls(
 
 const isFailing = ({ failingSince }: Webhook): boolean => failingSince !== null
 
-/** How many calls each webhook may make now. */
+/** Divides the room between the webhooks. */
 function divide(webhooks: readonly Webhook[], held: ReadonlyMap<number, number>, { most, underWay }: ClaimLease) {
   const wanted: { webhook: number; most: number }[] = []
   const left: number[] = []

@@ -19,7 +19,7 @@ export type WebhookContext = Pick<
   'store' | 'clock' | 'sealer' | 'outbound' | 'limits' | 'webhookSignal'
 >
 
-/** Creates a webhook under a chosen or a new id. It is told of what happens from now on. */
+/** Creates a webhook under a given or a generated id. It receives changes from now on. */
 export async function createWebhook(
   ctx: WebhookContext,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function createWebhook(
   return created
 }
 
-/** Told at once where the address alone tells it; names are judged at every call. */
+/** Refuses addresses that are obviously private; host names are checked at every call. */
 export function requireReachable(outbound: Outbound, { url }: WebhookDefinition): void {
   const target = URL.parse(exampleUrl(url))
   if (target && outbound.mayReach(target)) return

@@ -8,7 +8,7 @@ import type { UseCaseContext } from '../context.ts'
 import { keepFollowing } from './keep-following.ts'
 import { SWITCHED_OFF } from './update-webhook.ts'
 
-/** No call is made any more. The log of its calls goes later, a few at a time. */
+/** Deletes a webhook and its waiting calls. The sweep removes the log of its calls. */
 export async function deleteWebhook(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   actor: Actor,

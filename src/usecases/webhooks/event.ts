@@ -14,23 +14,23 @@ import { toEntry } from '../entries/to-entry.ts'
 import type { Content } from '../history/read-history.ts'
 import { asPublished } from './published-content.ts'
 
-/** A row of the log with the content it is about: as it was then, whatever has happened since. */
+/** A log row with its content at the time of the change. */
 export interface ToldChange {
   change: Change
-  /** Null for what has no content, or is gone for its readers. */
+  /** Null for changes without content, and for resources that were unpublished or deleted. */
   content: Content | null
 }
 
-/** How changes look on the wire; that is not for use cases to know. */
+/** The wire format of changes, which use cases do not know. */
 export interface EventPresenter {
   change(told: ToldChange): unknown
   changes(changes: readonly Change[]): unknown
   test(webhook: { space: string; id: string; name: string }): unknown
-  /** The name of a resource in the whole installation. */
+  /** The name of a resource that is unique in the installation. */
   crn(change: Change): string | null
 }
 
-/** What a call about one row of the log says. */
+/** The event of a call about one log row. */
 export async function eventOf(
   reader: StoreReader,
   present: EventPresenter,
@@ -42,7 +42,7 @@ export async function eventOf(
   return { ...about(change), ...keysOf([change]), topic, ...payload, crn: present.crn(change) }
 }
 
-/** What a call about many rows says: a list of changes, without their contents. */
+/** The event of a call about many log rows: a list of changes without content. */
 export function collectedEventOf(present: EventPresenter, changes: readonly Change[], topic: string): CallEvent {
   return { ...about(changes.at(-1)!), ...keysOf(changes), topic, ...asPayload(present.changes(changes)), crn: null }
 }

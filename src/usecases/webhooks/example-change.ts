@@ -3,7 +3,7 @@ import type { Entry } from '#domain/entries/entry'
 import type { Topic } from '#domain/webhooks/topics'
 import type { ToldChange } from './event.ts'
 
-/** A change that never was, for previews in a space where nothing of the kind has happened yet. */
+/** An invented change, for previews in a space without a matching change. */
 export function exampleOf(space: string, topic: Topic, stamp: { at: number; by: string }): ToldChange {
   const { at, by } = stamp
   const isEntry = topic.type === 'Entry'

@@ -10,27 +10,27 @@ import type { UseCaseContext } from '../context.ts'
 
 /** Rows per transaction: on SQLite every other writer waits for it. */
 const ROWS = 100
-/** Rows that concern no webhook are passed over without writing anything; after so many it is noted after all. */
+/** Rows that concern no webhook are skipped without a write; after this many the cursor is moved anyway. */
 const UNNOTED = 1000
-/** Changes that one collecting call tells of. */
+/** Maximum number of changes in one coalesced call. */
 const MOST_COLLECTED = 1000
 
-/** Due before any time there is: the time of calls need not be the time of a request. */
+/** Due at once: calls and requests may use different clocks. */
 export const AT_ONCE = 0
 
 export interface FannedOut {
-  /** The log has been looked through up to here. */
+  /** The log has been read up to this position. */
   seen: number
   /** Keys of webhooks that got calls. */
   webhooks: readonly number[]
-  /** There is more to look at. */
+  /** The log has more rows. */
   more: boolean
 }
 
 /**
- * Turns the next rows of a space's log into calls. Cursor, calls and windows move in one transaction: whatever dies when,
- * each row is turned exactly once, and nothing is ever told that was not committed. `seen` is how far this process has
- * looked before, `ended` says that windows have come to their end, `now` is the time of calls. Null: nobody wants to hear.
+ * Turns the next rows of a space's log into calls. Cursor, calls and edit windows move in one transaction, so each row
+ * becomes calls exactly once, and only after its commit. `seen` is the position that this process has read before,
+ * `ended`: edit windows have ended, `now`: the time of calls. Null: the space has no active webhook.
  */
 export async function fanOut(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
@@ -53,10 +53,11 @@ export async function fanOut(
   if (!moves && !ended) return { seen: to, webhooks: [], more }
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<FannedOut> => {
-    // Of several processes that saw the same rows, one turns them; the others look again.
+    // Of several processes that read the same rows, one moves the cursor; the others read again.
     if (moves && !(await tx.webhookQueue.moveCursor(space, cursor, to))) return { seen, webhooks: [], more: true }
     if (!moves && (await tx.webhookQueue.lockCursor(space)) === null) return { seen, webhooks: [], more: false }
-    // Who was switched off since has had its queue cleared, and gets no more. Whoever does that holds the cursor.
+    // The queue of a webhook that was switched off meanwhile is cleared, and stays empty: switching off locks the
+    // cursor.
     const active = new Set((await tx.webhooks.active(space)).map(({ key }) => key))
     const listening = webhooks.filter(({ key }) => active.has(key))
     const hearsEdits = listening.some(hearsAutoSaves)
@@ -67,8 +68,8 @@ export async function fanOut(
 }
 
 /**
- * Notes that what nobody wanted has been passed over. To be called before a webhook of the space changes: what it will want
- * to hear from then on, it did not want to hear before.
+ * Moves the cursor past rows that no webhook wants. Call this before a webhook of the space changes: its new topics
+ * must not apply to earlier rows.
  */
 export async function passOver(tx: StoreTx, space: string): Promise<void> {
   const cursor = await tx.webhookQueue.lockCursor(space)
@@ -80,7 +81,7 @@ export async function passOver(tx: StoreTx, space: string): Promise<void> {
   if (last) await tx.webhookQueue.moveCursor(space, cursor, last.position)
 }
 
-/** Does any of these webhooks have to do with a change? */
+/** True if a change concerns any of these webhooks. */
 function interestOf(webhooks: readonly Webhook[]): (change: Change) => boolean {
   const hearsEdits = webhooks.some(hearsAutoSaves)
   return (change) => (hearsEdits && isDocument(change)) || webhooks.some((webhook) => wants(webhook, change))
@@ -94,7 +95,7 @@ const hearsAutoSaves = ({ definition: { topics } }: Webhook): boolean =>
 export const wants = ({ definition, since }: Webhook, change: Change): boolean =>
   change.position > since && covers(definition.topics, change) && passes(definition.filters, change)
 
-/** The changes to be told, in order: automatic saves only when their windows end. */
+/** The changes to send, in order. Automatic saves are sent when their edit window ends. */
 async function throughWindows(
   tx: StoreTx,
   space: string,
@@ -121,7 +122,7 @@ async function throughWindows(
   return told.flatMap((each) => (typeof each === 'number' ? (saves.get(each) ?? []) : [each]))
 }
 
-/** Calls for those of the webhooks that want to hear of these changes; answers the keys of those. */
+/** Enqueues calls for the webhooks that want these changes; returns the keys of those webhooks. */
 export async function enqueueFor(
   tx: StoreTx,
   webhooks: readonly Webhook[],

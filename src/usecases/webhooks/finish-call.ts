@@ -9,15 +9,15 @@ import { SWITCHED_OFF } from './update-webhook.ts'
 
 export interface FinishOptions {
   owner: string
-  /** The time of calls. */
+  /** The clock of calls. */
   now: number
-  /** Where the webhook itself says nothing. */
+  /** For webhooks without a schedule of their own. */
   schedule: RetrySchedule
-  /** Between 0 and 1. */
+  /** A random number between 0 and 1. */
   chance(): number
 }
 
-/** `lost`: somebody else has taken the call over meanwhile. `disabled`: the webhook was switched off because of it. */
+/** `lost`: the lease has expired and another process owns the call. `disabled`: the webhook was switched off. */
 export type Finished = 'done' | 'again' | 'failed' | 'lost' | 'disabled'
 
 export interface FinishedCall {
@@ -26,8 +26,8 @@ export interface FinishedCall {
 }
 
 /**
- * Writes down what came of attempts, and when their lanes go on: with another attempt, or with the next call. Calls that
- * end at the same time share a transaction. The answers are in the order of the calls.
+ * Records the outcomes of attempts, and when their lanes continue: with another attempt, or with the next call. Calls
+ * that end at the same time share a transaction. The results are in the order of the calls.
  */
 export async function finishCalls(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
@@ -53,7 +53,7 @@ export async function finishCalls(
     return calls.map((each) => verdicts.get(each)?.finished ?? 'lost')
   })
   for (const [index, { claimed, outcome }] of calls.entries()) {
-    // A call that will be tried again tells little: the receiver may just be starting anew.
+    // A call that will be retried does not count: the receiver may just be restarting.
     const isCounted = finished[index] === 'failed' && claimed.call.kind !== 'test' && !outcome.hopeless
     const { key, failingSince } = claimed.webhook
     if (!isCounted || reasonToDisable(failingSince, outcome, options.now) === null) continue
@@ -67,7 +67,7 @@ const nameOf = ({ webhook, lane, claim }: HeldLane): string => `${webhook}/${cla
 interface Verdict {
   finished: Finished
   state: WebhookCall['state']
-  /** When the lane goes on. */
+  /** When the lane continues. */
   due: number
 }
 
@@ -88,7 +88,7 @@ async function judge(
   return { finished: 'again', state: 'waiting', due: now + pause }
 }
 
-/** What comes after a collecting call is collected too. */
+/** Changes after a coalesced call are coalesced too. */
 const coalescing = (call: WebhookCall, { coalesceSeconds }: { coalesceSeconds: number }): number =>
   call.kind === 'event' ? coalesceSeconds * 1000 : 0
 
@@ -119,7 +119,7 @@ async function record(
   if (rows.length > 0) await tx.webhookCalls.record(rows)
 }
 
-/** Switches a webhook off when this failure is one too many, and says why where its user will look. */
+/** Switches a webhook off after too many failures, and stores the reason for its user. */
 async function disableFailing(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   key: number,

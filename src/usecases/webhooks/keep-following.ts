@@ -1,8 +1,8 @@
 import type { StoreTx } from '#storage/store'
 
 /**
- * To be called at the end of every transaction that has changed which webhooks of a space are switched on, and that has
- * locked the space: the log is followed exactly while somebody wants to hear of it.
+ * Starts or stops following the log of a space. Call this at the end of every transaction that has locked the space and
+ * changed which of its webhooks are active.
  */
 export async function keepFollowing(tx: StoreTx, space: string): Promise<void> {
   const active = await tx.webhooks.active(space)

@@ -15,13 +15,13 @@ export interface CallContext
   extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost' | 'webhookSignal'> {
   present: EventPresenter
   events: EventCache
-  /** For a whole call, from its first step to the last byte of the answer. */
+  /** For a whole call, up to the last byte of the response. */
   timeoutMs: number
-  /** The word in header names. */
+  /** The vendor word in header names. */
   vendor: string
 }
 
-/** What came of an attempt, and all there is to know about it. */
+/** The outcome of an attempt, with everything that the log of calls shows. */
 export interface CallOutcome extends Attempt {
   url: string
   requestAt: number
@@ -30,11 +30,11 @@ export interface CallOutcome extends Attempt {
   error: CallError | null
   request: CallDetail['request']
   response: CallDetail['response']
-  /** For the operator: why it could not be prepared. */
+  /** For the operator: why the call could not be prepared. */
   cause?: unknown
 }
 
-/** What is kept of a call. A URL can hold a whole payload, and a record of that size could not be stored. */
+/** Stored sizes. A URL can contain a whole payload, and a record of that size could not be stored. */
 const LONGEST = { url: 8000, request: 500_000, response: 200_000 }
 
 const ERRORS: Record<OutboundReason, string> = {
@@ -52,8 +52,8 @@ const ERRORS: Record<OutboundReason, string> = {
 }
 
 /**
- * Makes one attempt. It throws only where the server itself cannot go on, because its database is away; what the receiver
- * does is an outcome, and so is a call that cannot be prepared: else it would be tried for ever.
+ * Makes one attempt. It throws only when the database is unavailable. A failure of the receiver is an outcome, and so
+ * is a call that cannot be prepared: otherwise it would be retried forever.
  */
 export async function makeCall(ctx: CallContext, claimed: ClaimedCall, signal: AbortSignal): Promise<CallOutcome> {
   const requestAt = ctx.clock.now()
@@ -104,7 +104,7 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   }
 }
 
-/** Null when the log no longer has what the call is about. */
+/** Null when the log no longer has the changes of the call. */
 async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promise<CallEvent | null> {
   const { space, topic, kind, positions, createdAt } = call
   if (kind === 'test') {
@@ -120,7 +120,7 @@ async function eventFor(ctx: CallContext, { webhook, call }: ClaimedCall): Promi
       return eventOf(reader, ctx.present, changes[0]!, { topic, imagesHost: ctx.imagesHost() })
     })
   if (isList) return read()
-  // The log of a space that was deleted and made anew begins again: the time tells the two apart.
+  // The log of a space that was deleted and created again starts over; the time distinguishes the two.
   return ctx.events.get(`${space}/${positions[0]}/${topic}/${createdAt}`, read)
 }
 
@@ -147,13 +147,13 @@ async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSign
   }
 }
 
-/** The status has been said, so it counts, whatever happens to the body. */
+/** The status was received, so it counts, whatever happens to the body. */
 async function readBeginning({ body }: OutboundAnswer): Promise<string> {
   const chunks: Buffer[] = []
   try {
     for await (const chunk of body) chunks.push(chunk as Buffer)
   } catch {
-    // What has come is all there is to show.
+    // Show the part of the body that has arrived.
   }
   return storable(Buffer.concat(chunks).toString('utf8'))
 }
@@ -167,5 +167,5 @@ function errorOf(status: number): CallError | null {
 
 const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest))
 
-/** A database holds no NUL and no half characters. */
+/** The database stores neither NUL nor lone surrogates. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()

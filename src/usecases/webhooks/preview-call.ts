@@ -21,11 +21,11 @@ import { openSecrets } from './webhook-secrets.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'imagesHost' | 'vendor'>
 
-/** So many of the newest changes are looked through for one to show. */
+/** Number of newest changes that are searched for an example. */
 const LOOKED_THROUGH = 500
-/** A call that gathers changes is shown with so many. */
+/** Number of changes in the preview of a coalesced call. */
 const GATHERED = 3
-/** Signs for the eye alone: a real signature is made for what is really sent. */
+/** A placeholder: a real signature is made when the call is sent. */
 const NO_SECRET = '0'.repeat(64)
 const MASK = '***'
 
@@ -36,7 +36,7 @@ export interface CallPreview {
   request: Pick<WebhookRequest, 'url' | 'method' | 'body'> & { headers: Record<string, string> }
 }
 
-/** The call that a webhook would make about a topic, from the newest change of the space that fits. Nothing is sent. */
+/** The call that a webhook would make about a topic, from the newest matching change of the space. Nothing is sent. */
 export async function previewCall(
   ctx: Context,
   actor: Actor,
@@ -75,7 +75,7 @@ function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>):
   return { ...told, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
 }
 
-/** The newest first. What has happened to the same kind of thing serves where the very topic is not among them. */
+/** Newest first. A change of the same type is used if none has the requested action. */
 async function findChanges(reader: StoreReader, space: string, topic: Topic, { filters }: WebhookDefinition) {
   const head = await reader.changes.head(space)
   const rows = await reader.changes.after(space, Math.max(0, head - LOOKED_THROUGH), LOOKED_THROUGH)

@@ -4,16 +4,16 @@ import type { Entry } from '#domain/entries/entry'
 import type { Locale } from '#domain/locales/locale'
 import type { Tag } from '#domain/spaces/space'
 
-/** How an environment shows content to readers. */
+/** What readers of an environment see. */
 interface Shown {
   locales: readonly Locale[]
   tags: readonly Tag[]
-  /** Of an entry; null for assets. */
+  /** The content type of an entry; null for assets. */
   type: ContentType | null
 }
 
 /**
- * The content of a publish call is for the public, a search index for example. It leaves out what delivery leaves out:
+ * The content of a publish call is public, for example for a search index. It leaves out what delivery leaves out:
  * private tags, omitted fields, and locales that are not delivered.
  */
 export function asPublished<T extends Entry | Asset>(content: T, { locales, tags, type }: Shown): T {

@@ -6,7 +6,7 @@ import { requireSpace } from '../access/require-space.ts'
 import { createWebhook, type WebhookContext } from './create-webhook.ts'
 import { updateWebhook } from './update-webhook.ts'
 
-/** Replaces a webhook, or creates it when there is none: then whatever version was sent does not matter. */
+/** Replaces a webhook, or creates it if it is missing; then the version that was sent is ignored. */
 export async function putWebhook(
   ctx: WebhookContext,
   actor: Actor,

@@ -10,7 +10,7 @@ import { requireWebhook } from './read-webhooks.ts'
 type Context = Pick<UseCaseContext, 'store'>
 type Input = { space: string; id: string }
 
-/** Health is told from so many calls. */
+/** Number of calls that health is computed from. */
 const NEWEST = 100
 
 export const noSuchCall = () => new DomainError('NotFound')
@@ -27,7 +27,7 @@ export async function listCalls(
   })
 }
 
-/** A call, and what it tells of where that is one change that the log still has. */
+/** A call with its change, if it has exactly one that the log still contains. */
 export interface AboutCall extends WebhookCall {
   change: Change | null
 }

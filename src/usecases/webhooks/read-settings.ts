@@ -4,14 +4,14 @@ import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
 
 export interface WebhookSettings {
-  /** That of the space. */
+  /** The secret of the space. */
   secret: SigningSecret | null
-  /** Those of single webhooks, by their ids. */
+  /** The secrets of single webhooks, by webhook id. */
   secrets: { webhook: string; secret: SigningSecret }[]
   policy: RetryPolicy | null
 }
 
-/** All that is set for the webhooks of a space beside their definitions. */
+/** The webhook settings of a space besides the definitions. */
 export async function getWebhookSettings(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

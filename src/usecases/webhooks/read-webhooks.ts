@@ -24,7 +24,7 @@ export async function getWebhook(ctx: Context, actor: Actor, input: { space: str
   return ctx.store.read((reader) => requireWebhook(reader, actor, input, 'read'))
 }
 
-/** The webhook, when the actor may do this in its space. */
+/** The webhook, if the actor has the right in its space. */
 export async function requireWebhook(
   reader: StoreReader,
   actor: Actor,

@@ -15,10 +15,10 @@ import { requireWebhook } from './read-webhooks.ts'
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>
 type Input = { space: string; id: string }
 
-/** One request puts so many calls into the queue; the answer says where to go on. */
+/** Number of calls that one request enqueues; the response says where to continue. */
 const MOST = 500
 
-/** The same event once more, behind all that waits. It has an id of its own, and the idempotency key of the event. */
+/** Sends an event again, after all waiting calls. The new call has its own id and the idempotency key of the event. */
 export async function replayCall(ctx: Context, actor: Actor, input: Input & { call: string }) {
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx) => {
@@ -33,7 +33,7 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
   return value
 }
 
-/** All failed calls, or what the log holds in a range of positions. */
+/** Replays all failed calls, or the log rows in a range of positions. */
 export async function replayCalls(ctx: Context, actor: Actor, input: Input & { body: WebhookReplayBody }) {
   const wanted = replayOf(input.body)
   const at = ctx.clock.now()
@@ -45,7 +45,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
         failed.map((call) => repeated(call, webhook)),
         { at, due: AT_ONCE },
       )
-      // They are not failed any more, but sent again: else the next request would send them once more.
+      // They no longer count as failed; otherwise the next request would send them again.
       await tx.webhookCalls.markRepeated(failed.map(({ key }) => key))
       return { queued: failed.length, next: failed.length === MOST ? 0 : null }
     }
@@ -80,7 +80,7 @@ const repeated = ({ space, lane, positions, topic }: WebhookCall, webhook: Webho
   },
 })
 
-/** Automatic saves are told once per window here too. */
+/** Automatic saves are sent once per edit window here too. */
 function lastEdits(changes: readonly Change[]): Change[] {
   const windows = new Windows([])
   const told = new Set(changes.flatMap((change) => windows.pass(change) ?? []))

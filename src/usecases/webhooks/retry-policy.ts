@@ -10,7 +10,7 @@ type Context = Pick<UseCaseContext, 'store' | 'clock'>
 
 const noSuchPolicy = () => new DomainError('NotFound', { details: 'WebhookRetryPolicy does not exist.' })
 
-/** How often the calls of a space are tried again; without one the schedule of each webhook decides. */
+/** The number of retries in a space; without it the schedule of each webhook applies. */
 export async function getRetryPolicy(
   ctx: Pick<UseCaseContext, 'store'>,
   actor: Actor,

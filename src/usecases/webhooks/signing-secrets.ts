@@ -12,7 +12,7 @@ import type { UseCaseContext } from '../context.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>
-/** The secret of a space, or that of one webhook in its place. */
+/** The secret of a space, or of one webhook. */
 type Input = { space: string; webhook: string | null }
 
 const contextOf = (space: string, webhook: number) => `webhook signing secret of ${space}/${webhook}`
@@ -40,7 +40,7 @@ export async function getSigningSecret(
   })
 }
 
-/** Sets the secret, or replaces it: then the one before signs too for a while, so that receivers can change in peace. */
+/** Sets or rotates the secret. After a rotation the old secret signs too for a while, so that receivers can switch. */
 export async function putSigningSecret(
   ctx: Context,
   actor: Actor,
@@ -93,7 +93,7 @@ const secretChange = (
   return platformChange({ space, environment: null, type: 'WebhookSigningSecret', id, version: 0, action, stamp })
 }
 
-/** The secrets that sign a call now, the newest first. */
+/** The secrets that sign calls now, newest first. */
 export function openSigningSecrets(sealer: Sealer, secret: SigningSecret | null, now: number): string[] {
   if (!secret) return []
   const { space, webhook, sealed, previous, previousUntil } = secret

@@ -2,11 +2,11 @@ import type { UseCaseContext } from '../context.ts'
 
 /** Rows per transaction: on SQLite every other writer waits for it. */
 const ROWS = 200
-/** Longer than any pause between attempts; whatever is due later was written by a clock that was wrong. */
+/** Longer than any backoff; a later due time was written by a wrong clock. */
 const FURTHEST_MS = 48 * 3_600_000
 const LONGEST_LEASE_MS = 10 * 60_000
 
-/** Forgets calls that are too old or too many, a few at a time. True when there is more to do. */
+/** Deletes calls that are too old or too many, in small batches. Returns true when there is more to do. */
 export async function sweepCalls(
   ctx: Pick<UseCaseContext, 'store' | 'clock'>,
   { keepMs, keepCalls, now }: { keepMs: number; keepCalls: number; now: number },

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../context.ts'
 import { AT_ONCE } from './fan-out.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
-/** Puts a call into the queue that tells of nothing, for webhooks that are switched off too. It is tried once. */
+/** Enqueues a call without a change, also for webhooks that are switched off. It is tried once. */
 export async function testWebhook(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>,
   actor: Actor,

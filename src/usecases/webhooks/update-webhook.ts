@@ -16,8 +16,8 @@ import { openSecrets, sealSecrets } from './webhook-secrets.ts'
 export const SWITCHED_OFF = { name: 'SwitchedOff', message: 'The webhook was switched off before this call was made.' }
 
 /**
- * Replaces a webhook. Secrets that are not sent stay as they were, because clients cannot send back values that they are
- * never shown. When the webhook calls another server from now on, they must be sent again: that server would learn them.
+ * Replaces a webhook. Secrets that are not sent stay as they were, because clients never get their values. When the
+ * server of the URL changes, they must be sent again, because the new server would get them.
  */
 export async function updateWebhook(
   ctx: WebhookContext,
