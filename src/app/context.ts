@@ -9,7 +9,7 @@ import { requireWritableFolder } from '#lib/writable-folder'
 import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
-import { createFileIntake } from '#usecases/assets/take-in-file'
+import { createFileIngest } from '#usecases/assets/ingest-file'
 import type { UseCaseContext } from '#usecases/context'
 import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { createProcessState } from '#usecases/process-state'
@@ -79,7 +79,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     passwords: createPasswords(),
     patterns,
     imaging,
-    intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
+    intake: createFileIngest({ store, files, clock, imaging, outbound, limits }),
     limits,
     memory,
     ...createProcessState({ store, clock }),

@@ -8,7 +8,7 @@ import type { PatternRunner } from '#lib/pattern-runner'
 import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
-import type { FileIntake } from './assets/file-intake.ts'
+import type { FileIngest } from './assets/file-ingest.ts'
 import type { ReadMemory } from './delivery/memory/read-memory.ts'
 import type { ProcessState } from './process-state.ts'
 
@@ -29,7 +29,7 @@ export interface UseCaseContext extends ProcessState {
   /** Reads and transforms images. */
   imaging: Imaging
   /** Ingests the file of an asset. */
-  intake: FileIntake
+  intake: FileIngest
   limits: ContentLimits
   /** Who gets an account by signing in with an external provider. */
   newUsers: NewUserRule

@@ -4,7 +4,7 @@ import type { JobContext } from '#usecases/jobs/job-run'
 import { type JobOutcome, type Lane, runNextJob } from '#usecases/jobs/run-next-job'
 
 /** Poll interval for jobs that another process enqueued or left behind. */
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 export interface JobWorker {
   /** Resolves when the current step has ended; another process continues the job, or this one after the next start. */
@@ -25,11 +25,11 @@ export function startJobWorker(
       try {
         const outcome = await runNextJob(ctx, owner, signal, lane)
         if (outcome) on.outcome(outcome)
-        else await ctx.jobSignals.nextJob(LOOK_MS, signal)
+        else await ctx.jobSignals.nextJob(POLL_MS, signal)
       } catch (error) {
         // The database is unavailable. Try again later.
         on.error(error)
-        await sleep(LOOK_MS, undefined, { signal }).catch(() => {})
+        await sleep(POLL_MS, undefined, { signal }).catch(() => {})
       }
     }
   })()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { OpenedStore } from '#storage/open-options'
 import { openStore } from '#storage/open-store'
-import { followChanges } from '#usecases/changes/follow-changes'
+import { subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { LARGE, startReader } from '../remembered/servers.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -120,7 +120,7 @@ test('nothing that a failover has lost is shown or followed', { timeout: 180_000
     await using node = await openStore({ ...config, url: proxy.url, maxStalenessMs: BOUND_MS })
     await using reader = await startReader(installed, node, LARGE)
     const filter = { stage: null, apiKey: null, types: null, contentTypes: null }
-    const follower = await followChanges(on(node), installed.system, { ...AT, filter, since: null })
+    const follower = await subscribeToChanges(on(node), installed.system, { ...AT, filter, since: null })
     const who = async () => installed.system
     await publishEntry(on(node), installed.actor, { ...AT, id: 'p', version: 2 })
     await publishEntry(on(node), installed.actor, { ...AT, id: 'q', version: 1 })

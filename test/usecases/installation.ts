@@ -11,7 +11,7 @@ import { createPatternRunner } from '#lib/pattern-runner'
 import { createSealer } from '#lib/seal'
 import { createOutbound } from '#outbound/guarded-client'
 import type { OpenedStore } from '#storage/open-options'
-import { IntakeFailure } from '#usecases/assets/file-intake'
+import { IngestFailure } from '#usecases/assets/file-ingest'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import type { UseCaseContext } from '#usecases/context'
@@ -69,7 +69,7 @@ export async function install(store: OpenedStore) {
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),
     imaging: createImaging({ timeMs: 600_000 }),
-    intake: () => Promise.reject(new IntakeFailure('fetch', 'nothing can be fetched here')),
+    intake: () => Promise.reject(new IngestFailure('fetch', 'nothing can be fetched here')),
     limits: LIMITS,
     oauth: { tokenMs: 8 * 3600_000 },
     newUsers: [],

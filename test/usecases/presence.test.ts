@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { UserActor } from '#domain/access/actor'
 import { PRESENT_MS } from '#domain/presence/presence'
 import { putEntry } from '#usecases/entries/put-entry'
-import { bePresent, leave } from '#usecases/presence/be-present'
+import { leave, reportPresence } from '#usecases/presence/report-presence'
 import { createUser } from '#usecases/users/create-user'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, giveRole, type Installation, install, outcome } from './installation.ts'
@@ -32,31 +32,31 @@ onBothEngines('presence', (engine) => {
     const stranger = await member(installed, 'stranger', ['create'])
     const head = await store.read((s) => s.changes.head(AT.space))
 
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: 'title' } }), [])
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: { field: 'title' } }), [])
     const began = clock.now()
     clock.advance(1000)
-    const seen = await bePresent(ctx, other, { ...ENTRY, body: {} })
+    const seen = await reportPresence(ctx, other, { ...ENTRY, body: {} })
     assert.deepEqual(seen, [{ user: actor.userId, field: 'title', since: began }])
     clock.advance(1000)
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: { field: null } }), [
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: { field: null } }), [
       { user: other.userId, field: null, since: began + 1000 },
     ])
 
     await leave(ctx, other, ENTRY)
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
-    await bePresent(ctx, other, { ...ENTRY, body: {} })
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [])
+    await reportPresence(ctx, other, { ...ENTRY, body: {} })
     clock.advance(PRESENT_MS)
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [])
 
     // Set back by an hour, the clock keeps nobody there for that hour.
-    await bePresent(ctx, other, { ...ENTRY, body: {} })
+    await reportPresence(ctx, other, { ...ENTRY, body: {} })
     clock.set(clock.now() - 3600_000)
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [])
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [])
 
-    assert.equal(await outcome(bePresent(ctx, actor, { ...AT, id: 'nowhere', body: {} })), 'NotFound')
-    assert.deepEqual((await bePresent(ctx, reader, { ...ENTRY, body: {} })).length, 1)
-    assert.deepEqual(await bePresent(ctx, actor, { ...ENTRY, body: {} }), [], 'who only reads is not counted')
-    assert.equal(await outcome(bePresent(ctx, stranger, { ...ENTRY, body: {} })), 'NotFound')
+    assert.equal(await outcome(reportPresence(ctx, actor, { ...AT, id: 'nowhere', body: {} })), 'NotFound')
+    assert.deepEqual((await reportPresence(ctx, reader, { ...ENTRY, body: {} })).length, 1)
+    assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [], 'who only reads is not counted')
+    assert.equal(await outcome(reportPresence(ctx, stranger, { ...ENTRY, body: {} })), 'NotFound')
     assert.equal(await store.read((s) => s.changes.head(AT.space)), head, 'it is no change')
     assert.deepEqual(await store.check(), [])
   })

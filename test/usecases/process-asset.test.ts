@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Actor } from '#domain/access/actor'
 import { DomainError } from '#domain/errors'
 import { createAsset } from '#usecases/assets/create-asset'
-import { type FileIntake, IntakeFailure } from '#usecases/assets/file-intake'
+import { type FileIngest, IngestFailure } from '#usecases/assets/file-ingest'
 import { getProcessing } from '#usecases/assets/get-processing'
 import { processAsset } from '#usecases/assets/process-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
@@ -18,7 +18,7 @@ import { AT, type Installation, install, member, outcome } from './installation.
 const HASH = '0123456789abcdef0123456789abcdef'
 
 /** Stands for the step that brings bytes: it knows what was asked for, and says what was found. */
-const intake: FileIntake = async (request) => ({
+const intake: FileIngest = async (request) => ({
   locale: request.locale,
   fileName: request.fileName,
   contentType: 'image/png',
@@ -30,7 +30,7 @@ const intake: FileIntake = async (request) => ({
 
 /** The same for bytes that were fetched: they are noted before they are written. */
 const fetching =
-  ({ store }: Installation['ctx']): FileIntake =>
+  ({ store }: Installation['ctx']): FileIngest =>
   async (request, signal) => {
     const file = await intake(request, signal)
     await store.transact((tx) => tx.storedFiles.expect(`${file.fileKey} ${request.locale}`, 0))
@@ -119,7 +119,7 @@ onBothEngines('processing an asset', (engine) => {
     const installed = await install(store)
     const { ctx, actor } = installed
     const { id } = await create(installed, { 'en-US': file() })
-    const slow: FileIntake = async (request, signal) => {
+    const slow: FileIngest = async (request, signal) => {
       const body = { fields: { file: { 'en-US': file('other.png') } } }
       await putAsset(ctx, actor, { ...AT, id, version: 1, body })
       return fetching(ctx)(request, signal)
@@ -171,7 +171,7 @@ onBothEngines('processing an asset', (engine) => {
     const { ctx, actor } = installed
     const { id } = await create(installed, { 'en-US': file() })
     let times = 0
-    const slow: FileIntake = async (request, signal) => {
+    const slow: FileIngest = async (request, signal) => {
       if (++times === 1) {
         const body = { fields: { file: { 'en-US': file('other.png') } } }
         await putAsset(ctx, actor, { ...AT, id, version: 1, body })
@@ -200,9 +200,9 @@ onBothEngines('processing an asset', (engine) => {
     const failed = await status()
     assert.deepEqual([failed.status, { ...failed.failure }], ['failed', failure])
     let tries = 0
-    const flaky: FileIntake = (request, signal) => {
+    const flaky: FileIngest = (request, signal) => {
       tries++
-      if (tries < 3) return Promise.reject(new IntakeFailure('fetch', 'not now', true))
+      if (tries < 3) return Promise.reject(new IngestFailure('fetch', 'not now', true))
       return fetching(ctx)(request, signal)
     }
     await processAsset(ctx, actor, at(id, 'en-US', 1), 0)
@@ -222,7 +222,7 @@ onBothEngines('processing an asset', (engine) => {
     const { ctx, actor: owner, system } = installed
     const { user, actor, become } = await member(installed)
     const everything = [{ effect: 'allow', actions: 'all' }]
-    const forbidden: FileIntake = () => assert.fail('the file was fetched')
+    const forbidden: FileIngest = () => assert.fail('the file was fetched')
     const ask = async () => {
       const { id } = await create(installed, { 'en-US': file() })
       await processAsset(ctx, actor, at(id, 'en-US', 1), 0)

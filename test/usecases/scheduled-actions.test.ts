@@ -92,7 +92,7 @@ onBothEngines('scheduled actions', (engine) => {
     assert.equal(await isPublished('a'), false)
     await become([])
     assert.equal(await outcome(getScheduledAction(ctx, theirs, { ...AT, id: made.id })), 'NotFound')
-    assert.deepEqual(await listScheduledActions(ctx, theirs, { ...AT, isAsked: () => true }), [])
+    assert.deepEqual(await listScheduledActions(ctx, theirs, { ...AT, matches: () => true }), [])
     assert.equal(await outcome(schedule(theirs, 'b', HOUR)), 'BadRequest')
   })
 

@@ -10,11 +10,11 @@ import { type Imaging, ImagingProblem } from '#imaging/imaging'
 import type { OpenedStore } from '#storage/open-options'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
+import { createFileIngest } from '#usecases/assets/ingest-file'
 import { processAsset } from '#usecases/assets/process-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset } from '#usecases/assets/read-assets'
-import { createFileIntake } from '#usecases/assets/take-in-file'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import { deleteEnvironment } from '#usecases/environments/delete-environment'
 import { putEnvironment } from '#usecases/environments/put-environment'
@@ -39,7 +39,7 @@ async function open(store: OpenedStore) {
   const { actor, clock } = installed
   const files = diskFiles(folder)
   const base = { ...installed.ctx, files }
-  const ctx = { ...base, intake: createFileIntake(base) }
+  const ctx = { ...base, intake: createFileIngest(base) }
   await ensureSweep(ctx)
   const work = async () => {
     const signal = new AbortController().signal

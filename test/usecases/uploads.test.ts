@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import type { Actor, UserActor } from '#domain/access/actor'
 import { diskFiles } from '#files/disk'
 import { createAsset } from '#usecases/assets/create-asset'
+import { createFileIngest } from '#usecases/assets/ingest-file'
 import { processAsset } from '#usecases/assets/process-asset'
 import { putAsset } from '#usecases/assets/put-asset'
-import { createFileIntake } from '#usecases/assets/take-in-file'
 import { runNextJob } from '#usecases/jobs/run-next-job'
 import { createUpload } from '#usecases/uploads/create-upload'
 import { deleteUpload } from '#usecases/uploads/delete-upload'
@@ -30,7 +30,7 @@ onBothEngines('uploads by members', (engine) => {
     const installed = await install(store)
     const limits = { ...installed.ctx.limits, waitingUploadBytes: limit }
     const base = { ...installed.ctx, files: diskFiles(folder), limits }
-    const ctx = { ...base, intake: createFileIntake(base) }
+    const ctx = { ...base, intake: createFileIngest(base) }
     const upload = (actor: Actor, bytes: number, environment: string | null = 'master') =>
       createUpload(ctx, actor, {
         space: AT.space,

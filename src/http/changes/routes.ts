@@ -7,7 +7,7 @@ import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
-import { followChanges, type ResetReason, type Since } from '#usecases/changes/follow-changes'
+import { type ResetReason, type Since, subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import type { UseCaseContext } from '#usecases/context'
 import { contentDate } from '../present/dates.ts'
 import { type Address, placeLinks } from '../present/sys.ts'
@@ -29,7 +29,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
     async handle(request) {
       const at = request.params
       const asked = parseFollowing(request, stage)
-      const follower = await followChanges(ctx, request.actor, { ...at, ...asked })
+      const follower = await subscribeToChanges(ctx, request.actor, { ...at, ...asked })
       const present = {
         change: (change: VisibleChange) => presentChange(change, at, stage),
         reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, asked.filter.apiKey) }),

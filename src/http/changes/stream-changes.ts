@@ -1,6 +1,6 @@
 import type { Change, ChangeReset } from '#contract/resources/change'
 import type { VisibleChange } from '#domain/changes/visible-change'
-import type { Follower, ResetReason } from '#usecases/changes/follow-changes'
+import type { ChangeSubscription, ResetReason } from '#usecases/changes/subscribe-to-changes'
 import type { EventLine } from '../route.ts'
 
 /** Silence is broken off this often to see who lost a right: whoever does stops hearing within this time and a bit. */
@@ -17,7 +17,11 @@ export interface ChangePresenter {
  * Server-sent events. The id of an event is its position (with a mark, for whom it was told by their roles), so that a client that comes back (`Last-Event-ID`) goes on where
  * it was. Lines that are only an id carry no event, but move that place along with what the client does not hear of.
  */
-export async function streamChanges(line: EventLine, follower: Follower, present: ChangePresenter): Promise<void> {
+export async function streamChanges(
+  line: EventLine,
+  follower: ChangeSubscription,
+  present: ChangePresenter,
+): Promise<void> {
   const { signal } = line
   let writtenAt = performance.now()
   const write = async (text: string) => {

@@ -4,10 +4,10 @@ import { PublishHeaders, SaveHeaders } from '#contract/shapes/headers'
 import { archiveAsset } from '#usecases/assets/archive-asset'
 import { createAsset } from '#usecases/assets/create-asset'
 import { deleteAsset } from '#usecases/assets/delete-asset'
+import { dryRunPublishAsset } from '#usecases/assets/dry-run-publish-asset'
 import { publishAsset } from '#usecases/assets/publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
 import { getAsset, listAssets, listPublishedAssets } from '#usecases/assets/read-assets'
-import { tryPublishingAsset } from '#usecases/assets/try-publishing-asset'
 import { unarchiveAsset } from '#usecases/assets/unarchive-asset'
 import { unpublishAsset } from '#usecases/assets/unpublish-asset'
 import type { UseCaseContext } from '#usecases/context'
@@ -82,7 +82,7 @@ export const assetRoutes = (ctx: UseCaseContext): readonly Route[] => [
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
-        return { body: presentAsset(await tryPublishingAsset(ctx, request.actor, input), addressOf(request)) }
+        return { body: presentAsset(await dryRunPublishAsset(ctx, request.actor, input), addressOf(request)) }
       }
       const { value, position } = await publishAsset(ctx, request.actor, input)
       return { body: presentAsset(value, addressOf(request)), position }

@@ -13,12 +13,12 @@ import type { UseCaseContext } from '#usecases/context'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { createEntry } from '#usecases/entries/create-entry'
 import { deleteEntry } from '#usecases/entries/delete-entry'
+import { dryRunPublishEntry } from '#usecases/entries/dry-run-publish-entry'
 import { getReferences } from '#usecases/entries/get-references'
 import { patchEntry } from '#usecases/entries/patch-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
 import { getEntry, listEntries, listPublishedEntries } from '#usecases/entries/read-entries'
-import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
 import { unarchiveEntry } from '#usecases/entries/unarchive-entry'
 import { unpublishEntry } from '#usecases/entries/unpublish-entry'
 import { addressOf, param } from '../present/params.ts'
@@ -131,7 +131,7 @@ export const entryRoutes = (ctx: UseCaseContext): readonly Route[] => [
     async handle(request) {
       const input = { ...one(request), version: versionHeader(request.headers), body: request.body }
       if (validateOnlyHeader(request.headers)) {
-        return { body: presentEntry(await tryPublishingEntry(ctx, request.actor, input), addressOf(request)) }
+        return { body: presentEntry(await dryRunPublishEntry(ctx, request.actor, input), addressOf(request)) }
       }
       const { value, position } = await publishEntry(ctx, request.actor, input)
       return { body: presentEntry(value, addressOf(request)), position }

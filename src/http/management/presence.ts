@@ -2,7 +2,7 @@ import { OthersPresent, PresenceBody } from '#contract/resources/presence'
 import { linkTo } from '#domain/entries/entry'
 import type { Presence } from '#domain/presence/presence'
 import type { UseCaseContext } from '#usecases/context'
-import { bePresent, leave } from '#usecases/presence/be-present'
+import { leave, reportPresence } from '#usecases/presence/report-presence'
 import { contentDate } from '../present/dates.ts'
 import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
@@ -23,7 +23,7 @@ export const presenceRoutes = (ctx: UseCaseContext): readonly Route[] => [
     body: PresenceBody,
     response: OthersPresent,
     async handle({ actor, params, body }) {
-      const others = await bePresent(ctx, actor, { ...params, body })
+      const others = await reportPresence(ctx, actor, { ...params, body })
       return { body: { sys: arraySys, items: others.map(present) } }
     },
   }),

@@ -63,7 +63,7 @@ export const scheduledActionRoutes = (ctx: UseCaseContext): readonly Route[] => 
       const { query } = request
       const at = addressOf(request)
       const page = readCountedPage(query, { standard: 100, limits: ctx.limits })
-      const found = await listScheduledActions(ctx, request.actor, { ...at, isAsked: scheduledActionFilter(query) })
+      const found = await listScheduledActions(ctx, request.actor, { ...at, matches: scheduledActionFilter(query) })
       const { total, items } = slice(page, sortScheduledActions(found, query))
       const asked = { path: `/spaces/${encodeURIComponent(at.space)}/scheduled_actions`, query }
       return { body: cursorCollection(page, { total, items: items.map((action) => present(action, at)) }, asked) }

@@ -4,22 +4,22 @@ import { effectOf } from '#domain/changes/change-actions'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
-import { type EventPresenter, keysOf, type ToldChange } from '#usecases/webhooks/event'
+import { type ChangeWithContent, type EventPresenter, keysOf } from '#usecases/webhooks/event'
 import { contentDate } from '../present/dates.ts'
 import { type Address, arraySys, placeLinks } from '../present/sys.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 
 /** How a change looks to the receiver of a webhook call. The environment has the name that the writer used. */
 export const webhookPayloads: EventPresenter = {
-  change(told) {
-    const { change, content } = told
+  change(event) {
+    const { change, content } = event
     const isEnd = effectOf(change.action).removes
     // Payloads of content are those of Contentful; only payloads of other types may have `keys`.
     if (!CONTENT.has(change.type))
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
     if (isEnd) return presentEnd(change)
     if (content === null) return { sys: plainSys(change) }
-    return change.action === 'publish' ? presentPublished(told, content) : presentCurrent(content, placeOf(change))
+    return change.action === 'publish' ? presentPublished(event, content) : presentCurrent(content, placeOf(change))
   },
   changes: (changes) => ({
     sys: arraySys,
@@ -67,13 +67,13 @@ const linksOf = (change: Change) =>
 const typeLink = ({ sys }: Change) =>
   sys?.contentType != null && { contentType: linkTo('ContentType', sys.contentType) }
 
-function presentCurrent(content: NonNullable<ToldChange['content']>, at: Address) {
+function presentCurrent(content: NonNullable<ChangeWithContent['content']>, at: Address) {
   if (content.kind === 'Entry') return presentEntry(content as Entry, at)
   return content.kind === 'Asset' ? presentAsset(content as Asset, at) : presentContentType(content as ContentType, at)
 }
 
 /** As readers see it, in all locales at once. */
-function presentPublished({ change }: ToldChange, content: NonNullable<ToldChange['content']>) {
+function presentPublished({ change }: ChangeWithContent, content: NonNullable<ChangeWithContent['content']>) {
   const { sys: _, ...rest } = presentCurrent(content, placeOf(change))
   const { published, firstPublishedAt, publishedCounter } = content
   const publishedAt = published?.at ?? change.at

@@ -8,10 +8,13 @@ import { hasArea, mayDo } from '#domain/roles/space-access'
 import { addressOf, type Place } from './require-environment.ts'
 
 /** The attributes of a resource that policies can check. Unknown attributes are left out. */
-export type Asked = Pick<Resource, 'kind' | 'id'> &
+export type ContentSubject = Pick<Resource, 'kind' | 'id'> &
   Partial<Pick<Resource, 'contentType' | 'createdBy' | 'updatedBy'>> & { body?: string; tags?: readonly string[] }
 
-const subjectOf = (place: Place, { kind, id, contentType, createdBy, updatedBy, body, tags }: Asked): Subject => ({
+const subjectOf = (
+  place: Place,
+  { kind, id, contentType, createdBy, updatedBy, body, tags }: ContentSubject,
+): Subject => ({
   type: kind,
   id,
   environment: place.names,
@@ -29,33 +32,34 @@ const tagsIn = (body: string): string[] =>
 export type ChangedPaths = (() => readonly (readonly string[])[]) | null
 
 /** Access to content types is granted as a whole, access to entries and assets one by one. */
-export function mayWith(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): boolean {
+export function mayWith(place: Place, action: Action, subject: ContentSubject, paths: ChangedPaths = null): boolean {
   if (place.access === 'all') return true
-  if (asked.kind === 'ContentType') {
+  if (subject.kind === 'ContentType') {
     return hasArea(place.access, 'ContentModel', action === 'read' ? 'read' : 'manage')
   }
-  return mayDo(place.access, action, subjectOf(place, asked), paths === null ? null : paths())
+  return mayDo(place.access, action, subjectOf(place, subject), paths === null ? null : paths())
 }
 
 /** A resource that the actor may not read is reported as missing. */
-export function requireReadable(place: Place, asked: Asked): void {
-  if (!mayWith(place, 'read', asked)) throw contentNotFound(asked.kind, asked.id, addressOf(place))
+export function requireReadable(place: Place, subject: ContentSubject): void {
+  if (!mayWith(place, 'read', subject)) throw contentNotFound(subject.kind, subject.id, addressOf(place))
 }
 
-export function requireMay(place: Place, action: Action, asked: Asked, paths: ChangedPaths = null): void {
-  if (!mayWith(place, action, asked, paths)) throw denied(action, asked)
+export function requireMay(place: Place, action: Action, subject: ContentSubject, paths: ChangedPaths = null): void {
+  if (!mayWith(place, action, subject, paths)) throw denied(action, subject)
 }
 
-const denied = (action: Action, { kind }: Asked) => accessDenied(`Your roles do not let you ${action} this ${kind}.`)
+const denied = (action: Action, { kind }: ContentSubject) =>
+  accessDenied(`Your roles do not let you ${action} this ${kind}.`)
 
 /**
  * Checked before the body is read, because no content could make the write allowed. Once the changed paths and tags are
  * known, `requireMay` decides about this content.
  */
-export function requireMayAny(place: Place, actions: readonly Action[], asked: Asked): void {
+export function requireMayAny(place: Place, actions: readonly Action[], subject: ContentSubject): void {
   const [first] = actions
-  if (actions.some((action) => mayWith(place, action, asked, () => []))) return
-  throw denied(first!, asked)
+  if (actions.some((action) => mayWith(place, action, subject, () => []))) return
+  throw denied(first!, subject)
 }
 
 /** The part of the environment that a search may return. */

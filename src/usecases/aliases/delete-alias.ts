@@ -4,7 +4,7 @@ import { accessDenied, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
-import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import { unlistEnvironment } from '../api-keys/unlist-environment.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { mayReach } from './read-aliases.ts'
@@ -29,7 +29,7 @@ export async function deleteAlias(
     if (alias.id === 'master') throw accessDenied('The alias "master" cannot be deleted.')
     await requireSameRights(tx, found.access, { alias: alias.id, from: alias.environment, to: null })
     await tx.aliases.delete(space, alias.id)
-    await forgetEnvironment(tx, space, alias.id, stamp)
+    await unlistEnvironment(tx, space, alias.id, stamp)
     const { id, version } = alias
     tx.changes.append(
       platformChange({ space, environment: null, type: 'EnvironmentAlias', id, version, action: 'delete', stamp }),

@@ -7,8 +7,8 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { insertResource, publishResource } from '../resources/write-resource.ts'
-import type { ProcessedFile } from './file-intake.ts'
-import { keepFile } from './keep-file.ts'
+import type { ProcessedFile } from './file-ingest.ts'
+import { registerFile } from './register-file.ts'
 import { showAssetEverywhere, showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -34,7 +34,7 @@ export async function createProcessedAsset(
       fields: {
         title: input.title,
         ...(input.description ? { description: input.description } : {}),
-        file: { [file.locale]: await keepFile(w, id, file) },
+        file: { [file.locale]: await registerFile(w, id, file) },
       },
       metadata: input.metadata ?? { tags: [], concepts: [] },
     }

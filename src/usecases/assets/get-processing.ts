@@ -5,7 +5,7 @@ import type { FailedFile } from '#storage/store'
 import { requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { assetFileOf } from './asset-file-of.ts'
+import { assetFile } from './asset-file.ts'
 import { processingSubject } from './process-asset-step.ts'
 
 /** Processing state of an asset's file. `unprocessed`: processing was not requested yet. */
@@ -25,7 +25,7 @@ export async function getProcessing(
     const asset = await reader.resources.get(environment.key, 'Asset', input.id)
     if (!asset) throw contentNotFound('Asset', input.id, input)
     requireReadable(place, asset)
-    const file = assetFileOf(asset, input.locale)
+    const file = assetFile(asset, input.locale)
     if (!file) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (typeof file.url === 'string') return { status: 'processed', failure: null }
     const subject = processingSubject(input.id, input.locale)

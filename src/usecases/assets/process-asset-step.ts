@@ -10,13 +10,13 @@ import { actingUser } from '../jobs/acting-user.ts'
 import { holdJob, type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
 import type { Writing } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
-import { assetFileOf, intakeOf } from './asset-file-of.ts'
-import { IntakeFailure, type IntakeRequest, type ProcessedFile } from './file-intake.ts'
-import { keepFile } from './keep-file.ts'
+import { assetFile, ingestRequestOf } from './asset-file.ts'
+import { IngestFailure, type IngestRequest, type ProcessedFile } from './file-ingest.ts'
+import { registerFile } from './register-file.ts'
 import { showAssetInPreview } from './show-asset.ts'
 
 /** Attempts for a file that is temporarily unavailable, with increasing delays. */
-const MOST_ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 
 /** The payload of the job: the file as it was when processing was requested. */
 export interface ProcessingProgress {
@@ -37,13 +37,13 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
   const { asset: id, locale, file: wanted } = run.job.progress as ProcessingProgress
   const isWanted = await ctx.store.read(async (reader) => {
     const found = await findAsset(reader, run, id)
-    const now = found && assetFileOf(found.asset, locale)
+    const now = found && assetFile(found.asset, locale)
     return now !== null && sameJson(now, wanted)
   })
   if (!isWanted) return jobStep(ctx, run, (tx) => end(tx, run))
   const refusal = await ctx.store.read((reader) => whyNot(reader, run))
-  if (refusal !== null) return fail(ctx, run, new IntakeFailure('rights', refusal))
-  const request = intakeOf(wanted, { space: run.job.space, asset: id, locale })
+  if (refusal !== null) return fail(ctx, run, new IngestFailure('rights', refusal))
+  const request = ingestRequestOf(wanted, { space: run.job.space, asset: id, locale })
   try {
     const file = await holdJob(ctx, run, signal, (held) => ctx.intake(request, held))
     return await jobStep(ctx, run, async (tx) => {
@@ -52,7 +52,7 @@ export async function processAssetStep(ctx: JobContext, run: JobRun, signal: Abo
     })
   } catch (error) {
     const failure = failureOf(error)
-    if (signal.aborted || !failure || (failure.passes && run.job.attempts + 1 < MOST_ATTEMPTS)) throw error
+    if (signal.aborted || !failure || (failure.passes && run.job.attempts + 1 < MAX_ATTEMPTS)) throw error
     return fail(ctx, run, failure)
   }
 }
@@ -77,7 +77,7 @@ async function whyNot(reader: StoreReader, run: JobRun): Promise<string | null> 
 const reasonOf = ({ details, message }: DomainError): string =>
   (details as { reasons?: string[] } | undefined)?.reasons?.[0] ?? message
 
-function fail(ctx: JobContext, run: JobRun, { reason, message }: IntakeFailure): Promise<'more' | 'done'> {
+function fail(ctx: JobContext, run: JobRun, { reason, message }: IngestFailure): Promise<'more' | 'done'> {
   const { asset: id, locale } = run.job.progress as ProcessingProgress
   return jobStep(ctx, run, async (tx) => {
     const found = await findAsset(tx, run, id)
@@ -99,10 +99,10 @@ async function end(tx: StoreTx, run: JobRun): Promise<'more' | 'done'> {
   return 'done'
 }
 
-function failureOf(error: unknown): IntakeFailure | null {
-  if (error instanceof IntakeFailure) return error
+function failureOf(error: unknown): IngestFailure | null {
+  if (error instanceof IngestFailure) return error
   if (error instanceof DomainError && error.code === 'StorageFull')
-    return new IntakeFailure('server', error.message, true)
+    return new IngestFailure('server', error.message, true)
   return null
 }
 
@@ -121,16 +121,16 @@ async function takeOver(
   ctx: JobContext,
   run: JobRun,
   tx: StoreTx,
-  { wanted, request, file }: { wanted: JsonObject; request: IntakeRequest; file: ProcessedFile },
+  { wanted, request, file }: { wanted: JsonObject; request: IngestRequest; file: ProcessedFile },
 ): Promise<void> {
   const model = await tx.environments.lockModel(run.job.environment!, 'shared')
   const found = await findAsset(tx, run, request.asset)
   if (!found) return
   const asset = (await tx.resources.lock(found.place.environment.key, 'Asset', request.asset))!
-  const now = assetFileOf(asset, request.locale)
+  const now = assetFile(asset, request.locale)
   if (!now || asset.archived || !sameJson(now, wanted)) return
   if (!(await own(tx, request, file))) {
-    throw new IntakeFailure('upload', 'The bytes of the file were removed before it was processed.', true)
+    throw new IngestFailure('upload', 'The bytes of the file were removed before it was processed.', true)
   }
   // `updatedBy` stays the author of the content, whoever requested the processing.
   const stamp = { at: ctx.clock.now(), by: asset.updatedBy }
@@ -138,14 +138,14 @@ async function takeOver(
   await tx.failedFiles.delete(asset.key, request.locale)
 }
 
-async function own(tx: StoreTx, { from, space }: IntakeRequest, { fileKey }: ProcessedFile): Promise<boolean> {
+async function own(tx: StoreTx, { from, space }: IngestRequest, { fileKey }: ProcessedFile): Promise<boolean> {
   if (from.kind === 'url') return tx.storedFiles.own(fileKey)
   return (await tx.uploads.lock(space, from.id))?.fileKey === fileKey
 }
 
 async function saveFile(w: Writing, asset: ResourceWithBody, file: ProcessedFile): Promise<void> {
   const body = fromStored(asset.body)
-  const files = { ...body.fields.file, [file.locale]: await keepFile(w, asset.id, file) }
+  const files = { ...body.fields.file, [file.locale]: await registerFile(w, asset.id, file) }
   const saved = await saveResource(w, asset, toStored({ ...body, fields: { ...body.fields, file: files } }))
   await showAssetInPreview(w, saved)
 }

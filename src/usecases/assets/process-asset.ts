@@ -10,7 +10,7 @@ import type { StoreReader } from '#storage/store'
 import { requireMay, requireReadable } from '../access/require-content.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { assetFileOf } from './asset-file-of.ts'
+import { assetFile } from './asset-file.ts'
 import { type ProcessingProgress, processingSubject } from './process-asset-step.ts'
 
 type Input = Address & { id: string; locale: string; version: number | null }
@@ -39,7 +39,7 @@ export async function processAsset(
     }
     requireTransition(asset, 'save')
     await requireSameFile(tx, asset, input)
-    const wanted = assetFileOf(asset, input.locale)
+    const wanted = assetFile(asset, input.locale)
     if (!wanted) throw validationFailed([missing(['fields', 'file', input.locale])])
     if (isProcessed(wanted)) return null
     const subject = processingSubject(input.id, input.locale)
@@ -66,7 +66,7 @@ export async function processAsset(
   return (await isDone(ctx, job, waitMs)) ? ctx.store.read((reader) => reader.changes.head(input.space)) : null
 }
 
-const LOOK_MS = 200
+const POLL_MS = 200
 
 async function isDone(
   ctx: Pick<UseCaseContext, 'store' | 'clock' | 'jobSignals'>,
@@ -75,7 +75,7 @@ async function isDone(
 ): Promise<boolean> {
   const until = ctx.clock.monotonic() + waitMs
   while (ctx.clock.monotonic() < until) {
-    await ctx.jobSignals.jobEnd(job, LOOK_MS)
+    await ctx.jobSignals.jobEnd(job, POLL_MS)
     if (!(await ctx.store.read((reader) => reader.jobs.isOpen(job)))) return true
   }
   return false
@@ -92,8 +92,8 @@ async function requireSameFile(reader: StoreReader, asset: ResourceWithBody, inp
   if (version === asset.version) return
   const root = version === null ? null : await reader.history.root(asset.environment, 'Asset', asset.id)
   const seen = root && version! < asset.version ? await reader.history.versionAt(root, version!) : null
-  const before = seen && assetFileOf(seen, locale)
-  const now = assetFileOf(asset, locale)
+  const before = seen && assetFile(seen, locale)
+  const now = assetFile(asset, locale)
   const sameSince = before && now && isProcessed(now) && now.fileName === before.fileName && before.url === undefined
   if (before && now && (sameSince || sameJson(before, now))) return
   throw versionMismatchOf('Asset', asset, version)

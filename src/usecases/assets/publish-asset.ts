@@ -14,7 +14,7 @@ import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/
 import { lockResource, publishResource } from '../resources/write-resource.ts'
 import { showAssetEverywhere } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
-import { withdrawAsset } from './unpublish-asset.ts'
+import { unpublishAssetIn } from './unpublish-asset.ts'
 
 /**
  * Publishes the current content, if all its files are processed. A body with locales publishes or unpublishes only
@@ -45,7 +45,7 @@ export async function publishAssetIn(
   requireTransition(stored, 'publish')
   const locales = await w.tx.locales.list(w.place.environment.key)
   const delivered = await deliveredBody(w.tx, stored, input.body, locales)
-  if (delivered === null) return toAsset(await withdrawAsset(w, stored), imagesHost, locales)
+  if (delivered === null) return toAsset(await unpublishAssetIn(w, stored), imagesHost, locales)
   const problems = publishProblems(fromStored(delivered), publishedLocales(delivered, locales))
   if (problems.length > 0) throw validationFailed(problems)
   const asset = await publishResource(w, stored, delivered === stored.body ? null : delivered)

@@ -14,8 +14,8 @@ import { requireTags } from '../resources/require-tags.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertAsset } from './create-asset.ts'
-import { knownFiles, takeBackFiles } from './known-files.ts'
 import { requireOwnUploads } from './require-own-uploads.ts'
+import { restorableFiles, takeBackFiles } from './restorable-files.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -32,7 +32,7 @@ export async function putAsset(
       return { asset: await insertAsset(ctx, w, { id: requireNewId(input.id), body: input.body }), created: true }
     }
     requireVersion('Asset', stored, input.version)
-    const known = await knownFiles(w.tx, stored, input.body)
+    const known = await restorableFiles(w.tx, stored, input.body)
     const locales = await w.tx.locales.list(environment)
     const sent = parseAsset(input.body, locales, known, ctx.limits)
     const before = fromStored(stored.body)

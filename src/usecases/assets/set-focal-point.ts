@@ -15,7 +15,7 @@ import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { CONTENT, type WriteContext, writeIn } from '../resources/write-in.ts'
 import { lockResource, saveResource } from '../resources/write-resource.ts'
-import { assetFileOf } from './asset-file-of.ts'
+import { assetFile } from './asset-file.ts'
 import { showAssetInPreview } from './show-asset.ts'
 import { toAsset } from './to-asset.ts'
 
@@ -33,7 +33,7 @@ export async function setFocalPoint(
     const asset = await lockResource(w, 'Asset', input.id, 'update')
     const changed = () => [['fields', 'file', input.locale]]
     requireVersion('Asset', asset, input.version)
-    const file = assetFileOf(asset, input.locale)
+    const file = assetFile(asset, input.locale)
     const url = file && typeof file.url === 'string' ? pathOfUrl(file.url) : null
     const [, space = '', id = '', hash = ''] = url?.split('/') ?? []
     const stored = url === null ? null : await w.tx.assetFiles.get(space, id, hash)

@@ -15,12 +15,12 @@ export async function unpublishAsset(
   input: Address & { id: string },
 ): Promise<Committed<Asset>> {
   return writeIn(ctx, actor, input, CONTENT, async (w) => {
-    const asset = await withdrawAsset(w, await lockResource(w, 'Asset', input.id, 'unpublish'))
+    const asset = await unpublishAssetIn(w, await lockResource(w, 'Asset', input.id, 'unpublish'))
     return toAsset(asset, ctx.imagesHost(), await w.tx.locales.list(w.place.environment.key))
   })
 }
 
-export async function withdrawAsset(w: Writing, stored: ResourceWithBody): Promise<ResourceWithBody> {
+export async function unpublishAssetIn(w: Writing, stored: ResourceWithBody): Promise<ResourceWithBody> {
   const asset = await moveResource(w, stored, 'unpublish')
   await w.tx.readModel.hide(asset.key, 'published')
   return asset

@@ -19,17 +19,17 @@ export function record(tx: StoreTx, actor: Actor, organization: string | null, e
  * Actions on an account (signing in, personal access tokens) are recorded in every organization of the user; for a user
  * without one, in the log of the installation.
  */
-export async function recordOfUser(tx: StoreTx, who: AuditWho, userId: string, event: Recorded): Promise<void> {
+export async function recordOfUser(tx: StoreTx, actor: AuditActor, userId: string, event: Recorded): Promise<void> {
   const organizations = (await tx.organizations.ofUser(userId)).map(({ id }) => id)
   for (const organization of organizations.length > 0 ? organizations : [null]) {
-    tx.audit.append({ ...draftOf(event), ...who, organization })
+    tx.audit.append({ ...draftOf(event), ...actor, organization })
   }
 }
 
-export type AuditWho = Pick<AuditDraft, 'by' | 'actor' | 'token' | 'address'>
+export type AuditActor = Pick<AuditDraft, 'by' | 'actor' | 'token' | 'address'>
 
 /** API keys only read, so their actions are not recorded. */
-export function whoIs(actor: Actor): AuditWho {
+export function whoIs(actor: Actor): AuditActor {
   if (actor.kind === 'user') {
     return { by: 'user', actor: actor.userId, token: actor.tokenId, address: actor.address ?? null }
   }

@@ -8,11 +8,11 @@ import type { Committed } from '#storage/store'
 import { requireMay } from '../access/require-content.ts'
 import type { Address } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
-import { withdrawAsset } from '../assets/unpublish-asset.ts'
+import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type AnswerPatterns, RunElsewhere, withPatterns } from '../entries/answer-patterns.ts'
 import { requireModel } from '../entries/entry-model.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
+import { type PatternTester, RunElsewhere, withPatterns } from '../entries/test-patterns.ts'
 import { contentTypeOf } from '../entries/to-entry.ts'
 import { withdrawEntry } from '../entries/unpublish-entry.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
@@ -51,9 +51,11 @@ export async function runBulkAction(
     return done
   }
   try {
-    return await withPatterns(ctx.patterns, (answer) =>
+    return await withPatterns(ctx.patterns, (testPatterns) =>
       writeIn(ctx, actor, input, CONTENT, async (w) => {
-        const problems = await eachOf(inOrder(entities), (entity) => change(w, entity, input.sent.verb, ctx, answer))
+        const problems = await eachOf(inOrder(entities), (entity) =>
+          change(w, entity, input.sent.verb, ctx, testPatterns),
+        )
         if (problems.length > 0 || verb === 'validate') throw new Undo(problems)
         return keep(w, null)
       }),
@@ -101,11 +103,11 @@ async function change(
   { type, id, version, locales }: BulkEntity,
   verb: BulkAction['verb'],
   ctx: Ctx,
-  answer: AnswerPatterns,
+  testPatterns: PatternTester,
 ): Promise<void> {
   if (verb === 'unpublish') return unpublish(w, type, id)
   const input = { id, version, body: locales }
-  if (type === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
+  if (type === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, testPatterns })
   else await publishAssetIn(w, input, ctx.imagesHost())
 }
 
@@ -115,5 +117,5 @@ async function unpublish(w: Writing, type: BulkEntity['type'], id: string): Prom
   requireMay(w.place, 'unpublish', stored)
   if (!stored.published) return
   if (type === 'Entry') await withdrawEntry(w, stored, await requireModel(w, contentTypeOf(stored)))
-  else await withdrawAsset(w, stored)
+  else await unpublishAssetIn(w, stored)
 }

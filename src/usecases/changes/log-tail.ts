@@ -1,6 +1,6 @@
 import type { Change } from '#domain/changes/change'
 import type { AccessSubject, Store, StoreReader } from '#storage/store'
-import { isOutOfTouch } from './out-of-touch.ts'
+import { isStale } from './is-stale.ts'
 
 export interface Stretch {
   changes: readonly Change[]
@@ -18,9 +18,9 @@ export interface Stretch {
 }
 
 const ROWS = 100
-const KEPT = 64
+const MAX_CACHED = 64
 /** Minimum interval between two reads of the audit log position of a space. */
-const AUDITED_MS = 1000
+const AUDIT_POLL_MS = 1000
 
 /**
  * Reads the change log for all followers of a process. Followers at the same position need the same rows, so the first
@@ -31,7 +31,7 @@ export class LogTail {
   readonly #heads = new Map<string, number>()
   readonly #restarts = new Map<string, number>()
   readonly #waiting = new Set<{ space: string; position: number; wake(): void }>()
-  readonly #kept = new Map<string, Promise<Stretch>>()
+  readonly #cached = new Map<string, Promise<Stretch>>()
   readonly #audited = new Map<string, { at: number; head: Promise<number> }>()
 
   constructor(store: Store) {
@@ -40,7 +40,7 @@ export class LogTail {
       this.#heads.set(space, position)
       if (restarted) {
         this.#restarts.set(space, this.restarts(space) + 1)
-        this.#kept.clear()
+        this.#cached.clear()
       }
       for (const waiting of this.#waiting) {
         if (waiting.space === space && (restarted || waiting.position < position)) waiting.wake()
@@ -57,12 +57,12 @@ export class LogTail {
   after(space: string, environment: number, position: number): Promise<Stretch> {
     const head = this.#heads.get(space) ?? 0
     const name = `${environment} ${position} ${head}`
-    let read = isOutOfTouch(this.#store) ? undefined : this.#kept.get(name)
+    let read = isStale(this.#store) ? undefined : this.#cached.get(name)
     if (!read) {
       read = this.#read(space, environment, position)
-      this.#kept.set(name, read)
-      read.catch(() => this.#kept.delete(name))
-      if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+      this.#cached.set(name, read)
+      read.catch(() => this.#cached.delete(name))
+      if (this.#cached.size > MAX_CACHED) this.#cached.delete(this.#cached.keys().next().value!)
     }
     return read
   }
@@ -71,7 +71,7 @@ export class LogTail {
   audited(space: string): Promise<number> {
     const known = this.#audited.get(space)
     const now = performance.now()
-    if (known && now - known.at < AUDITED_MS) return known.head
+    if (known && now - known.at < AUDIT_POLL_MS) return known.head
     const head = this.#store.read((reader) => auditedIn(reader, space))
     this.#audited.set(space, { at: now, head })
     head.catch(() => this.#audited.delete(space))

@@ -4,7 +4,7 @@ import type { UseCaseContext } from '../context.ts'
 
 /** How long a reader waits for a write that is on its way. */
 const WAIT_MS = 500
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Returns once what is read is at least this new. A position that nobody has written yet is told, never passed over. */
 export async function waitForPosition(
@@ -15,7 +15,7 @@ export async function waitForPosition(
   const end = performance.now() + WAIT_MS
   if (await memory.hasReached(space, position)) return
   while (performance.now() < end) {
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
     if (memory.head(space) >= position) return
   }
   if (await memory.hasReached(space, position)) return

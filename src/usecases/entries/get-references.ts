@@ -17,7 +17,7 @@ import { resolveLinks, type TaggedLink } from '../delivery/resolve-links.ts'
 import { toEntry } from './to-entry.ts'
 
 /** Larger trees are neither published nor shown at once. */
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 export interface References {
   /** Null when the entry does not exist. */
@@ -67,7 +67,7 @@ function loader(reader: StoreReader, place: Place, imagesHost: string, locales: 
   return async (kind: LinkTarget['kind'], targets: readonly TaggedLink[]): Promise<(Node | null)[]> => {
     const ids = targets.map(({ id }) => id)
     count += ids.length
-    if (count > MOST_ITEMS) throw badRequest(`The tree holds more than ${MOST_ITEMS} items. Ask for a smaller include.`)
+    if (count > MAX_ITEMS) throw badRequest(`The tree holds more than ${MAX_ITEMS} items. Ask for a smaller include.`)
     const all = await reader.resources.getMany(environment, kind, ids)
     const found = new Map(all.filter((item) => mayWith(place, 'read', item)).map((item) => [item.id, item]))
     if (kind === 'Entry') await types.load([...found.values()])

@@ -9,7 +9,7 @@ import { type Address, type Place, requireEnvironment } from '../access/require-
 import type { UseCaseContext } from '../context.ts'
 
 /** Enough entries for one page of results. */
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 const KINDS = ['Asset', 'Entry'] as const
 
@@ -45,7 +45,7 @@ export async function listBrokenLinks(
   })
 }
 
-const badToken = () => badRequest('"after" is not what an answer named as "next".')
+const badToken = () => badRequest('"after" is not a value that a response returned as "next".')
 
 function openToken(sealer: Sealer, sealed: string, purpose: string): string {
   try {
@@ -88,7 +88,7 @@ async function entriesWith(reader: StoreReader, place: Place, broken: readonly L
   const linksOf = new Map<number, LinkTarget[]>()
   for (const kind of KINDS) {
     const ids = broken.filter((target) => target.kind === kind).map(({ id }) => id)
-    for (const { resource, target } of await reader.readModel.linkSources(environment, kind, ids, MOST_ENTRIES)) {
+    for (const { resource, target } of await reader.readModel.linkSources(environment, kind, ids, MAX_ENTRIES)) {
       linksOf.set(resource, [...(linksOf.get(resource) ?? []), { kind, id: target }])
     }
   }

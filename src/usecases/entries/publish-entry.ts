@@ -10,10 +10,10 @@ import type { UseCaseContext } from '../context.ts'
 import { deliveredBody } from '../resources/delivered-body.ts'
 import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockResource, publishResource } from '../resources/write-resource.ts'
-import { type AnswerPatterns, withPatterns } from './answer-patterns.ts'
 import { requireModel } from './entry-model.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { showEntryInDelivery } from './show-entry.ts'
+import { type PatternTester, withPatterns } from './test-patterns.ts'
 import { contentTypeOf, toEntry } from './to-entry.ts'
 import { withdrawEntry } from './unpublish-entry.ts'
 
@@ -28,9 +28,9 @@ export async function publishEntry(
   /** Runs last in the transaction; an error rolls it back. */
   beforeCommit: (entry: Entry) => void = () => {},
 ): Promise<Committed<Entry>> {
-  return withPatterns(ctx.patterns, (answer) =>
+  return withPatterns(ctx.patterns, (testPatterns) =>
     writeIn(ctx, actor, input, CONTENT, async (w) => {
-      const published = await publishEntryIn(w, input, { limits: ctx.limits, answer })
+      const published = await publishEntryIn(w, input, { limits: ctx.limits, testPatterns })
       beforeCommit(published)
       return published
     }),
@@ -41,7 +41,7 @@ export async function publishEntry(
 export async function publishEntryIn(
   w: Writing,
   input: { id: string; version: number | null | undefined; body?: unknown },
-  rules: Pick<UseCaseContext, 'limits'> & { answer: AnswerPatterns },
+  rules: Pick<UseCaseContext, 'limits'> & { testPatterns: PatternTester },
 ): Promise<Entry> {
   const stored = await lockResource(w, 'Entry', input.id, 'publish', ...(input.body ? (['unpublish'] as const) : []))
   if (input.version !== undefined) requireVersion('Entry', stored, input.version)

@@ -10,9 +10,9 @@ import { linkTarget } from '#domain/links/links-in-value'
 import { limitProblems, withMessage } from '#domain/resources/problems'
 import type { Resource } from '#domain/resources/resource'
 import type { Writing } from '../resources/write-in.ts'
-import type { AnswerPatterns } from './answer-patterns.ts'
 import type { EntryModel } from './entry-model.ts'
 import { type LinkTargets, loadTargets } from './link-targets.ts'
+import type { PatternTester } from './test-patterns.ts'
 
 /**
  * Checks all rules of the content type: first those about values, then those about link targets, and last unique
@@ -23,13 +23,13 @@ export async function requirePublishable(
   resource: Resource,
   entry: EntryBody,
   model: EntryModel,
-  rules: { limits: ContentLimits; answer: AnswerPatterns },
+  rules: { limits: ContentLimits; testPatterns: PatternTester },
 ): Promise<void> {
   const { type, locales } = model
   const further = deferredRules(entry, type, locales)
   const found = publishProblems(entry, type, locales, rules.limits)
   const targets = await loadTargets(w.tx, w.place.environment.key, entry, type, locales)
-  const problems = [...found, ...patternProblems(further, rules.answer), ...targetProblems(further, targets)]
+  const problems = [...found, ...patternProblems(further, rules.testPatterns), ...targetProblems(further, targets)]
   if (problems.length > 0) throw invalidEntry(limitProblems(problems))
   if (targets.unresolved.length > 0) {
     throw new DomainError('UnresolvedLinks', { details: { errors: targets.unresolved } })
@@ -37,10 +37,10 @@ export async function requirePublishable(
   await claimUniqueValues(w, resource, entry, model)
 }
 
-function patternProblems({ patterns }: DeferredRules, answer: AnswerPatterns): Problem[] {
-  const answers = answer(patterns.map(({ param, value }) => ({ ...patternOf(param), input: value as string })))
+function patternProblems({ patterns }: DeferredRules, testPatterns: PatternTester): Problem[] {
+  const results = testPatterns(patterns.map(({ param, value }) => ({ ...patternOf(param), input: value as string })))
   return patterns.flatMap(({ rule, param, message, value, path }, index) =>
-    patternOutcome(rule, param, answers[index]!, value, path).map((problem) => withMessage(problem, message)),
+    patternOutcome(rule, param, results[index]!, value, path).map((problem) => withMessage(problem, message)),
   )
 }
 

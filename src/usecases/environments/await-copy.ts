@@ -4,7 +4,7 @@ import { type EnvironmentView, viewEnvironment } from './environment-view.ts'
 /** Long enough for most copies, short enough for a waiting client. */
 const PATIENCE_MS = 2000
 /** Poll interval, because a copy in another process sends no signal. */
-const LOOK_MS = 100
+const POLL_MS = 100
 
 /**
  * Many scripts write to a new environment without checking whether it is ready, so the request waits for short copies.
@@ -24,6 +24,6 @@ export async function awaitCopy(
     if (!view) return { environment, addressed: environment.id, aliases: [] }
     if (!job || view.environment.status === 'ready' || view.environment.status === 'failed') return view
     if (performance.now() > until) return view
-    await ctx.jobSignals.jobEnd(job.key, LOOK_MS)
+    await ctx.jobSignals.jobEnd(job.key, POLL_MS)
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from '#domain/spaces/space'
 import type { Committed, StoreReader } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { type Address, addressOf, requireAnyEnvironment } from '../access/require-environment.ts'
-import { forgetEnvironment } from '../api-keys/forget-environment.ts'
+import { unlistEnvironment } from '../api-keys/unlist-environment.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
@@ -26,7 +26,7 @@ export async function deleteEnvironment(
     if (reason) throw accessDenied(reason)
     const where = addressOf(place)
     await tx.environments.markDeleted(environment.key)
-    await forgetEnvironment(tx, place.space.id, environment.id, stamp)
+    await unlistEnvironment(tx, place.space.id, environment.id, stamp)
     await tx.jobs.enqueue({
       kind: 'remove-environment',
       space: place.space.id,

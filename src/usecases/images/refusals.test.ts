@@ -9,22 +9,22 @@ const recipe = (query: string) =>
   resolveRecipe(parseImageParams(new URLSearchParams(query))!, { contentType: 'image/png', focus: null }, '')!
 const file = { fileKey: 'hostile', width: 1000, height: 500 }
 
-test('a picture that could not be made costs a handful of attempts, however many sizes are asked for', () => {
+test('a failing image costs a few attempts, however many sizes are requested', () => {
   const refusals = new Refusals({ monotonic: () => 0 })
   let attempts = 0
   for (let width = 4000; width > 0; width--) {
     if (refusals.find(file, recipe(`w=${width}`))) continue
     attempts++
-    refusals.note(file, recipe(`w=${width}`), badRequest('no'))
+    refusals.record(file, recipe(`w=${width}`), badRequest('no'))
   }
   assert.ok(attempts <= 13, `${attempts} attempts`)
 })
 
-test('less of the same is tried, other formats and other pictures too, and after some minutes all of it', () => {
+test('smaller sizes, other formats and other images are tried; after some minutes everything is', () => {
   let now = 0
   const refusals = new Refusals({ monotonic: () => now })
   const refusal = badRequest('no')
-  refusals.note(file, recipe('w=3000&fm=avif'), refusal)
+  refusals.record(file, recipe('w=3000&fm=avif'), refusal)
   const isRefused = (query: string, of = file) => refusals.find(of, recipe(query)) !== null
   assert.equal(refusals.find(file, recipe('w=3000&fm=avif&q=50')), refusal)
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { Lru } from '#lib/lru'
 import type { AssetFile } from '#storage/store'
 
 /** A transformation that failed is not tried again for this long. */
-const REMEMBERED = { ms: 5 * 60_000, bytes: 1024 * 1024, each: 400 }
+const RETENTION = { ms: 5 * 60_000, bytes: 1024 * 1024, each: 400 }
 
 /**
  * After a failed transformation only far smaller sizes are tried. A client that requests a hostile image in every size
@@ -18,19 +18,19 @@ type Source = Pick<AssetFile, 'fileKey' | 'width' | 'height'>
 
 /** Recent failures by source file. */
 export class Refusals {
-  readonly #kept: Lru<string, { pixels: number; refusal: DomainError }>
+  readonly #recent: Lru<string, { pixels: number; refusal: DomainError }>
 
   constructor(clock: Pick<Clock, 'monotonic'>) {
-    this.#kept = new Lru({ maxBytes: REMEMBERED.bytes, ttl: { ms: REMEMBERED.ms, clock } })
+    this.#recent = new Lru({ maxBytes: RETENTION.bytes, ttl: { ms: RETENTION.ms, clock } })
   }
 
   find(file: Source, recipe: Recipe): DomainError | null {
-    const known = this.#kept.get(nameOf(file, recipe))
+    const known = this.#recent.get(nameOf(file, recipe))
     return known && estimatePixels(file, recipe) * FAR_SMALLER > known.pixels ? known.refusal : null
   }
 
-  note(file: Source, recipe: Recipe, refusal: DomainError): void {
-    this.#kept.set(nameOf(file, recipe), { pixels: estimatePixels(file, recipe), refusal }, REMEMBERED.each)
+  record(file: Source, recipe: Recipe, refusal: DomainError): void {
+    this.#recent.set(nameOf(file, recipe), { pixels: estimatePixels(file, recipe), refusal }, RETENTION.each)
   }
 }
 

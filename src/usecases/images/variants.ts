@@ -29,7 +29,7 @@ const NOTE_USE_MS = 3600_000
 /** Derived images in the file store. Concurrent requests for the same variant share one transformation. */
 export class Variants {
   readonly #ctx: Context
-  readonly #making = new Map<string, Promise<Variant>>()
+  readonly #rendering = new Map<string, Promise<Variant>>()
   /** Repeated requests for an image that fails must not decode it each time. */
   readonly #refusals: Refusals
   /** Bytes stored since the last check of the limit. */
@@ -45,21 +45,21 @@ export class Variants {
 
   get(file: AssetFile, recipe: Recipe): Promise<Variant> {
     const key = this.keyOf(file, recipe)
-    const known = this.#making.get(key)
+    const known = this.#rendering.get(key)
     if (known) return known
-    const made = this.#find(key, file, recipe).finally(() => this.#making.delete(key))
-    this.#making.set(key, made)
-    return made
+    const variant = this.#find(key, file, recipe).finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, variant)
+    return variant
   }
 
   async #find(key: string, file: AssetFile, recipe: Recipe): Promise<Variant> {
     const stored = await this.#ctx.store.read((reader) => reader.imageVariants.get(key))
     const bytes = stored && (await this.#read(stored))
     if (bytes) return { key, contentType: stored.contentType, bytes }
-    const made = { key, contentType: typeOf(recipe.format), bytes: await this.#make(file, recipe) }
+    const variant = { key, contentType: typeOf(recipe.format), bytes: await this.#render(file, recipe) }
     // The client already has the image, so a failure to store it is not its problem.
-    void this.#keep(made, file, stored?.fileKey ?? null).catch(() => {})
-    return made
+    void this.#store(variant, file, stored?.fileKey ?? null).catch(() => {})
+    return variant
   }
 
   async #read(variant: ImageVariant): Promise<Buffer | null> {
@@ -76,7 +76,7 @@ export class Variants {
     }
   }
 
-  async #make(file: AssetFile, recipe: Recipe): Promise<Buffer> {
+  async #render(file: AssetFile, recipe: Recipe): Promise<Buffer> {
     const refused = this.#refusals.find(file, recipe)
     if (refused) throw refused
     try {
@@ -84,7 +84,7 @@ export class Variants {
       return await this.#ctx.imaging.transform(await this.#source(file), recipe, optionsFor(file))
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal.code === 'BadRequest') this.#refusals.note(file, recipe, refusal)
+      if (refusal.code === 'BadRequest') this.#refusals.record(file, recipe, refusal)
       throw refusal
     }
   }
@@ -97,7 +97,7 @@ export class Variants {
     return { bytes: Buffer.from(svg) }
   }
 
-  async #keep({ key, contentType, bytes }: Variant, file: AssetFile, lost: string | null): Promise<void> {
+  async #store({ key, contentType, bytes }: Variant, file: AssetFile, lost: string | null): Promise<void> {
     const { space, asset, hash: of } = file
     const { store, clock, limits } = this.#ctx
     const { fileKey, size } = await writeFile(this.#ctx, Readable.from([bytes]), bytes.length)
@@ -129,9 +129,9 @@ const optionsFor = ({ space, contentType }: AssetFile) => ({
 
 function requireTransformable(file: AssetFile, mostBytes: number): void {
   const most = file.contentType === 'image/svg+xml' ? Math.min(MAX_SVG_BYTES, mostBytes) : mostBytes
-  if (file.size > most) throw badRequest(`The picture is too large to be transformed: it has more than ${most} bytes.`)
+  if (file.size > most) throw badRequest(`The image is too large to be transformed: it has more than ${most} bytes.`)
   if ((file.width ?? 0) * (file.height ?? 0) > MAX_PIXELS) {
-    throw badRequest(`The picture is too large to be transformed: it has more than ${MAX_PIXELS} pixels.`)
+    throw badRequest(`The image is too large to be transformed: it has more than ${MAX_PIXELS} pixels.`)
   }
 }
 
@@ -142,7 +142,7 @@ function refusalOf(error: unknown): DomainError {
   const { reason } = error
   if (reason === 'unavailable') return new DomainError('ServiceUnavailable', { cause: error })
   if (reason === 'busy') return new DomainError('RateLimitExceeded', { cause: error })
-  if (reason === 'too-large') return badRequest('The picture is too large to be transformed.')
-  if (reason === 'too-slow') return badRequest('The picture takes too long to be transformed.')
-  return badRequest('The picture cannot be read: it is damaged, or of a kind that is not supported.')
+  if (reason === 'too-large') return badRequest('The image is too large to be transformed.')
+  if (reason === 'too-slow') return badRequest('The image takes too long to be transformed.')
+  return badRequest('The image cannot be read: it is damaged, or of a kind that is not supported.')
 }

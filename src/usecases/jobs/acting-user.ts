@@ -8,6 +8,6 @@ import type { StoreReader } from '#storage/store'
  */
 export async function actingUser(reader: StoreReader, userId: string): Promise<UserActor> {
   const user = await reader.users.get(userId)
-  if (user?.state !== 'active') throw accessDenied('The user who asked for this is suspended or no longer exists.')
+  if (user?.state !== 'active') throw accessDenied('The user who requested this is suspended or no longer exists.')
   return { kind: 'user', userId, tokenId: '', scope: 'manage' }
 }

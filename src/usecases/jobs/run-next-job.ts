@@ -48,7 +48,7 @@ const LANES: Record<Lane, readonly JobKind[]> = {
 const GIVE_UP: Partial<Record<JobKind, (ctx: JobContext, run: JobRun) => Promise<void>>> = {
   'copy-environment': giveUpCopy,
 }
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 export interface JobOutcome {
   job: Job
@@ -94,7 +94,7 @@ async function noteFailure(ctx: JobContext, run: JobRun, cause: unknown): Promis
   const { job, owner } = run
   const error = cause instanceof Error ? cause.message : String(cause)
   const giveUp = GIVE_UP[job.kind]
-  if (giveUp && job.attempts + 1 >= MOST_ATTEMPTS) {
+  if (giveUp && job.attempts + 1 >= MAX_ATTEMPTS) {
     await giveUp(ctx, run)
     await jobStep(ctx, run, (tx) => tx.jobs.fail(job.key, error))
     return

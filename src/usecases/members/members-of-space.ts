@@ -90,7 +90,7 @@ export async function putSpaceMembership(
     if (input.version !== stored.version || !(await tx.members.update(membership, stored.version))) {
       throw new DomainError('Conflict')
     }
-    note(tx, actor, space, membership, 'update', stamp)
+    recordChange(tx, actor, space, membership, 'update', stamp)
     return membership
   })
 }
@@ -105,7 +105,7 @@ export async function deleteSpaceMembership(
     const space = await requireSpace(tx, actor, input.space, 'manage')
     const stored = await tx.members.get(space.id, input.of, input.id)
     if (!stored || !(await tx.members.delete(space.id, stored.id))) throw platformNotFound(nameOf(input.of))
-    note(tx, actor, space, stored, 'delete', stamp)
+    recordChange(tx, actor, space, stored, 'delete', stamp)
   })
 }
 
@@ -141,7 +141,7 @@ async function insertMembership(tx: StoreTx, actor: Actor, wanted: NewMembership
     updatedBy: by,
   }
   if (!(await tx.members.insert(membership))) throw platformProblem('taken', 'id', membership.id)
-  note(tx, actor, space, membership, 'create', stamp)
+  recordChange(tx, actor, space, membership, 'create', stamp)
   return membership
 }
 
@@ -153,7 +153,7 @@ async function requireRoles(tx: StoreTx, space: string, { roles }: SpaceAccessOf
 
 const nameOf = (of: MembershipHolder): string => (of === 'user' ? 'SpaceMembership' : 'TeamSpaceMembership')
 
-function note(
+function recordChange(
   tx: StoreTx,
   actor: Actor,
   space: Space,

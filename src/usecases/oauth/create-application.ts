@@ -11,7 +11,7 @@ import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
 import { requireOwner } from './own-applications.ts'
 
-const MOST_PER_USER = 100
+const MAX_PER_USER = 100
 
 export interface WithSecret {
   application: OAuthApplication
@@ -32,8 +32,8 @@ export async function createApplication(
     const owner = requireOwner(actor, input.user)
     await requireRecentSignIn(tx, actor, ctx.clock)
     const { total } = await tx.oauth.applicationsOf(owner, { skip: 0, limit: 0 })
-    if (total >= MOST_PER_USER) {
-      throw new DomainError('AccessDenied', { message: `A user can register ${MOST_PER_USER} applications.` })
+    if (total >= MAX_PER_USER) {
+      throw new DomainError('AccessDenied', { message: `A user can register ${MAX_PER_USER} applications.` })
     }
     const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const application: OAuthApplication = { id: randomId(), owner, ...wanted, ...stamped, lastUsedAt: null }

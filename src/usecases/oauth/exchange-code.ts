@@ -36,9 +36,9 @@ export async function exchangeCode(
     if (code === null) return null
     if (code.usedAt !== null) {
       if (code.tokenId !== null) await tx.tokens.revoke(code.tokenId, now)
-      const who = { by: 'anonymous', actor: null, token: code.tokenId, address: null } as const
+      const auditActor = { by: 'anonymous', actor: null, token: code.tokenId, address: null } as const
       const target = { type: 'OAuthApplication', id: code.application }
-      await recordOfUser(tx, who, code.userId, { action: 'oauth_code.replay', target, at: now })
+      await recordOfUser(tx, auditActor, code.userId, { action: 'oauth_code.replay', target, at: now })
       return null
     }
     const user = await tx.users.get(code.userId)

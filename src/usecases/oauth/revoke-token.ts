@@ -15,9 +15,9 @@ export async function revokeOwnToken(
     if (row?.kind !== 'oauth' || row.application !== application.id || row.userId === null) return
     if (row.revokedAt !== null) return
     await tx.tokens.revoke(row.id, at)
-    const who = { by: 'user', actor: row.userId, token: row.id, address: null } as const
+    const auditActor = { by: 'user', actor: row.userId, token: row.id, address: null } as const
     const target = { type: 'OAuthApplication', id: application.id }
-    await recordOfUser(tx, who, row.userId, { action: 'oauth_token.revoke', target, at })
+    await recordOfUser(tx, auditActor, row.userId, { action: 'oauth_token.revoke', target, at })
   })
   ctx.tokenCache.clear()
 }

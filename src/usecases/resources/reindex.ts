@@ -10,10 +10,10 @@ import { showCurrent, showPublished } from './show-resource.ts'
 import type { Writing } from './write-in.ts'
 
 /** With at most this many resources, everything is indexed in the transaction of the change. */
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 const PAGE_SIZE = 200
 /** Resources per step. On PostgreSQL writers of these resources wait for the step. */
-const MOST_PER_STEP = 100
+const MAX_PER_STEP = 100
 
 /** The resources to index again. */
 interface Scope {
@@ -41,7 +41,7 @@ interface Progress extends Scope {
 export async function reindex(w: Writing, wanted: Partial<Scope> = {}): Promise<void> {
   const { key, space } = w.place.environment
   const scope: Scope = { contentType: null, label: null, index: true, claims: false, ...wanted }
-  if ((await w.tx.resources.countUpTo(key, MOST_AT_ONCE + 1, scope.contentType)) > MOST_AT_ONCE) {
+  if ((await w.tx.resources.countUpTo(key, MAX_AT_ONCE + 1, scope.contentType)) > MAX_AT_ONCE) {
     const progress: Progress = { ...scope, done: 0, until: await w.tx.resources.lastKey(key) }
     await w.tx.jobs.enqueue({ kind: 'reindex', space, environment: key, at: w.stamp.at, progress })
     return
@@ -70,7 +70,7 @@ async function visitNext(tx: StoreTx, { job, size }: JobRun, progress: Progress,
   await tx.environments.lockModel(key, 'shared')
   const others = (await tx.jobs.ofEnvironment('reindex', key)).filter((other) => other.key > job.key)
   if (others.some((other) => covers(other.progress as Progress, progress))) return null
-  const done = await reindexPage(tx, key, progress, Math.min(size, MOST_PER_STEP))
+  const done = await reindexPage(tx, key, progress, Math.min(size, MAX_PER_STEP))
   if (done !== null) return done
   // A copy of this environment and caches of search results must learn that rows have changed.
   await tx.environments.renewModel(key)
@@ -117,14 +117,14 @@ export async function reindexPage(
   const types = new ActivatedTypes(tx, environment)
   await types.load(page)
   for (const resource of page) {
-    if (index) await indexAnew(tx, resource, types, locales)
-    if (claims) await claimAnew(tx, resource, types, locales)
+    if (index) await indexAgain(tx, resource, types, locales)
+    if (claims) await claimAgain(tx, resource, types, locales)
   }
   const last = page.at(-1)?.key ?? until
   return page.length < limit || last >= until ? null : last
 }
 
-async function indexAnew(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
+async function indexAgain(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
   const { body, publishedBody, published, bodyKey } = resource
   const current = indexResource(resource, body, types, locales)
   await showCurrent(tx, resource, current)
@@ -134,7 +134,7 @@ async function indexAnew(tx: StoreTx, resource: VisitedResource, types: Activate
 }
 
 /** Entries that already share a value stay published; the next one that publishes it is refused. */
-async function claimAnew(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
+async function claimAgain(tx: StoreTx, resource: VisitedResource, types: ActivatedTypes, locales: readonly Locale[]) {
   const { contentType, publishedBody, environment, key } = resource
   const type = types.get(contentType)
   if (!type || publishedBody === null) return

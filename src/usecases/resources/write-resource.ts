@@ -7,11 +7,17 @@ import { archived, published, requireTransition, saved, unarchived, unpublished 
 import type { Resource, ResourceKind, ResourceWithBody } from '#domain/resources/resource'
 import { versionMismatchOf } from '#domain/resources/version'
 import { randomId } from '#lib/ids'
-import { type Asked, type ChangedPaths, mayWith, requireMay, requireMayAny } from '../access/require-content.ts'
+import {
+  type ChangedPaths,
+  type ContentSubject,
+  mayWith,
+  requireMay,
+  requireMayAny,
+} from '../access/require-content.ts'
 import { addressOf } from '../access/require-environment.ts'
 import { showContentType } from '../content-types/show-content-type.ts'
+import { recordPublishedTags, recordTags, tagsOf } from './record-tags.ts'
 import { hideEverywhere } from './show-resource.ts'
-import { notePublishedTags, noteTags, tagsOf } from './tagged.ts'
 import type { Writing } from './write-in.ts'
 
 /**
@@ -52,7 +58,7 @@ async function findLocked(w: Writing, kind: ResourceKind, id: string): Promise<R
 }
 
 /** Refuses a caller who may not create this resource, whatever its content. */
-export function requireMayCreate(w: Writing, draft: Pick<Asked, 'kind' | 'id' | 'contentType'>): void {
+export function requireMayCreate(w: Writing, draft: Pick<ContentSubject, 'kind' | 'id' | 'contentType'>): void {
   requireMayAny(w.place, ['create'], { ...draft, createdBy: w.stamp.by, updatedBy: w.stamp.by })
 }
 
@@ -73,7 +79,7 @@ export async function insertResource(
   if (created.kind === 'ContentType') await showContentType(w.tx, created)
   const tags = tagsOf(created)
   log(w, 'create', resource, null, { updatedBy: resource.updatedBy, tags })
-  await noteTags(w.tx, created, tags, [])
+  await recordTags(w.tx, created, tags, [])
   return created
 }
 
@@ -102,7 +108,7 @@ export async function moveResource(
 ): Promise<ResourceWithBody> {
   requireMay(w.place, action, resource)
   const moved = await movePointers(w, action, resource, MOVES[action](resource, w.stamp))
-  await notePublishedTags(w.tx, resource, moved, moved.body)
+  await recordPublishedTags(w.tx, resource, moved, moved.body)
   return moved
 }
 
@@ -120,7 +126,7 @@ export async function publishResource(
       : await w.tx.resources.addComposed(resource.key, resource.version + 1, composed, w.stamp)
   const moved = await movePointers(w, 'publish', resource, published(resource, w.stamp, bodyKey))
   await keepSnapshot(w, moved)
-  await notePublishedTags(w.tx, resource, moved, composed ?? moved.body)
+  await recordPublishedTags(w.tx, resource, moved, composed ?? moved.body)
   return moved
 }
 
@@ -163,7 +169,7 @@ async function movePointers(
   const tags = tagsOf(to)
   const before = to.body === from.body ? tags : tagsOf(from)
   log(w, action, to, { updatedBy: from.updatedBy, tags: before }, { updatedBy: to.updatedBy, tags })
-  if (to.body !== from.body) await noteTags(w.tx, to, tags, before)
+  if (to.body !== from.body) await recordTags(w.tx, to, tags, before)
   return to
 }
 

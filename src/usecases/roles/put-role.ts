@@ -47,7 +47,7 @@ export async function putRole(
     else if (input.version !== stored.version || !(await tx.roles.update(role, stored.version))) {
       throw new DomainError('Conflict')
     }
-    note(tx, actor, space, role, stored ? 'update' : 'create')
+    recordChange(tx, actor, space, role, stored ? 'update' : 'create')
     return { role, created: !stored }
   })
 }
@@ -63,7 +63,7 @@ async function insert(tx: StoreTx, role: Role): Promise<void> {
   await tx.roles.insert([role])
 }
 
-function note(tx: StoreTx, actor: Actor, space: Space, role: Role, action: 'create' | 'update'): void {
+function recordChange(tx: StoreTx, actor: Actor, space: Space, role: Role, action: 'create' | 'update'): void {
   const { id, version, name, updatedAt: at, updatedBy: by } = role
   const change = { space: space.id, environment: null, type: 'Role', id, version, stamp: { at, by } } as const
   tx.changes.append(platformChange({ ...change, action: action === 'create' ? 'create' : 'save' }))

@@ -8,20 +8,20 @@ import { type Address, type Place, requireEnvironment } from '../access/require-
 import type { ReadContext } from '../context.ts'
 
 /** More than most environments have. Older actions can still be read by id. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 export const noSuchAction = (id: string) =>
   new DomainError('NotFound', { details: { sys: { type: 'ScheduledAction' }, type: 'ScheduledAction', id } })
 
-/** The actions of an environment that match `isAsked` and whose entries and assets the actor may read. */
+/** The actions of an environment that match `matches` and whose entries and assets the actor may read. */
 export async function listScheduledActions(
   ctx: ReadContext,
   actor: Actor,
-  input: Address & { isAsked: (action: ScheduledAction) => boolean },
+  input: Address & { matches: (action: ScheduledAction) => boolean },
 ): Promise<ScheduledAction[]> {
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, 'content.read')
-    const asked = (await reader.scheduledActions.list(place.environment.key, MOST_LISTED)).filter(input.isAsked)
+    const asked = (await reader.scheduledActions.list(place.environment.key, MAX_LISTED)).filter(input.matches)
     if (place.access === 'all') return asked
     const shown: ScheduledAction[] = []
     for (const action of asked) if (await isShown(reader, place, actor, action)) shown.push(action)

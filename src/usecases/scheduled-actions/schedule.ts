@@ -17,7 +17,7 @@ import { noSuchAction } from './read-scheduled-actions.ts'
 
 type Ctx = Pick<UseCaseContext, 'store' | 'clock'>
 
-const MOST_SCHEDULED = 200
+const MAX_SCHEDULED = 200
 const KEPT_MS = 30 * 24 * 3600 * 1000
 
 /** Schedules the publishing or unpublishing of an entry or asset. The job is enqueued in the same transaction. */
@@ -34,8 +34,8 @@ export async function scheduleAction(
     const place = await requireEnvironment(tx, actor, at, 'content.write')
     const environment = place.environment.key
     await requireSchedulable(tx, place, sent)
-    if ((await tx.scheduledActions.countScheduled(environment)) >= MOST_SCHEDULED) {
-      throw accessDenied(`An environment can have ${MOST_SCHEDULED} scheduled actions at most.`)
+    if ((await tx.scheduledActions.countScheduled(environment)) >= MAX_SCHEDULED) {
+      throw accessDenied(`An environment can have ${MAX_SCHEDULED} scheduled actions at most.`)
     }
     const stamped = { createdAt: stamp.at, createdBy: stamp.by, updatedAt: stamp.at, updatedBy: stamp.by }
     const action: ScheduledAction = {

@@ -4,9 +4,9 @@ import { toStoredError } from '#domain/stored-error'
 import type { StoreTx } from '#storage/store'
 import { requireEnvironment } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
-import { withdrawAsset } from '../assets/unpublish-asset.ts'
-import { type AnswerPatterns, withPatterns } from '../entries/answer-patterns.ts'
+import { unpublishAssetIn } from '../assets/unpublish-asset.ts'
 import { publishEntryIn } from '../entries/publish-entry.ts'
+import { type PatternTester, withPatterns } from '../entries/test-patterns.ts'
 import { unpublishEntryIn } from '../entries/unpublish-entry.ts'
 import { actingUser } from '../jobs/acting-user.ts'
 import { type JobContext, type JobRun, jobStep } from '../jobs/job-run.ts'
@@ -19,11 +19,11 @@ import { lockResource } from '../resources/write-resource.ts'
  */
 export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise<'done'> {
   try {
-    return await withPatterns(ctx.patterns, (answer) =>
+    return await withPatterns(ctx.patterns, (testPatterns) =>
       jobStep(ctx, run, async (tx) => {
         const action = await scheduled(tx, run)
         if (action) {
-          await perform(ctx, run, tx, action, answer)
+          await perform(ctx, run, tx, action, testPatterns)
           await end(ctx, tx, action, { status: 'succeeded', error: null })
         }
         await tx.jobs.finish(run.job.key)
@@ -52,7 +52,7 @@ async function perform(
   { job }: JobRun,
   tx: StoreTx,
   { environment: key, entityType, entityId: id, verb, updatedBy }: ScheduledAction,
-  answer: AnswerPatterns,
+  testPatterns: PatternTester,
 ): Promise<void> {
   const named = (await tx.environments.byKey(key))?.id ?? ''
   const actor = await actingUser(tx, updatedBy)
@@ -64,10 +64,10 @@ async function perform(
   const w: Writing = { tx, place, stamp, model, modelCache: ctx.modelCache }
   if (verb === 'publish') {
     const input = { id, version: undefined }
-    if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, answer })
+    if (entityType === 'Entry') await publishEntryIn(w, input, { limits: ctx.limits, testPatterns })
     else await publishAssetIn(w, input, ctx.imagesHost())
   } else if (entityType === 'Entry') await unpublishEntryIn(w, id)
-  else await withdrawAsset(w, await lockResource(w, 'Asset', id, 'unpublish'))
+  else await unpublishAssetIn(w, await lockResource(w, 'Asset', id, 'unpublish'))
 }
 
 async function end(

@@ -80,7 +80,7 @@ export async function confirmSecondFactor(ctx: Context, actor: Actor, body: Seco
       if (!(await useAuthenticator(ctx, tx, user.userId, code))) return 'wrong' as const
       await tx.secondFactors.confirm(user.userId, ctx.clock.now())
       await tx.secondFactors.replaceRecoveryCodes(user.userId, codes.hashes)
-      await note(ctx, tx, user, 'second_factor.enable')
+      await recordChange(ctx, tx, user, 'second_factor.enable')
       return 'confirmed' as const
     })
     return { failed: value === 'wrong', value }
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(ctx: Context, actor: Actor, body: Passw
     const factor = await tx.secondFactors.get(user.userId)
     if (factor?.confirmedAt == null) throw platformNotFound('SecondFactor')
     await tx.secondFactors.replaceRecoveryCodes(user.userId, codes.hashes)
-    await note(ctx, tx, user, 'second_factor.renew_recovery_codes')
+    await recordChange(ctx, tx, user, 'second_factor.renew_recovery_codes')
   })
   return codes.texts
 }
@@ -110,9 +110,9 @@ export async function removeSecondFactor(ctx: Context, actor: Actor, body: Passw
   await confirmPassword(ctx, user, body.password, 'password')
   await ctx.store.transact(async (tx) => {
     if (!(await tx.secondFactors.delete(user.userId))) throw platformNotFound('SecondFactor')
-    await note(ctx, tx, user, 'second_factor.remove')
+    await recordChange(ctx, tx, user, 'second_factor.remove')
   })
 }
 
-const note = (ctx: Context, tx: StoreTx, user: UserActor, action: AuditAction): Promise<void> =>
+const recordChange = (ctx: Context, tx: StoreTx, user: UserActor, action: AuditAction): Promise<void> =>
   recordOfUser(tx, whoIs(user), user.userId, { action, target: { type: 'User', id: user.userId }, at: ctx.clock.now() })

@@ -42,8 +42,8 @@ export async function openSession(
   const row = tokenRow({ kind: 'session', text, name, scope: 'manage', at, expiresAt }, { userId: user.id, address })
   if (!(await tx.tokens.insert(row))) throw new Error('a new token met an old one')
   await tx.users.countSignIn(user.id)
-  const who = { by: 'user', actor: user.id, token: row.id, address } as const
-  await recordOfUser(tx, who, user.id, { action: 'user.sign_in', target: { type: 'User', id: user.id }, at })
+  const auditActor = { by: 'user', actor: user.id, token: row.id, address } as const
+  await recordOfUser(tx, auditActor, user.id, { action: 'user.sign_in', target: { type: 'User', id: user.id }, at })
   return { kind: 'signed-in', user, token: text, tokenId: row.id, expiresAt, device: newDevice(ctx, user.id) }
 }
 

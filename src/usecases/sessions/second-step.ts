@@ -63,9 +63,9 @@ export async function signInWithCode(ctx: Context, input: SecondStep): Promise<S
       const user = await tx.users.get(ticket.userId)
       if (user?.state !== 'active' || user.version !== ticket.version) return 'too-late' as const
       if (!(await useSecondFactor(ctx, tx, user.id, input.code))) {
-        const who = { by: 'anonymous', actor: user.id, token: null, address: input.address } as const
+        const auditActor = { by: 'anonymous', actor: user.id, token: null, address: input.address } as const
         const event = { target: { type: 'User', id: user.id }, at: ctx.clock.now() }
-        await recordOfUser(tx, who, user.id, { action: 'user.second_factor_failed', ...event })
+        await recordOfUser(tx, auditActor, user.id, { action: 'user.second_factor_failed', ...event })
         return 'wrong' as const
       }
       return openSession(ctx, tx, user, input)

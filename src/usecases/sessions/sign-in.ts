@@ -94,11 +94,11 @@ async function newHashIfWeak(ctx: Context, password: string, hash: string | null
  * accounts are recorded alike, so that timing reveals nothing.
  */
 async function noteFailure(ctx: Context, address: string, email: string, user: User | null): Promise<void> {
-  const who = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const
+  const auditActor = { by: 'anonymous', actor: user?.id ?? null, token: null, address } as const
   const target = { type: 'User', id: user?.id ?? '' }
   const details = { email: isText(email, 256) ? email : '' }
   const event = { action: 'user.sign_in_failed', target, at: ctx.clock.now(), details } as const
-  await ctx.store.transact((tx) => recordOfUser(tx, who, user?.id ?? '', event))
+  await ctx.store.transact((tx) => recordOfUser(tx, auditActor, user?.id ?? '', event))
 }
 
 const wrongCredentials = () =>

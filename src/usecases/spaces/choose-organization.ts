@@ -6,19 +6,19 @@ import type { StoreReader } from '#storage/store'
 import { requireWriter } from '../access/actors.ts'
 
 /** The organization of a new space: the requested one, or the only one in which the user may create spaces. */
-export async function chooseOrganization(reader: StoreReader, actor: Actor, asked: string | null): Promise<string> {
+export async function chooseOrganization(reader: StoreReader, actor: Actor, requested: string | null): Promise<string> {
   if (actor.kind === 'system') {
-    const found = asked !== null && (await reader.organizations.get(asked))
+    const found = requested !== null && (await reader.organizations.get(requested))
     if (!found) throw platformNotFound('Organization')
     return found.id
   }
   const { userId } = requireWriter(actor)
-  if (asked !== null) {
-    const role = isId(asked) ? await reader.organizations.role(asked, userId) : null
+  if (requested !== null) {
+    const role = isId(requested) ? await reader.organizations.role(requested, userId) : null
     if (role === null) throw platformNotFound('Organization')
     if (!mayCreateSpaces(role)) throw accessDenied('You may not create spaces in this organization.')
-    await requireSecondFactor(reader, asked, userId)
-    return asked
+    await requireSecondFactor(reader, requested, userId)
+    return requested
   }
   const possible: string[] = []
   for (const { id } of await reader.organizations.ofUser(userId)) {

@@ -6,7 +6,7 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { silenceWebhooks } from '../webhooks/silence-webhooks.ts'
+import { stopWebhooks } from '../webhooks/stop-webhooks.ts'
 
 /** The space disappears from every API at once and its API keys stop working; its data is removed in the background. */
 export async function deleteSpace(
@@ -20,7 +20,7 @@ export async function deleteSpace(
     // Of two concurrent deletions the second finds nothing.
     if (!(await tx.spaces.markDeleted(id, stamp.at))) throw spaceNotFound(id)
     await tx.removals.removeKeys(id)
-    await silenceWebhooks(tx, id)
+    await stopWebhooks(tx, id)
     await tx.jobs.enqueue({ kind: 'remove-space', space: id, environment: null, at: stamp.at })
     tx.changes.append(
       platformChange({ space: id, environment: null, type: 'Space', id, version, action: 'delete', stamp }),

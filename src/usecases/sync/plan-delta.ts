@@ -5,8 +5,8 @@ import type { ChangedModel, StoreReader } from '#storage/store'
 import type { Place } from '../access/require-environment.ts'
 
 /** With more changed types the client syncs everything again, because the token must fit into a URL. */
-const MOST_TYPES = 8
-const MOST_MODEL_CHANGES = 1000
+const MAX_TYPES = 8
+const MAX_MODEL_CHANGES = 1000
 
 const EVERYTHING: SyncPart = { walk: 'shown', contentType: null, behind: null }
 
@@ -57,15 +57,15 @@ async function partsOfSwitch(
 /** Entries that look different without a change of their own, because their locales or their content type changed. */
 async function sweeps(reader: StoreReader, state: SyncState, until: number): Promise<SyncPart[]> {
   const { environment, position: after } = state
-  const changes = await reader.sync.changedModel({ environment, after, until, limit: MOST_MODEL_CHANGES })
+  const changes = await reader.sync.changedModel({ environment, after, until, limit: MAX_MODEL_CHANGES })
   const isLocale = ({ type, action }: ChangedModel) => type === 'Locale' && action !== 'create'
-  if (changes.length === MOST_MODEL_CHANGES || changes.some(isLocale)) return [EVERYTHING]
+  if (changes.length === MAX_MODEL_CHANGES || changes.some(isLocale)) return [EVERYTHING]
   const activations = changes.filter(({ type, action }) => type === 'ContentType' && action === 'publish')
   const changed: string[] = []
   for (const [id, { length }] of Map.groupBy(activations, (change) => change.id)) {
     if (await isOther(reader, environment, id, length)) changed.push(id)
   }
-  if (changed.length > MOST_TYPES) return [EVERYTHING]
+  if (changed.length > MAX_TYPES) return [EVERYTHING]
   return changed.map((contentType) => ({ walk: 'shown', contentType, behind: null }))
 }
 

@@ -28,12 +28,12 @@ interface Step {
 }
 
 /** A page ends at this much stored text, however few resources that is, because responses have a maximum size. */
-const MOST_TEXT = 3 * 1024 * 1024
+const MAX_TEXT = 3 * 1024 * 1024
 /** Number of bodies that are read at once, whatever their size. */
 const BODIES = 16
 /** Log rows per step and steps per request. With few relevant rows a page may be empty. */
 const LOG_ROWS = 500
-const MOST_STEPS = 4
+const MAX_STEPS = 4
 const KINDS: readonly Kind[] = ['Entry', 'Asset']
 
 /** Fills one page from the remaining parts. */
@@ -55,27 +55,27 @@ export class SyncPage {
   /** Returns the remaining parts. */
   async fill(): Promise<readonly SyncPart[]> {
     let { parts } = this.#state
-    for (let step = 0; step < MOST_STEPS && this.#room > 0; step++) {
+    for (let step = 0; step < MAX_STEPS && this.#room > 0; step++) {
       const [part, ...rest] = parts
       if (!part) break
-      const { candidates, end } = await this.#look(part, rest)
-      const told = await this.#tell(candidates)
-      const left = told === candidates.length ? end : candidates[told - 1]!.next
+      const { candidates, end } = await this.#read(part, rest)
+      const sent = await this.#send(candidates)
+      const left = sent === candidates.length ? end : candidates[sent - 1]!.next
       parts = left ? [left, ...rest] : rest
     }
     return parts
   }
 
   get #room(): number {
-    return this.#text >= MOST_TEXT ? 0 : this.#state.filter.limit - this.items.length
+    return this.#text >= MAX_TEXT ? 0 : this.#state.filter.limit - this.items.length
   }
 
-  #look(part: SyncPart, rest: readonly SyncPart[]): Promise<Step> {
-    if (part.walk === 'shown') return this.#lookAtShown(part)
-    return part.walk === 'log' ? this.#lookAtLog(part, rest) : this.#lookForGone(part)
+  #read(part: SyncPart, rest: readonly SyncPart[]): Promise<Step> {
+    if (part.walk === 'shown') return this.#readShown(part)
+    return part.walk === 'log' ? this.#readLog(part, rest) : this.#readRemoved(part)
   }
 
-  async #lookAtShown(part: SyncPart & { walk: 'shown' }): Promise<Step> {
+  async #readShown(part: SyncPart & { walk: 'shown' }): Promise<Step> {
     const { environment, stage, filter } = this.#state
     const { behind } = part
     const contentType = part.contentType ?? filter.contentType
@@ -94,7 +94,7 @@ export class SyncPage {
     return { candidates, end: found.length < limit ? null : candidates.at(-1)!.next }
   }
 
-  async #lookAtLog(part: SyncPart & { walk: 'log' }, rest: readonly SyncPart[]): Promise<Step> {
+  async #readLog(part: SyncPart & { walk: 'log' }, rest: readonly SyncPart[]): Promise<Step> {
     const { stage, filter } = this.#state
     const rows = await this.#reader.sync.changed({ ...part, stage, limit: LOG_ROWS })
     const last = rows.filter((row) => row.isLast && this.#mayKnow(row, part.createdUntil))
@@ -120,7 +120,7 @@ export class SyncPage {
     return appeared <= createdUntil
   }
 
-  async #lookForGone(part: SyncPart & { walk: 'gone' }): Promise<Step> {
+  async #readRemoved(part: SyncPart & { walk: 'gone' }): Promise<Step> {
     const names = await this.#reader.sync.names({ ...part, stage: this.#state.stage, limit: LOG_ROWS })
     const shown = await this.#shownOf(names)
     const candidates = names.flatMap(({ kind, id, contentType, revision }) => {
@@ -159,10 +159,10 @@ export class SyncPage {
   }
 
   /** Adds candidates to the page while there is room; returns their number. The first one always fits. */
-  async #tell(candidates: readonly Candidate[]): Promise<number> {
-    let told = 0
-    while (told < candidates.length && this.#room > 0) {
-      const batch = candidates.slice(told, told + Math.min(BODIES, this.#room))
+  async #send(candidates: readonly Candidate[]): Promise<number> {
+    let sent = 0
+    while (sent < candidates.length && this.#room > 0) {
+      const batch = candidates.slice(sent, sent + Math.min(BODIES, this.#room))
       const found = batch.flatMap(({ what }) => ('bodyKey' in what ? what : []))
       const shown = await this.#reader.readModel.withBodies(this.#state.environment, found)
       const { model } = this.#looking
@@ -173,16 +173,16 @@ export class SyncPage {
       await addTypes(this.#reader, this.#state.environment, model, missing)
       const byResource = new Map(shown.map((each) => [each.resource, each]))
       for (const { what } of batch) {
-        if (this.#room === 0) return told
+        if (this.#room === 0) return sent
         if ('bodyKey' in what) {
           const each = byResource.get(what.resource)!
           this.#text += each.body.length
           this.items.push(deliver(each, this.#looking))
         } else this.items.push(what)
-        told++
+        sent++
       }
     }
-    return told
+    return sent
   }
 }
 

@@ -36,15 +36,15 @@ export async function synchronize(
 ): Promise<Synchronized> {
   const { stage, least } = input
   requireReader(actor, input, stage)
-  const asked = parseSyncRequest(input.params, ctx.limits.pageSize)
+  const request = parseSyncRequest(input.params, ctx.limits.pageSize)
   if (least !== null) await waitForPosition(ctx, input.space, least)
   return ctx.store.read(async (reader) => {
     const place = await requireEnvironment(reader, actor, input, rightOf(stage))
     const sign = (text: string) => ctx.sealer.sign(text, `sync token ${place.space.id}`)
     const state =
-      'filter' in asked
-        ? await begin(reader, place, stage, asked.filter)
-        : await goOn(reader, place, stage, readSyncToken(asked.token, sign))
+      'filter' in request
+        ? await begin(reader, place, stage, request.filter)
+        : await resume(reader, place, stage, readSyncToken(request.token, sign))
 
     const model = await loadModel(reader, place.environment.key)
     const looking = { model, locale: '*', imagesHost: ctx.imagesHost(), select: null }
@@ -65,7 +65,7 @@ async function begin(reader: StoreReader, { space, environment }: Place, stage: 
   return { stage, environment: environment.key, filter, position, parts }
 }
 
-async function goOn(reader: StoreReader, place: Place, stage: Stage, state: SyncState): Promise<SyncState> {
+async function resume(reader: StoreReader, place: Place, stage: Stage, state: SyncState): Promise<SyncState> {
   if (state.stage !== stage) throw invalidSyncToken()
   if (state.parts.length === 0) return planDelta(reader, place, state)
   // The client was in the middle of a scan when the alias was switched.

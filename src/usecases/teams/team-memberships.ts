@@ -54,12 +54,12 @@ export async function createTeamMembership(
     if (!member) throw platformProblem('notResolvable', 'organization_membership_id', named)
     const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const { id: organizationMembership, user } = member
-    const who = { user, organizationMembership, admin }
-    const membership = { ...stamped, organization, team: team.id, id: randomId(), ...who }
+    const subject = { user, organizationMembership, admin }
+    const membership = { ...stamped, organization, team: team.id, id: randomId(), ...subject }
     if (!(await tx.teams.insertMembership(membership))) {
       throw platformProblem('taken', 'organization_membership_id', organizationMembership)
     }
-    note(tx, actor, membership, 'create', at)
+    recordChange(tx, actor, membership, 'create', at)
     return membership
   })
 }
@@ -80,7 +80,7 @@ export async function putTeamMembership(
     if (input.version !== stored.version || !(await tx.teams.updateMembership(membership, stored.version))) {
       throw new DomainError('Conflict')
     }
-    note(tx, actor, membership, 'update', at)
+    recordChange(tx, actor, membership, 'update', at)
     return membership
   })
 }
@@ -95,7 +95,7 @@ export async function deleteTeamMembership(
     const { id: organization } = await requireOrganization(tx, actor, input.organization, 'members')
     const stored = await requireTeamMembership(tx, { ...input, organization })
     await tx.teams.deleteMembership(organization, stored.team, stored.id)
-    note(tx, actor, stored, 'delete', at)
+    recordChange(tx, actor, stored, 'delete', at)
   })
 }
 
@@ -110,7 +110,7 @@ async function requireTeamMembership(reader: StoreReader, at: InTeam & { id: str
   return membership
 }
 
-const note = (
+const recordChange = (
   tx: StoreTx,
   actor: Actor,
   membership: TeamMembership,

@@ -61,7 +61,7 @@ export async function createTeam(
     const stamped = { version: 0, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
     const team: Team = { ...stamped, ...sent, organization, id: randomId(), memberCount: 0 }
     await tx.teams.insert(team)
-    note(tx, actor, team, 'create', at)
+    recordChange(tx, actor, team, 'create', at)
     return team
   })
 }
@@ -83,7 +83,7 @@ export async function putTeam(
     if (input.version !== stored.version || !(await tx.teams.update(team, stored.version))) {
       throw new DomainError('Conflict')
     }
-    note(tx, actor, team, 'update', at)
+    recordChange(tx, actor, team, 'update', at)
     return team
   })
 }
@@ -100,7 +100,7 @@ export async function deleteTeam(
     await tx.organizations.lock(organization)
     const team = await requireTeam(tx, organization, input.id)
     await tx.teams.delete(organization, team.id)
-    note(tx, actor, team, 'delete', at)
+    recordChange(tx, actor, team, 'delete', at)
   })
 }
 
@@ -117,7 +117,13 @@ async function requireFreeName(tx: StoreTx, organization: string, name: string, 
   if (namesake && namesake.id !== stored?.id) throw platformProblem('taken', 'name', name)
 }
 
-const note = (tx: StoreTx, actor: Actor, team: Team, action: 'create' | 'update' | 'delete', at: number): void =>
+const recordChange = (
+  tx: StoreTx,
+  actor: Actor,
+  team: Team,
+  action: 'create' | 'update' | 'delete',
+  at: number,
+): void =>
   record(tx, actor, team.organization, {
     action: `team.${action}`,
     target: { type: 'Team', id: team.id },

@@ -18,7 +18,7 @@ export interface PutDocument {
 }
 
 /** Extensions contain their pages, so they are large. */
-const MOST_PER_KIND = { Extension: 500, UIConfig: 1, UserUIConfig: 100_000 }
+const MAX_PER_KIND = { Extension: 500, UIConfig: 1, UserUIConfig: 100_000 }
 
 /** Replaces a document, or creates it; then the version that was sent is ignored. */
 export async function putUiDocument(w: Writing, sent: SentDocument, version: number | null): Promise<PutDocument> {
@@ -43,7 +43,7 @@ export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<
   const stamped = { version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by }
   const document: UiDocument = { ...stamped, ...sent, environment }
   const { total } = await w.tx.uiDocuments.list(environment, sent.kind, { skip: 0, limit: 0 })
-  if (total >= MOST_PER_KIND[sent.kind]) throw await oneTooMany(w, sent)
+  if (total >= MAX_PER_KIND[sent.kind]) throw await oneTooMany(w, sent)
   if (!(await w.tx.uiDocuments.insert(document))) throw await lostRace(w, sent)
   log(w, document, 'create')
   return document
@@ -53,7 +53,7 @@ export async function insertUiDocument(w: Writing, sent: SentDocument): Promise<
 async function oneTooMany(w: Writing, sent: SentDocument): Promise<Error> {
   const isThere = await w.tx.uiDocuments.get(w.place.environment.key, sent.kind, sent.id)
   if (isThere) return lostRace(w, sent)
-  return accessDenied(`An environment can have ${MOST_PER_KIND[sent.kind]} of these at most.`)
+  return accessDenied(`An environment can have ${MAX_PER_KIND[sent.kind]} of these at most.`)
 }
 
 /** A concurrent write changed it after the check; for the caller the same as an outdated version. */

@@ -33,8 +33,8 @@ export async function createUpload(
     // Other uploads of the user may have arrived meanwhile.
     if ((await tx.uploads.waitingBytes(by, at, most - size)) + size > most) throw tooManyWaiting(ctx)
     if (!(await tx.storedFiles.own(fileKey))) throw new DomainError('RequestTimeout')
-    const who = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
-    const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...who }
+    const stamps = { createdAt: at, createdBy: by, expiresAt: at + LIFE_MS }
+    const upload = { space: space.id, id: randomId(), environment: input.environment, fileKey, size, sha256, ...stamps }
     await tx.uploads.insert(upload)
     return upload
   })

@@ -14,8 +14,8 @@ export async function deleteUpload(
   return ctx.store.transact(async (tx) => {
     const { space, access } = await requireUploadPlace(tx, actor, input)
     await tx.uploads.lock(space.id, input.id)
-    const asked = { space: space.id, id: input.id, now }
-    const { fileKey } = await requireUpload(tx, asked, (upload) => mayUseUpload(actor, access, upload))
+    const wanted = { space: space.id, id: input.id, now }
+    const { fileKey } = await requireUpload(tx, wanted, (upload) => mayUseUpload(actor, access, upload))
     await tx.uploads.delete(space.id, input.id)
     await tx.storedFiles.disown(fileKey, now)
   })

@@ -11,7 +11,7 @@ import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { keepFollowing } from './keep-following.ts'
+import { followWhileActive } from './follow-while-active.ts'
 import { sealSecrets } from './webhook-secrets.ts'
 
 export type WebhookContext = Pick<
@@ -50,7 +50,7 @@ export async function createWebhook(
       updatedBy: stamp.by,
     })
     if (!webhook) throw new DomainError('Conflict')
-    await keepFollowing(tx, space)
+    await followWhileActive(tx, space)
     tx.changes.append(
       platformChange({ space, environment: null, type: 'WebhookDefinition', id, version: 0, action: 'create', stamp }),
     )

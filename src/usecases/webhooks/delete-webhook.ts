@@ -5,7 +5,7 @@ import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { keepFollowing } from './keep-following.ts'
+import { followWhileActive } from './follow-while-active.ts'
 import { SWITCHED_OFF } from './update-webhook.ts'
 
 /** Deletes a webhook and its waiting calls. The sweep removes the log of its calls. */
@@ -24,7 +24,7 @@ export async function deleteWebhook(
     if (!webhook || !(await tx.webhooks.markDeleted(webhook.key, stamp.at))) throw platformNotFound('WebhookDefinition')
     await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)
     await tx.webhooks.deleteSigningSecret(space, webhook.key)
-    await keepFollowing(tx, space)
+    await followWhileActive(tx, space)
     const { version } = webhook
     tx.changes.append(
       platformChange({ space, environment: null, type: 'WebhookDefinition', id, version, action: 'delete', stamp }),

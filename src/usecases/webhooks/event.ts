@@ -15,7 +15,7 @@ import type { Content } from '../history/read-history.ts'
 import { asPublished } from './published-content.ts'
 
 /** A log row with its content at the time of the change. */
-export interface ToldChange {
+export interface ChangeWithContent {
   change: Change
   /** Null for changes without content, and for resources that were unpublished or deleted. */
   content: Content | null
@@ -23,7 +23,7 @@ export interface ToldChange {
 
 /** The wire format of changes, which use cases do not know. */
 export interface EventPresenter {
-  change(told: ToldChange): unknown
+  change(event: ChangeWithContent): unknown
   changes(changes: readonly Change[]): unknown
   test(webhook: { space: string; id: string; name: string }): unknown
   /** The name of a resource that is unique in the installation. */

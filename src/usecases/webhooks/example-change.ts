@@ -1,10 +1,10 @@
 import type { Change } from '#domain/changes/change'
 import type { Entry } from '#domain/entries/entry'
 import type { Topic } from '#domain/webhooks/topics'
-import type { ToldChange } from './event.ts'
+import type { ChangeWithContent } from './event.ts'
 
 /** An invented change, for previews in a space without a matching change. */
-export function exampleOf(space: string, topic: Topic, stamp: { at: number; by: string }): ToldChange {
+export function exampleOf(space: string, topic: Topic, stamp: { at: number; by: string }): ChangeWithContent {
   const { at, by } = stamp
   const isEntry = topic.type === 'Entry'
   const published = topic.action === 'publish' ? { version: 1, bodyKey: 0, at, by } : null

@@ -11,12 +11,12 @@ import type { UseCaseContext } from '../context.ts'
 /** Rows per transaction: on SQLite every other writer waits for it. */
 const ROWS = 100
 /** Rows that concern no webhook are skipped without a write; after this many the cursor is moved anyway. */
-const UNNOTED = 1000
+const MAX_SKIPPED = 1000
 /** Maximum number of changes in one coalesced call. */
-const MOST_COLLECTED = 1000
+const MAX_COALESCED = 1000
 
 /** Due at once: calls and requests may use different clocks. */
-export const AT_ONCE = 0
+export const DUE_NOW = 0
 
 export interface FannedOut {
   /** The log has been read up to this position. */
@@ -48,8 +48,8 @@ export async function fanOut(
   const { cursor, changes, webhooks } = found
   const to = changes.at(-1)?.position ?? found.from
   const more = changes.length === ROWS
-  const isOfInterest = interestOf(webhooks)
-  const moves = to > cursor && (changes.some(isOfInterest) || to - cursor >= UNNOTED)
+  const isWanted = isWantedBy(webhooks)
+  const moves = to > cursor && (changes.some(isWanted) || to - cursor >= MAX_SKIPPED)
   if (!moves && !ended) return { seen: to, webhooks: [], more }
   const at = ctx.clock.now()
   const { value } = await ctx.store.transact(async (tx): Promise<FannedOut> => {
@@ -60,9 +60,9 @@ export async function fanOut(
     // cursor.
     const active = new Set((await tx.webhooks.active(space)).map(({ key }) => key))
     const listening = webhooks.filter(({ key }) => active.has(key))
-    const hearsEdits = listening.some(hearsAutoSaves)
-    const told = await throughWindows(tx, space, changes, { hearsEdits, ended: more ? null : at })
-    return { seen: to, webhooks: await enqueueFor(tx, listening, told, { kind: 'event', at, now }), more }
+    const sendsAutoSaves = listening.some(wantsAutoSaves)
+    const sent = await applyEditWindows(tx, space, changes, { sendsAutoSaves, ended: more ? null : at })
+    return { seen: to, webhooks: await enqueueCalls(tx, listening, sent, { kind: 'event', at, now }), more }
   })
   return value
 }
@@ -71,59 +71,59 @@ export async function fanOut(
  * Moves the cursor past rows that no webhook wants. Call this before a webhook of the space changes: its new topics
  * must not apply to earlier rows.
  */
-export async function passOver(tx: StoreTx, space: string): Promise<void> {
+export async function skipUnwanted(tx: StoreTx, space: string): Promise<void> {
   const cursor = await tx.webhookQueue.lockCursor(space)
   if (cursor === null) return
-  const isOfInterest = interestOf(await tx.webhooks.active(space))
-  const changes = await tx.changes.after(space, cursor, UNNOTED + ROWS)
-  const end = changes.findIndex(isOfInterest)
+  const isWanted = isWantedBy(await tx.webhooks.active(space))
+  const changes = await tx.changes.after(space, cursor, MAX_SKIPPED + ROWS)
+  const end = changes.findIndex(isWanted)
   const last = end === -1 ? changes.at(-1) : changes[end - 1]
   if (last) await tx.webhookQueue.moveCursor(space, cursor, last.position)
 }
 
 /** True if a change concerns any of these webhooks. */
-function interestOf(webhooks: readonly Webhook[]): (change: Change) => boolean {
-  const hearsEdits = webhooks.some(hearsAutoSaves)
-  return (change) => (hearsEdits && isDocument(change)) || webhooks.some((webhook) => wants(webhook, change))
+function isWantedBy(webhooks: readonly Webhook[]): (change: Change) => boolean {
+  const sendsAutoSaves = webhooks.some(wantsAutoSaves)
+  return (change) => (sendsAutoSaves && isDocument(change)) || webhooks.some((webhook) => wants(webhook, change))
 }
 
 const isDocument = ({ type }: Change): boolean => type === 'Entry' || type === 'Asset'
 
-const hearsAutoSaves = ({ definition: { topics } }: Webhook): boolean =>
+const wantsAutoSaves = ({ definition: { topics } }: Webhook): boolean =>
   ['Entry', 'Asset'].some((type) => covers(topics, { type, action: 'auto_save' }))
 
 export const wants = ({ definition, since }: Webhook, change: Change): boolean =>
   change.position > since && covers(definition.topics, change) && passes(definition.filters, change)
 
 /** The changes to send, in order. Automatic saves are sent when their edit window ends. */
-async function throughWindows(
+async function applyEditWindows(
   tx: StoreTx,
   space: string,
   changes: readonly Change[],
-  { hearsEdits, ended }: { hearsEdits: boolean; ended: number | null },
+  { sendsAutoSaves, ended }: { sendsAutoSaves: boolean; ended: number | null },
 ): Promise<Change[]> {
   const stored = await tx.webhookQueue.lockWindows(space)
-  if (!hearsEdits) {
+  if (!sendsAutoSaves) {
     for (const window of stored) await tx.webhookQueue.deleteWindow(window)
     return changes.filter(({ action }) => action !== 'auto_save')
   }
   const windows = new Windows(stored)
-  const told: (Change | number)[] = changes.flatMap((change) => {
+  const sent: (Change | number)[] = changes.flatMap((change) => {
     if (!isDocument(change)) return [change]
     const before = windows.pass(change)
     return [...(before === null ? [] : [before]), ...(change.action === 'auto_save' ? [] : [change])]
   })
-  if (ended !== null) told.push(...windows.end(ended))
+  if (ended !== null) sent.push(...windows.end(ended))
   const { put, gone } = windows.changes
   for (const window of put) await tx.webhookQueue.putWindow(window)
   for (const window of gone) await tx.webhookQueue.deleteWindow(window)
-  const missing = told.filter((each) => typeof each === 'number')
+  const missing = sent.filter((each) => typeof each === 'number')
   const saves = new Map((await tx.changes.at(space, missing)).map((change) => [change.position, change]))
-  return told.flatMap((each) => (typeof each === 'number' ? (saves.get(each) ?? []) : [each]))
+  return sent.flatMap((each) => (typeof each === 'number' ? (saves.get(each) ?? []) : [each]))
 }
 
 /** Enqueues calls for the webhooks that want these changes; returns the keys of those webhooks. */
-export async function enqueueFor(
+export async function enqueueCalls(
   tx: StoreTx,
   webhooks: readonly Webhook[],
   changes: readonly Change[],
@@ -153,8 +153,8 @@ export async function enqueueFor(
     const positions = wanted.map(({ position }) => position)
     const due = now + definition.coalesceSeconds * 1000
     const topic = 'Changes.collect'
-    const collecting = { ...call, id: randomId(), lane: COALESCED_LANE, positions, topic }
-    await tx.webhookQueue.collect(collecting, { at, due, most: MOST_COLLECTED })
+    const coalesced = { ...call, id: randomId(), lane: COALESCED_LANE, positions, topic }
+    await tx.webhookQueue.collect(coalesced, { at, due, most: MAX_COALESCED })
   }
   await tx.webhookQueue.enqueue(calls, { at, due: now })
   return callers

@@ -3,7 +3,7 @@ import { GIVE_UP_AFTER, isGone, nextPause, type RetrySchedule, succeeded } from 
 import type { HeldLane, StoreTx } from '#storage/store'
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
-import { keepFollowing } from './keep-following.ts'
+import { followWhileActive } from './follow-while-active.ts'
 import type { CallOutcome } from './make-call.ts'
 import { SWITCHED_OFF } from './update-webhook.ts'
 
@@ -93,7 +93,7 @@ const coalescing = (call: WebhookCall, { coalesceSeconds }: { coalesceSeconds: n
   call.kind === 'event' ? coalesceSeconds * 1000 : 0
 
 function reasonToDisable(failingSince: number | null, outcome: CallOutcome, now: number): string | null {
-  if (isGone(outcome)) return 'The receiver answered with status 410: it wants no more calls.'
+  if (isGone(outcome)) return 'The receiver returned status 410: it wants no more calls.'
   if (failingSince === null || now - failingSince < GIVE_UP_AFTER) return null
   return 'Every call has failed for five days.'
 }
@@ -138,7 +138,7 @@ async function disableFailing(
     if (reason === null) return false
     await tx.webhooks.disable(key, { at, reason })
     await tx.webhookQueue.clear(key, SWITCHED_OFF)
-    await keepFollowing(tx, before.space)
+    await followWhileActive(tx, before.space)
     return true
   })
   return value

@@ -128,13 +128,13 @@ type Sent = Pick<CallOutcome, 'status' | 'hopeless' | 'retryAfter' | 'responseAt
 
 async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSignal): Promise<Sent> {
   try {
-    const answer = await ctx.outbound.request({
+    const reply = await ctx.outbound.request({
       ...{ url: request.url, method: request.method, headers: request.headers, body: request.body },
       ...{ contentLength: request.contentLength, timeoutMs: ctx.timeoutMs, signal },
       ...{ maxBytes: LONGEST.response, atLimit: 'cut' as const },
     })
-    const body = await readBeginning(answer)
-    const { status, headers } = answer
+    const body = await readBeginning(reply)
+    const { status, headers } = reply
     const retryAfter = parseRetryAfter(headers['retry-after'], ctx.clock.now())
     const response = { statusCode: status, headers, body }
     return { status, hopeless: false, retryAfter, responseAt: ctx.clock.now(), error: errorOf(status), response }
@@ -142,8 +142,8 @@ async function send(ctx: CallContext, request: WebhookRequest, signal: AbortSign
     if (!(error instanceof OutboundProblem)) throw error
     const { reason, message } = error
     const hopeless = reason === 'url' || reason === 'headers'
-    const told = { name: ERRORS[reason], message }
-    return { status: null, hopeless, retryAfter: null, responseAt: null, error: told, response: null }
+    const callError = { name: ERRORS[reason], message }
+    return { status: null, hopeless, retryAfter: null, responseAt: null, error: callError, response: null }
   }
 }
 
@@ -162,7 +162,7 @@ function errorOf(status: number): CallError | null {
   if (succeeded({ status })) return null
   const name = status < 400 ? 'RedirectionError' : status < 500 ? 'ClientError' : 'ServerError'
   const words = status < 400 ? 'Redirects are not followed.' : 'The receiver has refused the call.'
-  return { name, message: `${words} It answered with status ${status}.` }
+  return { name, message: `${words} It returned status ${status}.` }
 }
 
 const cut = (text: string, longest: number): string => (text.length <= longest ? text : text.slice(0, longest))

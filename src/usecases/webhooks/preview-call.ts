@@ -71,8 +71,8 @@ export async function previewCall(
 
 function madeUp(present: EventPresenter, example: ReturnType<typeof exampleOf>): CallEvent {
   const { change } = example
-  const told = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
-  return { ...told, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
+  const meta = { topic: topicOf(change), position: change.position, at: change.at, user: change.actor }
+  return { ...meta, ...keysOf([change]), ...asPayload(present.change(example)), crn: present.crn(change) }
 }
 
 /** Newest first. A change of the same type is used if none has the requested action. */

@@ -8,7 +8,7 @@ import type { Webhook } from '#domain/webhooks/webhook'
 import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
-import { AT_ONCE, enqueueFor, wants } from './fan-out.ts'
+import { DUE_NOW, enqueueCalls, wants } from './fan-out.ts'
 import { noSuchCall } from './read-calls.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
@@ -26,7 +26,7 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
     const call = await tx.webhookCalls.get(webhook.key, input.call)
     if (!call) throw noSuchCall()
     const again = repeated(call, webhook)
-    await tx.webhookQueue.enqueue([again], { at, due: AT_ONCE })
+    await tx.webhookQueue.enqueue([again], { at, due: DUE_NOW })
     return { webhook, call: (await tx.webhookCalls.get(webhook.key, again.id))! }
   })
   ctx.webhookSignal.notify()
@@ -43,7 +43,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
       const failed = await tx.webhookCalls.failed(webhook.key, MOST)
       await tx.webhookQueue.enqueue(
         failed.map((call) => repeated(call, webhook)),
-        { at, due: AT_ONCE },
+        { at, due: DUE_NOW },
       )
       // They no longer count as failed; otherwise the next request would send them again.
       await tx.webhookCalls.markRepeated(failed.map(({ key }) => key))
@@ -52,11 +52,11 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
     const changes = await tx.changes.after(input.space, wanted.from - 1, MOST)
     const inRange = changes.filter(({ position }) => position <= wanted.to)
     const everything = { ...webhook, since: 0 }
-    const told = lastEdits(inRange).filter((change) => wants(everything, change))
-    await enqueueFor(tx, [everything], told, { kind: 'replay', at, now: AT_ONCE })
+    const sent = lastEdits(inRange).filter((change) => wants(everything, change))
+    await enqueueCalls(tx, [everything], sent, { kind: 'replay', at, now: DUE_NOW })
     const last = inRange.at(-1)?.position
     const isAll = last === undefined || last === wanted.to || changes.length < MOST
-    return { queued: told.length, next: isAll ? null : last + 1 }
+    return { queued: sent.length, next: isAll ? null : last + 1 }
   })
   ctx.webhookSignal.notify()
   return value
@@ -83,7 +83,7 @@ const repeated = ({ space, lane, positions, topic }: WebhookCall, webhook: Webho
 /** Automatic saves are sent once per edit window here too. */
 function lastEdits(changes: readonly Change[]): Change[] {
   const windows = new Windows([])
-  const told = new Set(changes.flatMap((change) => windows.pass(change) ?? []))
-  for (const position of windows.end(Number.MAX_SAFE_INTEGER)) told.add(position)
-  return changes.filter(({ action, position }) => action !== 'auto_save' || told.has(position))
+  const sent = new Set(changes.flatMap((change) => windows.pass(change) ?? []))
+  for (const position of windows.end(Number.MAX_SAFE_INTEGER)) sent.add(position)
+  return changes.filter(({ action, position }) => action !== 'auto_save' || sent.has(position))
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access/actor'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
-import { AT_ONCE } from './fan-out.ts'
+import { DUE_NOW } from './fan-out.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
 /** Enqueues a call without a change, also for webhooks that are switched off. It is tried once. */
@@ -24,7 +24,7 @@ export async function testWebhook(
       topic: 'Webhook.test',
       kind: 'test' as const,
     }
-    await tx.webhookQueue.enqueue([{ ...call, url: definition.url }], { at, due: AT_ONCE })
+    await tx.webhookQueue.enqueue([{ ...call, url: definition.url }], { at, due: DUE_NOW })
     return { webhook, call: (await tx.webhookCalls.get(key, id))! }
   })
   ctx.webhookSignal.notify()

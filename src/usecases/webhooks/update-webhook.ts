@@ -9,8 +9,8 @@ import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import { requireReachable, type WebhookContext } from './create-webhook.ts'
-import { passOver } from './fan-out.ts'
-import { keepFollowing } from './keep-following.ts'
+import { skipUnwanted } from './fan-out.ts'
+import { followWhileActive } from './follow-while-active.ts'
 import { openSecrets, sealSecrets } from './webhook-secrets.ts'
 
 export const SWITCHED_OFF = { name: 'SwitchedOff', message: 'The webhook was switched off before this call was made.' }
@@ -47,10 +47,10 @@ export async function updateWebhook(
       updatedAt: Math.max(stamp.at, stored.updatedAt),
       updatedBy: stamp.by,
     }
-    await passOver(tx, space)
+    await skipUnwanted(tx, space)
     if (!(await tx.webhooks.update(webhook, stored.version))) throw new DomainError('Conflict')
     if (!definition.active) await tx.webhookQueue.clear(webhook.key, SWITCHED_OFF)
-    await keepFollowing(tx, space)
+    await followWhileActive(tx, space)
     const { version } = webhook
     tx.changes.append(
       platformChange({ space, environment: null, type: 'WebhookDefinition', id, version, action: 'save', stamp }),

@@ -1,6 +1,6 @@
 import type { Soon } from '#lib/steps'
 import type { LogMove, Store, StoreReader } from '#storage/store'
-import { isOutOfTouch } from '../../changes/out-of-touch.ts'
+import { isStale } from '../../changes/is-stale.ts'
 import { type Answer, Answers, type MadeAnswer } from './answers.ts'
 import { ListBudget } from './id-list.ts'
 import { ItemBudget } from './item-budget.ts'
@@ -61,7 +61,7 @@ export class ReadMemory implements Disposable {
   /** The answer to what was asked before, if it is known to be still right, and the position it is right at. */
   find(space: string, key: string): { answer: Answer; position: number } | null {
     const memory = this.#spaces.get(space)
-    if (!memory || memory.head !== memory.seen || isOutOfTouch(this.#store)) return null
+    if (!memory || memory.head !== memory.seen || isStale(this.#store)) return null
     const answer = this.#budgets.answers.get(key)
     return answer ? { answer, position: memory.seen } : null
   }
@@ -76,7 +76,7 @@ export class ReadMemory implements Disposable {
    * does not: what comes out might be older than that.
    */
   once<T>(space: string, key: string, work: () => Soon<T>): Soon<T> {
-    if (!this.#isOn || isOutOfTouch(this.#store)) return work()
+    if (!this.#isOn || isStale(this.#store)) return work()
     const head = this.head(space)
     const begun = this.#working.get(key)
     if (begun?.head === head && begun.result) return begun.result as Promise<T>
@@ -160,7 +160,7 @@ export class ReadMemory implements Disposable {
   /** Memory that has followed the log as far as it is known to go; null when nothing is known of the space. */
   #upToDate(space: string): SpaceMemory | null | Promise<SpaceMemory | null> {
     const memory = this.#spaces.get(space)
-    if (!memory || isOutOfTouch(this.#store)) return null
+    if (!memory || isStale(this.#store)) return null
     return memory.head === memory.seen ? memory : this.#follow(memory)
   }
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Stage } from '#domain/resources/resource'
-import { followChanges } from '#usecases/changes/follow-changes'
+import { subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { createRandom } from '../faults/random.ts'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome } from './installation.ts'
 
 const follow = ({ ctx, system }: Installation, since: number | null, stage: Stage | null = null) =>
-  followChanges(ctx, system, {
+  subscribeToChanges(ctx, system, {
     ...AT,
     since: since === null ? null : { position: since, mark: null, isHeard: true },
     filter: { stage, apiKey: null, types: null, contentTypes: null },

@@ -8,18 +8,22 @@ import type { StoreReader } from '#storage/store'
 import type { Writing } from '../resources/write-in.ts'
 
 /** Number of versions that are searched for a file that is to be restored. */
-const MOST_VERSIONS = 200
+const MAX_VERSIONS = 200
 
 /**
  * The files that a client may send back: those of the current version and, for restoring, those of earlier versions.
  */
-export async function knownFiles(reader: StoreReader, asset: ResourceWithBody, body: unknown): Promise<KnownFiles> {
+export async function restorableFiles(
+  reader: StoreReader,
+  asset: ResourceWithBody,
+  body: unknown,
+): Promise<KnownFiles> {
   const known = new Map<string, JsonObject>(filesIn(fromStored(asset.body).fields))
   const fields = isObject(body) ? member(body, 'fields') : undefined
   const isKnown = () => filesIn(isObject(fields) ? fields : {}).every(([url]) => known.has(pathOfUrl(url)))
   if (isKnown()) return known
   const root = await reader.history.root(asset.environment, 'Asset', asset.id)
-  const versions = root ? await reader.history.versions(root, { skip: 0, limit: MOST_VERSIONS }) : { items: [] }
+  const versions = root ? await reader.history.versions(root, { skip: 0, limit: MAX_VERSIONS }) : { items: [] }
   for (const version of versions.items) {
     for (const [path, file] of filesIn(fromStored(version.body).fields)) if (!known.has(path)) known.set(path, file)
   }

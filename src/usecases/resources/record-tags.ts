@@ -15,7 +15,7 @@ function tagsIn(body: string): string[] {
 }
 
 /** Updates the tag rows after the current body has changed. */
-export async function noteTags(
+export async function recordTags(
   tx: StoreTx,
   resource: Resource,
   tags: readonly string[],
@@ -26,7 +26,7 @@ export async function noteTags(
 }
 
 /** Updates the tag rows after publishing `body`, or after unpublishing. */
-export async function notePublishedTags(tx: StoreTx, from: Resource, to: Resource, body: string): Promise<void> {
+export async function recordPublishedTags(tx: StoreTx, from: Resource, to: Resource, body: string): Promise<void> {
   if (!canHaveTags(to) || from.published === to.published) return
   const tags = to.published ? tagsIn(body) : []
   if (tags.length === 0 && !from.published) return

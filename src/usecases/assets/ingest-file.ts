@@ -10,27 +10,27 @@ import { OutboundProblem, type OutboundReason } from '#outbound/client'
 import type { UseCaseContext } from '../context.ts'
 import { imageSource, readHead } from '../files/read-file.ts'
 import { FileTooLarge, type WrittenFile, writeFile } from '../files/write-file.ts'
-import { type FileIntake, IntakeFailure, type IntakeRequest } from './file-intake.ts'
+import { type FileIngest, IngestFailure, type IngestRequest } from './file-ingest.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'files' | 'clock' | 'imaging' | 'outbound' | 'limits'>
 
 /** Fetches a URL or finds the upload, and inspects the bytes. */
-export const createFileIntake =
-  (ctx: Context): FileIntake =>
+export const createFileIngest =
+  (ctx: Context): FileIngest =>
   async (request, signal) => {
     const { from, locale, fileName } = request
     const file = from.kind === 'url' ? await fetchFile(ctx, from.url, signal) : await findUpload(ctx, request, from.id)
-    if (file.size === 0) throw new IntakeFailure('size', 'The file is empty.')
+    if (file.size === 0) throw new IngestFailure('size', 'The file is empty.')
     const contentType = mediaType(file.head, request.contentType)
     if (contentType === null) {
-      throw new IntakeFailure('type', `The file was declared as ${request.contentType}, but its content is no picture.`)
+      throw new IngestFailure('type', `The file was declared as ${request.contentType}, but its content is no image.`)
     }
     const { fileKey, size, sha256 } = file
     // A random key: equal bytes of two assets have unrelated URLs. The bytes of one upload under two names or types are
     // two files.
     const named = `${sha256} ${fileKey} ${contentType} ${fileName}`
     const hash = createHash('sha256').update(named).digest('hex').slice(0, 32)
-    const seen = await look(ctx, file, contentType, request.space)
+    const seen = await inspect(ctx, file, contentType, request.space)
     const image = seen && { width: seen.width, height: seen.height }
     return { locale, fileName, contentType, size, image, hash, fileKey, sha256, placeholder: placeholderOf(seen) }
   }
@@ -45,26 +45,26 @@ async function fetchFile(ctx: Context, address: string, signal: AbortSignal): Pr
   const url = address.startsWith('//') ? `https:${address}` : address
   const maxBytes = ctx.limits.uploadBytes
   try {
-    const answer = await ctx.outbound.request({ url, timeoutMs: FETCH_MS, maxBytes, redirects: REDIRECTS, signal })
-    if (answer.status !== 200) {
-      answer.body.destroy()
-      const passes = answer.status === 429 || answer.status >= 500
-      throw new IntakeFailure('status', `The server of the file answered with the status ${answer.status}.`, passes)
+    const response = await ctx.outbound.request({ url, timeoutMs: FETCH_MS, maxBytes, redirects: REDIRECTS, signal })
+    if (response.status !== 200) {
+      response.body.destroy()
+      const passes = response.status === 429 || response.status >= 500
+      throw new IngestFailure('status', `The server of the file returned the status ${response.status}.`, passes)
     }
-    return await writeFile(ctx, answer.body, maxBytes)
+    return await writeFile(ctx, response.body, maxBytes)
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(maxBytes)
     if (!(error instanceof OutboundProblem)) throw error
     if (error.reason === 'size') throw tooLarge(maxBytes)
-    throw new IntakeFailure('fetch', `The file could not be fetched: ${error.message}`, PASSING.has(error.reason))
+    throw new IngestFailure('fetch', `The file could not be fetched: ${error.message}`, PASSING.has(error.reason))
   }
 }
 
-const tooLarge = (maxBytes: number) => new IntakeFailure('size', `The file is larger than ${maxBytes} bytes.`)
+const tooLarge = (maxBytes: number) => new IngestFailure('size', `The file is larger than ${maxBytes} bytes.`)
 
-async function findUpload(ctx: Context, { space }: IntakeRequest, id: string): Promise<WrittenFile> {
+async function findUpload(ctx: Context, { space }: IngestRequest, id: string): Promise<WrittenFile> {
   const upload = await ctx.store.read((reader) => reader.uploads.get(space, id))
-  const gone = () => new IntakeFailure('upload', `The upload ${id} does not exist, or has expired.`)
+  const gone = () => new IngestFailure('upload', `The upload ${id} does not exist, or has expired.`)
   if (!upload) throw gone()
   const { fileKey, size, sha256 } = upload
   try {
@@ -80,7 +80,7 @@ const TRIED = new Set([...READ, 'image/heic', 'image/heif'])
 
 type Seen = Pick<ImageFacts, 'width' | 'height'> & Partial<ImageFacts>
 
-async function look(ctx: Context, file: WrittenFile, contentType: string, space: string): Promise<Seen | null> {
+async function inspect(ctx: Context, file: WrittenFile, contentType: string, space: string): Promise<Seen | null> {
   if (contentType === 'image/svg+xml') {
     return file.size > MAX_SVG_BYTES ? null : svgSize(await text(await ctx.files.get(file.fileKey)))
   }
@@ -89,10 +89,10 @@ async function look(ctx: Context, file: WrittenFile, contentType: string, space:
     return await ctx.imaging.inspect(await imageSource(ctx, file.fileKey), { owner: space })
   } catch (error) {
     if (!(error instanceof ImagingProblem)) throw error
-    if (error.reason === 'busy') throw new IntakeFailure('busy', 'Too many pictures are being looked at.', true)
-    if (error.reason === 'unavailable') throw new IntakeFailure('server', 'Pictures cannot be looked at now.', true)
+    if (error.reason === 'busy') throw new IngestFailure('busy', 'Too many images are being processed.', true)
+    if (error.reason === 'unavailable') throw new IngestFailure('server', 'Pictures cannot be looked at now.', true)
     if (error.reason === 'unreadable' && READ.has(contentType)) {
-      throw new IntakeFailure('damaged', 'The picture is damaged: it cannot be read.')
+      throw new IngestFailure('damaged', 'The image is damaged and cannot be read.')
     }
     return null
   }

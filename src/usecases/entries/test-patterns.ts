@@ -2,17 +2,17 @@ import type { PatternTest } from '#lib/pattern-batch'
 import type { PatternResult, PatternRunner } from '#lib/pattern-runner'
 
 /** Returns the results of pattern tests, or leaves the transaction by throwing. */
-export type AnswerPatterns = (tests: readonly PatternTest[]) => PatternResult[]
+export type PatternTester = (tests: readonly PatternTest[]) => PatternResult[]
 
 /** Maximum number of restarts. Content may change between them, so that other tests are needed. */
-const MOST_RUNS = 5
+const MAX_RUNS = 5
 
 /** Thrown for tests that must run in another thread, because a transaction must not wait for it. */
 export class RunElsewhere extends Error {
   readonly tests: readonly PatternTest[]
 
   constructor(tests: readonly PatternTest[]) {
-    super('patterns are to be run outside of the transaction')
+    super('patterns must run outside of the transaction')
     this.tests = tests
   }
 }
@@ -24,21 +24,21 @@ export class RunElsewhere extends Error {
  */
 export async function withPatterns<T>(
   patterns: PatternRunner,
-  transaction: (answer: AnswerPatterns) => Promise<T>,
+  transaction: (test: PatternTester) => Promise<T>,
 ): Promise<T> {
   const known = new KnownResults()
-  const answer: AnswerPatterns = (tests) => {
-    const open = tests.filter((test) => known.get(test) === undefined)
-    const answers = patterns.testHere(open)
-    if (answers === null) throw new RunElsewhere(open)
-    known.add(open, answers)
-    return tests.map((test) => known.get(test) ?? null)
+  const test: PatternTester = (tests) => {
+    const untested = tests.filter((each) => known.get(each) === undefined)
+    const results = patterns.testHere(untested)
+    if (results === null) throw new RunElsewhere(untested)
+    known.add(untested, results)
+    return tests.map((each) => known.get(each) ?? null)
   }
   for (let run = 1; ; run++) {
     try {
-      return await transaction(answer)
+      return await transaction(test)
     } catch (error) {
-      if (!(error instanceof RunElsewhere) || run === MOST_RUNS) throw error
+      if (!(error instanceof RunElsewhere) || run === MAX_RUNS) throw error
       known.add(error.tests, await patterns.test(error.tests))
     }
   }

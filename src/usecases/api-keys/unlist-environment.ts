@@ -6,7 +6,7 @@ import type { StoreTx } from '#storage/store'
  * Removes the id of a deleted environment or alias from all keys of the space. Otherwise they could read an environment
  * that is created under the same id later. Patterns stay: they are meant to match it.
  */
-export async function forgetEnvironment(tx: StoreTx, space: string, name: string, stamp: Stamp): Promise<void> {
+export async function unlistEnvironment(tx: StoreTx, space: string, name: string, stamp: Stamp): Promise<void> {
   const { items } = await tx.apiKeys.list(space, { skip: 0, limit: 100_000 })
   for (const key of items) {
     if (!key.environments.includes(name)) continue

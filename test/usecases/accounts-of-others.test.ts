@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { UserActor } from '#domain/access/actor'
 import { signInWithIdentity } from '#usecases/identities/sign-in-with-identity'
 import { getUserOfSpace, listUsersOfSpace } from '#usecases/members/read-members'
-import { bePresent, leave } from '#usecases/presence/be-present'
+import { leave, reportPresence } from '#usecases/presence/report-presence'
 import { createUser } from '#usecases/users/create-user'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, createPost, install, member, outcome } from './installation.ts'
@@ -35,10 +35,10 @@ onBothEngines('accounts of others', (engine) => {
     await become([{ effect: 'allow', actions: 'all' }])
     const reading: UserActor = { ...owner, scope: 'read' }
     const at = { ...AT, id: 'a' }
-    const others = async () => (await bePresent(ctx, actor, { ...at, body: {} })).length
-    await bePresent(ctx, reading, { ...at, body: {} })
+    const others = async () => (await reportPresence(ctx, actor, { ...at, body: {} })).length
+    await reportPresence(ctx, reading, { ...at, body: {} })
     assert.equal(await others(), 0)
-    await bePresent(ctx, owner, { ...at, body: {} })
+    await reportPresence(ctx, owner, { ...at, body: {} })
     assert.equal(await others(), 1)
     assert.equal(await outcome(leave(ctx, reading, at)), 'AccessDenied')
     assert.equal(await others(), 1)

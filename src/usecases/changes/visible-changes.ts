@@ -17,7 +17,7 @@ const NONE: Subjects = new Map()
  * The changes that an actor may see: those of resources that the actor may read now. A deleted resource is judged by
  * its last state.
  */
-export async function hearChanges(
+export async function visibleChanges(
   actor: Actor,
   place: Place,
   changes: readonly Change[],
@@ -25,14 +25,14 @@ export async function hearChanges(
 ): Promise<VisibleChange[]> {
   if (place.access === 'all') return [...changes]
   // When roles depend on nothing that can change, the log row is enough.
-  const isAsked = readsDependOnTraits(place.access) && changes.some(isContent)
-  const subjects = isAsked ? await stretch.subjects() : NONE
-  return changes.flatMap((change) => heard(actor, place, change, subjects) ?? [])
+  const needsSubjects = readsDependOnTraits(place.access) && changes.some(isContent)
+  const subjects = needsSubjects ? await stretch.subjects() : NONE
+  return changes.flatMap((change) => toVisible(actor, place, change, subjects) ?? [])
 }
 
 const isContent = ({ type }: Change): boolean => type === 'Entry' || type === 'Asset'
 
-function heard(actor: Actor, place: Place, change: Change, subjects: Subjects): VisibleChange | null {
+function toVisible(actor: Actor, place: Place, change: Change, subjects: Subjects): VisibleChange | null {
   if (!isContent(change)) {
     return decideOnSpace(actor, place.space.id, place.access, rightToFollow(change.type)) === 'allowed' ? change : null
   }

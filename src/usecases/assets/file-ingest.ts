@@ -17,7 +17,7 @@ export interface ProcessedFile {
 }
 
 /** The source to ingest: the URL or the upload that the asset names in a locale. */
-export interface IntakeRequest {
+export interface IngestRequest {
   space: string
   asset: string
   locale: string
@@ -27,18 +27,18 @@ export interface IntakeRequest {
 }
 
 /**
- * Copies the bytes of a file into the file store and inspects them, or throws an `IntakeFailure`. Runs outside of
+ * Copies the bytes of a file into the file store and inspects them, or throws an `IngestFailure`. Runs outside of
  * transactions, and may run twice for the same file.
  */
-export type FileIntake = (request: IntakeRequest, signal: AbortSignal) => Promise<ProcessedFile>
+export type FileIngest = (request: IngestRequest, signal: AbortSignal) => Promise<ProcessedFile>
 
 /** Why a file cannot be ingested. The message is for the user who requested it. */
-export class IntakeFailure extends Error {
-  readonly reason: IntakeReason
+export class IngestFailure extends Error {
+  readonly reason: IngestReason
   /** A later attempt may succeed. */
   readonly passes: boolean
 
-  constructor(reason: IntakeReason, message: string, passes = false) {
+  constructor(reason: IngestReason, message: string, passes = false) {
     super(message)
     this.name = 'IntakeFailure'
     this.reason = reason
@@ -46,4 +46,4 @@ export class IntakeFailure extends Error {
   }
 }
 
-export type IntakeReason = 'upload' | 'fetch' | 'status' | 'size' | 'type' | 'damaged' | 'busy' | 'server' | 'rights'
+export type IngestReason = 'upload' | 'fetch' | 'status' | 'size' | 'type' | 'damaged' | 'busy' | 'server' | 'rights'

@@ -7,7 +7,7 @@ import type { VisibleChange } from '#domain/changes/visible-change'
 import { checkBody } from '#domain/check-body'
 import { DomainError } from '#domain/errors'
 import type { Store } from '#storage/store'
-import { type Follower, followChanges, type Since } from '#usecases/changes/follow-changes'
+import { type ChangeSubscription, type Since, subscribeToChanges } from '#usecases/changes/subscribe-to-changes'
 import { archiveEntry } from '#usecases/entries/archive-entry'
 import { deleteEntry } from '#usecases/entries/delete-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
@@ -52,13 +52,13 @@ async function member(installed: Installation, name: string, policies: readonly 
 }
 
 const follow = ({ ctx }: Installation, actor: Actor, since: Since | null = null) =>
-  followChanges(ctx, actor, { ...AT, since, filter: NONE })
+  subscribeToChanges(ctx, actor, { ...AT, since, filter: NONE })
 
 /** As a client does that comes back with the id it was told last. */
-const placeOf = ({ position, mark }: Follower): Since => ({ position, mark: mark || null, isHeard: true })
+const placeOf = ({ position, mark }: ChangeSubscription): Since => ({ position, mark: mark || null, isHeard: true })
 
 /** Everything that is there to be heard, and why it began anew. */
-async function hear(follower: Follower, actor: Actor) {
+async function hear(follower: ChangeSubscription, actor: Actor) {
   const heard: VisibleChange[] = []
   const resets: string[] = []
   for (;;) {

@@ -8,8 +8,8 @@ import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { rightOf } from '../delivery/stage-right.ts'
-import { hearChanges } from './hear-changes.ts'
 import type { LogTail } from './log-tail.ts'
+import { visibleChanges } from './visible-changes.ts'
 
 type Context = Pick<UseCaseContext, 'store' | 'clock' | 'logTail'>
 type Input = Address & { filter: FollowFilter }
@@ -35,29 +35,29 @@ export interface Followed {
 }
 
 /** Follows the changes of an environment from a position on, for as long as its actor may. */
-export interface Follower {
+export interface ChangeSubscription {
   readonly position: number
   /**
    * Identifies what the actor may read; sent with every position. A client that resumes under other rights has content
-   * that it may no longer read, or lacks content that it may read now. Empty for actors who read everything.
+   * that it may no longer read, or lacks content that it may read now. Empty for actors currentActor read everything.
    */
   readonly mark: string
-  /** The changes since the last call. `who` returns the current actor; throws when it may no longer follow. */
-  next(who: () => Promise<Actor>): Promise<Followed>
+  /** The changes since the last call. `currentActor` returns the current actor; throws when it may no longer follow. */
+  next(currentActor: () => Promise<Actor>): Promise<Followed>
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /** The token cache keeps an actor this long, so rights are checked again this long after they changed. */
 const SETTLE_MS = 1000
 /** Interval of the check of rights when nothing has changed. */
-const LOOK_AGAIN_MS = 60_000
+const CHECK_MS = 60_000
 
 /** `since` is where the client resumes; null starts with future changes. */
-export async function followChanges(
+export async function subscribeToChanges(
   ctx: Context,
   actor: Actor,
   input: Input & { since: Since | null },
-): Promise<Follower> {
+): Promise<ChangeSubscription> {
   const tail = ctx.logTail
   const restarts = tail.restarts(input.space)
   const started = await ctx.store.read(async (reader) => {
@@ -67,7 +67,7 @@ export async function followChanges(
     const audited = (await reader.audit.headFor(input.space)) ?? 0
     return { actor, place, head, oldest, audited, restarts }
   })
-  return new ChangeFollower(ctx, tail, input, started)
+  return new LogSubscription(ctx, tail, input, started)
 }
 
 const requireFollowed = (reader: StoreReader, actor: Actor, input: Input): Promise<Place> => {
@@ -85,7 +85,7 @@ interface Start {
   restarts: number
 }
 
-class ChangeFollower implements Follower {
+class LogSubscription implements ChangeSubscription {
   position: number
   mark: string
   #actor: Actor
@@ -93,9 +93,9 @@ class ChangeFollower implements Follower {
   #reset: ResetReason | null = null
   /** Position of the audit log at the last check, when it changed, and when rights were last checked. */
   #audited: number
-  #heardAt: number
-  #lookedAt: number
-  #isNews = false
+  #auditedAt: number
+  #checkedAt: number
+  #isChanged = false
   #restarts: number
   readonly #ctx: Context
   readonly #tail: LogTail
@@ -108,8 +108,8 @@ class ChangeFollower implements Follower {
     this.#actor = start.actor
     this.#place = start.place
     this.#audited = start.audited
-    this.#heardAt = ctx.clock.monotonic()
-    this.#lookedAt = this.#heardAt
+    this.#auditedAt = ctx.clock.monotonic()
+    this.#checkedAt = this.#auditedAt
     this.mark = markOf(start.place)
     this.#reset = input.since && this.#reasonToReset(input.since, start)
     this.position = this.#reset || !input.since ? start.head : input.since.position
@@ -128,12 +128,12 @@ class ChangeFollower implements Follower {
     return isKnown || readsDependOnTraits(place.access) ? 'access-changed' : null
   }
 
-  async next(who: () => Promise<Actor>): Promise<Followed> {
+  async next(currentActor: () => Promise<Actor>): Promise<Followed> {
     const { space, filter } = this.#input
     if (this.#reset) return this.#takeReset()
     const restarts = this.#tail.restarts(space)
     if (restarts !== this.#restarts) {
-      await this.#look(await who(), 'unknown-position')
+      await this.#checkRights(await currentActor(), 'unknown-position')
       this.#restarts = restarts
       this.#audited = 0
       return this.#takeReset()
@@ -144,16 +144,16 @@ class ChangeFollower implements Follower {
     const isSwitched = stretch.changes.some(
       ({ type, id }) => type === 'EnvironmentAlias' && id === this.#input.environment,
     )
-    if (this.#mustLook(audited, stretch.changes.length > 0) || isSwitched) {
-      await this.#look(await who(), isSwitched ? 'environment-switched' : null)
+    if (this.#mustCheckRights(audited, stretch.changes.length > 0) || isSwitched) {
+      await this.#checkRights(await currentActor(), isSwitched ? 'environment-switched' : null)
       if (this.#reset) return this.#takeReset()
     }
     const { changes, position, more } = stretch
     const followed = changes.filter((change) => isFollowed(change, filter))
     // API keys read whole stages.
-    const heard = filter.stage === null ? await hearChanges(this.#actor, this.#place, followed, stretch) : followed
+    const visible = filter.stage === null ? await visibleChanges(this.#actor, this.#place, followed, stretch) : followed
     this.position = position
-    return { reset: null, changes: heard, position, more }
+    return { reset: null, changes: visible, position, more }
   }
 
   #takeReset(): Followed {
@@ -171,35 +171,35 @@ class ChangeFollower implements Follower {
    * together with that entry, so they are never sent under the old rights. When there are no changes to send, one check
    * per second is enough: every sign-in also grows the audit log.
    */
-  #mustLook(audited: number, isTelling: boolean): boolean {
+  #mustCheckRights(audited: number, hasChanges: boolean): boolean {
     const now = this.#ctx.clock.monotonic()
     if (audited > this.#audited) {
       this.#audited = audited
-      this.#heardAt = now
-      this.#isNews = true
+      this.#auditedAt = now
+      this.#isChanged = true
     }
-    if (this.#isNews) return isTelling || now - this.#lookedAt >= SETTLE_MS
-    const settlesAt = this.#heardAt + SETTLE_MS
-    if (this.#lookedAt < settlesAt) return now >= settlesAt
+    if (this.#isChanged) return hasChanges || now - this.#checkedAt >= SETTLE_MS
+    const settlesAt = this.#auditedAt + SETTLE_MS
+    if (this.#checkedAt < settlesAt) return now >= settlesAt
     const { expiresAt = null } = this.#actor.kind === 'system' ? {} : this.#actor
-    return now - this.#lookedAt >= LOOK_AGAIN_MS || (expiresAt !== null && this.#ctx.clock.now() >= expiresAt)
+    return now - this.#checkedAt >= CHECK_MS || (expiresAt !== null && this.#ctx.clock.now() >= expiresAt)
   }
 
   /** `reset`: the follower must reload everything, whatever its rights are. */
-  async #look(actor: Actor, reset: ResetReason | null = null): Promise<void> {
-    const lookedAt = this.#ctx.clock.monotonic()
+  async #checkRights(actor: Actor, reset: ResetReason | null = null): Promise<void> {
+    const checkedAt = this.#ctx.clock.monotonic()
     const { place, head } = await this.#ctx.store.read(async (reader) => ({
       place: await requireFollowed(reader, actor, this.#input),
       head: await reader.changes.head(this.#input.space),
     }))
     this.#actor = actor
-    this.#lookedAt = lookedAt
-    this.#isNews = false
-    const isElsewhere = place.environment.key !== this.#place.environment.key
+    this.#checkedAt = checkedAt
+    this.#isChanged = false
+    const isSwitched = place.environment.key !== this.#place.environment.key
     const mark = markOf(place)
     this.#place = place
-    if (reset === null && !isElsewhere && mark === this.mark) return
-    this.#reset = isElsewhere ? 'environment-switched' : (reset ?? 'access-changed')
+    if (reset === null && !isSwitched && mark === this.mark) return
+    this.#reset = isSwitched ? 'environment-switched' : (reset ?? 'access-changed')
     // The client reloads everything up to now, so older changes are not filtered by the new rights.
     this.mark = mark
     this.position = head

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dryRunPublishAsset } from '#usecases/assets/dry-run-publish-asset'
 import { putAsset } from '#usecases/assets/put-asset'
-import { tryPublishingAsset } from '#usecases/assets/try-publishing-asset'
+import { dryRunPublishEntry } from '#usecases/entries/dry-run-publish-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
-import { tryPublishingEntry } from '#usecases/entries/try-publishing-entry'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, activatePost, type Installation, install, outcome } from './installation.ts'
 
@@ -13,7 +13,7 @@ const UNIQUE = [{ id: 'title', name: 'Slug', type: 'Symbol', required: true, val
 const save = ({ ctx, actor }: Installation, id: string, fields: object) =>
   putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields } })
 
-const attempt = ({ ctx, actor }: Installation, id: string) => tryPublishingEntry(ctx, actor, { ...AT, id, version: 1 })
+const attempt = ({ ctx, actor }: Installation, id: string) => dryRunPublishEntry(ctx, actor, { ...AT, id, version: 1 })
 
 onBothEngines('trying to publish', (engine) => {
   test('tells what publishing would, and leaves nothing behind', async () => {
@@ -46,7 +46,7 @@ onBothEngines('trying to publish', (engine) => {
     await putAsset(ctx, actor, { ...AT, id: 'a', version: null, body: { fields: { file: { 'en-US': file } } } })
     await putAsset(ctx, actor, { ...AT, id: 'bare', version: null, body: { fields: {} } })
     const before = await store.read((s) => s.changes.head(AT.space))
-    const attempt = (id: string) => tryPublishingAsset(ctx, actor, { ...AT, id, version: 1 })
+    const attempt = (id: string) => dryRunPublishAsset(ctx, actor, { ...AT, id, version: 1 })
     assert.equal(await outcome(attempt('a')), 'ValidationFailed')
     assert.equal(await outcome(attempt('bare')), 'ValidationFailed')
     assert.equal(await outcome(attempt('nobody')), 'NotFound')

@@ -15,7 +15,11 @@ type Input = Address & { id: string }
  * without it the record expires. Users who may only read, as everyone in an archived space, get the list and are not
  * recorded. Presence is not content: neither the log nor webhooks report it.
  */
-export async function bePresent(ctx: Ctx, actor: Actor, input: Input & { body: PresenceBody }): Promise<Presence[]> {
+export async function reportPresence(
+  ctx: Ctx,
+  actor: Actor,
+  input: Input & { body: PresenceBody },
+): Promise<Presence[]> {
   const field = input.body.field ?? null
   const { at: now, by: user } = stampOf(ctx, actor)
   const { value } = await ctx.store.transact(async (tx) => {
