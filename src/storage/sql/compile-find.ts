@@ -98,7 +98,11 @@ function splitByFirstTerm(
   const parts: FindPart[] = []
   // A page after the last value has only the second part; a page backward from there needs the whole first part.
   if (!from || firstValue !== null || backward) {
-    const order = { terms: [{ ...first, nullable: false }, ...others], tieBreaker, from: firstValue === null ? null : from }
+    const order = {
+      terms: [{ ...first, nullable: false }, ...others],
+      tieBreaker,
+      from: firstValue === null ? null : from,
+    }
     const isScan = first.table && !hasSelectiveCondition(plan.conditions) && !mostlyDrafts
     parts.push(isScan ? alongValueIndex(c, plan, order) : withValue(c, plan, matching, order))
   }
