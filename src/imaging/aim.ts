@@ -1,10 +1,10 @@
-import type { Aim } from '#domain/images/layout'
+import type { ResolvedFocus } from '#domain/images/layout'
 import type { Recipe } from '#domain/images/recipe'
 import { type Face, findFaces } from './faces/find-faces.ts'
 import { isTurned, type PictureSize, readPicture } from './read-picture.ts'
 
 /** Where the middle of what stays in view is. */
-export async function aimOf(source: string | Buffer, size: PictureSize, { focus }: Recipe): Promise<Aim> {
+export async function aimOf(source: string | Buffer, size: PictureSize, { focus }: Recipe): Promise<ResolvedFocus> {
   if (focus.kind === 'anchor' || focus.kind === 'point') return focus
   const faces = await findFaces(readPicture(source, { turned: isTurned(size) }))
   if (faces.length === 0) return whatDrawsTheEye(source, size)
@@ -15,7 +15,7 @@ const largest = (faces: readonly Face[]): Face =>
   faces.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
 
 /** The middle of the smallest box around all of them. */
-function middleOf(faces: readonly Face[]): Aim {
+function middleOf(faces: readonly Face[]): ResolvedFocus {
   const left = Math.min(...faces.map(({ x }) => x))
   const top = Math.min(...faces.map(({ y }) => y))
   const right = Math.max(...faces.map(({ x, width }) => x + width))
@@ -29,7 +29,7 @@ const inside = (part: number): number => Math.min(1, Math.max(0, part))
 const LOOK = 256
 
 /** Skin, bright colors, edges: what a picture without faces is cut to when faces are asked for. */
-async function whatDrawsTheEye(source: string | Buffer, size: PictureSize): Promise<Aim> {
+async function whatDrawsTheEye(source: string | Buffer, size: PictureSize): Promise<ResolvedFocus> {
   const by = LOOK / Math.min(size.width, size.height)
   const small = await readPicture(source, { turned: isTurned(size) })
     .resize({

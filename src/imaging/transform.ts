@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { type Layout, layOut, type Size } from '#domain/images/layout'
+import { computeLayout, type Layout, type Size } from '#domain/images/layout'
 import type { Format, Recipe } from '#domain/images/recipe'
 import { aimOf } from './aim.ts'
 import { isTurned, readPicture, sizeOf } from './read-picture.ts'
@@ -15,7 +15,7 @@ const AVIF_EFFORT = 3
 /** Metadata, places of people among it, stays behind; colors become sRGB, whatever profile they came with. */
 export async function transform(source: string | Buffer, recipe: Recipe): Promise<Buffer> {
   const { size, density } = await drawn(source, recipe)
-  const layout = layOut(size, recipe, await aimOf(source, size, recipe))
+  const layout = computeLayout(size, recipe, await aimOf(source, size, recipe))
   const { result } = layout
   if (recipe.format === 'avif' && result.width * result.height > AVIF_PIXELS) {
     throw new Error('the dimensions are too large for AVIF')

@@ -23,14 +23,14 @@ export interface TieBreaker {
 }
 
 /** Values in page tokens may exceed the range of the column. */
-const WHOLE = 'cast(? as bigint)'
+const BIGINT = 'cast(? as bigint)'
 
 export function compileTerms(c: CompileContext, order: readonly Order[], s: string): Term[] {
   return order.map((each): Term => {
     const { direction } = each
     if (each.by === 'sys') {
       const { name, type, nullable } = sysColumn(each.attribute, s)
-      return { value: sql(name), placeholder: type === 'bigint' ? WHOLE : '?', direction, nullable, table: null }
+      return { value: sql(name), placeholder: type === 'bigint' ? BIGINT : '?', direction, nullable, table: null }
     }
     const { field, locale } = each
     const alias = c.alias('o')
@@ -78,7 +78,7 @@ export function compileSeek(
 ): Fragment {
   const key: Term = {
     value: sql(tieBreaker.key),
-    placeholder: WHOLE,
+    placeholder: BIGINT,
     direction: tieBreaker.direction,
     nullable: false,
     table: null,

@@ -44,10 +44,10 @@ export const claimsWriter = (sql: Sql) => ({
 
   /** Replaces the claims of the entry, also when others hold the same values: for a field that becomes unique. */
   async settle(claimant: Claimant, claims: readonly Claim[]): Promise<void> {
-    const wanted = hashed(claims)
-    const { kept, unwanted } = await heldBy(sql, claimant, wanted, () => true)
-    for (const row of unwanted) await remove(sql, claimant, row)
-    for (const claim of wanted) {
+    const claimed = hashed(claims)
+    const { kept, released } = await heldBy(sql, claimant, claimed, () => true)
+    for (const row of released) await remove(sql, claimant, row)
+    for (const claim of claimed) {
       if (kept.has(keyOf(claim)) || (await add(sql, claimant, claim, 0))) continue
       await add(sql, claimant, claim, claimant.resource)
     }
@@ -59,18 +59,18 @@ export const claimsWriter = (sql: Sql) => ({
 })
 
 async function replace(sql: Sql, claimant: Claimant, claims: readonly Claim[], isSecond = false): Promise<Conflict[]> {
-  const wanted = hashed(claims)
-  const { kept, unwanted } = await heldBy(sql, claimant, wanted, (row) => row.place === 0)
+  const claimed = hashed(claims)
+  const { kept, released } = await heldBy(sql, claimant, claimed, (row) => row.place === 0)
   // After a conflict the transaction is rolled back, so nothing is written.
-  const conflicts = await conflictsOf(sql, claimant, wanted)
+  const conflicts = await conflictsOf(sql, claimant, claimed)
   if (conflicts.length > 0) return conflicts
-  for (const row of unwanted) await remove(sql, claimant, row)
+  for (const row of released) await remove(sql, claimant, row)
   let isFirst = true
-  for (const claim of wanted) {
+  for (const claim of claimed) {
     if (!kept.has(keyOf(claim)) && !(await add(sql, claimant, claim, 0))) isFirst = false
   }
   if (isFirst) return []
-  const winners = await conflictsOf(sql, claimant, wanted)
+  const winners = await conflictsOf(sql, claimant, claimed)
   // The other entry may have released the value since.
   return winners.length > 0 || isSecond ? winners : replace(sql, claimant, claims, true)
 }
@@ -81,18 +81,18 @@ const hashed = (claims: readonly Claim[]) => claims.map((claim) => ({ ...claim, 
 async function heldBy(
   sql: Sql,
   claimant: Claimant,
-  wanted: readonly Claim[],
+  claimed: readonly Claim[],
   isKept: (row: Held) => boolean,
-): Promise<{ kept: ReadonlySet<string>; unwanted: readonly Held[] }> {
-  const keys = new Set(wanted.map(keyOf))
+): Promise<{ kept: ReadonlySet<string>; released: readonly Held[] }> {
+  const keys = new Set(claimed.map(keyOf))
   const rows = await sql.all(HELD, [claimant.resource])
-  const isWanted = (row: Held) => keys.has(keyOf(row)) && isKept(row)
-  return { kept: new Set(rows.filter(isWanted).map(keyOf)), unwanted: rows.filter((row) => !isWanted(row)) }
+  const isClaimed = (row: Held) => keys.has(keyOf(row)) && isKept(row)
+  return { kept: new Set(rows.filter(isClaimed).map(keyOf)), released: rows.filter((row) => !isClaimed(row)) }
 }
 
-async function conflictsOf(sql: Sql, claimant: Claimant, wanted: readonly Claim[]): Promise<Conflict[]> {
+async function conflictsOf(sql: Sql, claimant: Claimant, claimed: readonly Claim[]): Promise<Conflict[]> {
   const conflicts: Conflict[] = []
-  for (const [index, claim] of wanted.entries()) {
+  for (const [index, claim] of claimed.entries()) {
     const others = await sql.all(OTHERS, [...keyColumns(claimant, claim), claimant.resource])
     if (others.length > 0) conflicts.push({ index, ids: others.map(({ id }) => id) })
   }

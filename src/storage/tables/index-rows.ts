@@ -115,10 +115,10 @@ async function replaceRows(sql: Sql, set: IndexSet, shown: IndexedResource): Pro
   const replace = shown.stage === 'current' ? replaceCurrent : replacePublished
   const added: IndexRow[] = []
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [rows, wanted] = [before.get(key) ?? [], after.get(key) ?? []]
-    const values = (rows[0] ?? wanted[0])!.values.slice(0, set.group.length)
+    const [rows, newRows] = [before.get(key) ?? [], after.get(key) ?? []]
+    const values = (rows[0] ?? newRows[0])!.values.slice(0, set.group.length)
     const group: Group = { sql, set, shown, where: [shown.resource.key, ...values] }
-    added.push(...(await replace(group, rows, wanted)))
+    added.push(...(await replace(group, rows, newRows)))
   }
   await insert(sql, set, shown, added)
 }
@@ -132,31 +132,31 @@ interface Group {
 }
 
 /** Returns the rows to insert. Published rows stay for that stage. */
-async function replaceCurrent(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+async function replaceCurrent(group: Group, stored: readonly StoredRow[], newRows: readonly IndexRow[]) {
   const current = stored.filter(({ gone }) => !gone)
-  if (isSame(current, wanted)) return []
+  if (isSame(current, newRows)) return []
   const published = group.shown.resource.published?.version ?? 0
   if (current.some(({ since }) => since <= published)) {
     await group.sql.run(of(group.set).retire, [...group.where, published])
   }
   if (current.some(({ since }) => since > published)) await group.sql.run(of(group.set).removeCurrent, group.where)
-  return wanted
+  return newRows
 }
 
-async function replacePublished(group: Group, stored: readonly StoredRow[], wanted: readonly IndexRow[]) {
+async function replacePublished(group: Group, stored: readonly StoredRow[], newRows: readonly IndexRow[]) {
   const version = group.shown.resource.published!.version
   const [current, publishedOnly] = [stored.filter(({ gone }) => !gone), stored.filter(({ gone }) => gone)]
   const shareable = current.filter(({ hidden }) => !hidden)
-  const isShared = isSame(shareable, wanted)
+  const isShared = isSame(shareable, newRows)
   if (isShared && shareable.some(({ since }) => since > version)) {
     await group.sql.run(of(group.set).share, [version, ...group.where, NEVER])
   }
   if (!isShared && current.some(({ since }) => since <= version)) {
     await group.sql.run(of(group.set).unshare, [version + 1, ...group.where, version])
   }
-  const isUnchanged = !isShared && isSame(publishedOnly, wanted)
+  const isUnchanged = !isShared && isSame(publishedOnly, newRows)
   if (!isUnchanged && publishedOnly.length > 0) await group.sql.run(of(group.set).removePublished, group.where)
-  return isShared || isUnchanged ? [] : wanted
+  return isShared || isUnchanged ? [] : newRows
 }
 
 async function storedRows(sql: Sql, set: IndexSet, resource: number): Promise<StoredRow[]> {

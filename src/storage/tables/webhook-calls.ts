@@ -15,9 +15,9 @@ const COUNTED_AHEAD = 1000
 
 const COLUMNS = columns(webhookCall)
 
-const listed = (wanted: string, order: string) => ({
-  list: query`select ${COLUMNS} from webhook_call where webhook = ?${wanted} order by ${order} limit ? offset ?`,
-  count: query`select ${COUNT} from (select 1 from webhook_call where webhook = ?${wanted} limit ?) c`,
+const listed = (condition: string, order: string) => ({
+  list: query`select ${COLUMNS} from webhook_call where webhook = ?${condition} order by ${order} limit ? offset ?`,
+  count: query`select ${COUNT} from (select 1 from webhook_call where webhook = ?${condition} limit ?) c`,
 })
 /** Each list has the order of its index. */
 const LISTS = {
