@@ -1,9 +1,9 @@
 import type { ContentType, Field } from '#domain/content-types/content-type'
 import { linkTo } from '#domain/entries/entry'
+import { contentDate } from '#present/dates'
+import { type Address, placeLinks } from '#present/sys'
 import type { DeliveredPage } from '#usecases/delivery/list-entries'
 import type { Delivered } from '#usecases/delivery/view'
-import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
 
 /** Where and in which locale resources are shown. With `*` each field holds all locales, so none is named. */
 export interface Showing extends Address {

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locales/locale'
 import type { Tag } from '#domain/spaces/space'
+import { contentDate } from '#present/dates'
+import { type Address, placeLinks } from '#present/sys'
 import type { DeliveredSpace } from '#usecases/delivery/get-space'
-import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
 
 const localeMembers = (locale: Locale) => ({
   code: locale.code,

@@ -1,5 +1,5 @@
+import { selected } from '#present/search-collection'
 import type { Write } from '#usecases/delivery/fragments'
-import { selected } from '../present/search-collection.ts'
 import { presentDelivered } from './present-content.ts'
 
 /** An entry or asset as its final JSON. */

@@ -1,6 +1,6 @@
 import { notABoolean, skipWithCursor, unusablePage } from '#domain/query/query-errors'
-import { type PageRule, readPage } from './read-page.ts'
-import { arraySys } from './sys.ts'
+import { type PageRule, readPage } from '#present/read-page'
+import { arraySys } from '#present/sys'
 
 export interface CountedPage {
   skip: number

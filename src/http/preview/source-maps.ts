@@ -1,9 +1,9 @@
 import { notABoolean } from '#domain/query/query-errors'
 import { ASSET_SOURCES, SourceMapsLookup } from '#domain/source-maps/source-maps'
+import { addressOf } from '#present/params'
 import type { UseCaseContext } from '#usecases/context'
 import { readSources } from '#usecases/delivery/read-sources'
 import { PreparedBody } from '../prepared-body.ts'
-import { addressOf } from '../present/params.ts'
 import type { Reply, Route, RouteRequest } from '../route.ts'
 
 const PARAMETER = 'includeContentSourceMaps'

@@ -1,15 +1,19 @@
 import { type Selection, selectedParts } from '#domain/query/plan-select'
 import type { Listed, ListPage } from '#usecases/search/search'
-import type { RouteRequest } from '../route.ts'
-import { addressOf } from './params.ts'
+import { addressOf, type RoutedPath } from './params.ts'
 import { arraySys } from './sys.ts'
 
+/** The request of a search. */
+export interface SearchRequest extends RoutedPath {
+  readonly query: URLSearchParams
+}
+
 /**
- * The envelope of a search: counted pages, or pages that name their neighbours. `path` is that of the list. With `select`,
- * items hold less than their type says.
+ * The response to a search: a page with a total, or a page with links to the next and previous page. `path` is the path of
+ * the list. With `select`, items hold fewer members than their type says.
  */
 export function searchCollection<Item extends object>(
-  request: RouteRequest,
+  request: SearchRequest,
   path: string,
   { page, select }: Pick<Listed<unknown>, 'page' | 'select'>,
   items: readonly Item[],
@@ -18,7 +22,7 @@ export function searchCollection<Item extends object>(
   return { ...searchEnvelope(request, path, page), items: shown }
 }
 
-/** Writes items out, each as soon as it is read. */
+/** Serializes an item as soon as it is read. */
 export const writing =
   <T>(present: (item: T) => Readonly<Record<string, unknown>>) =>
   (item: T, select: Selection | null): string => {
@@ -26,14 +30,14 @@ export const writing =
     return JSON.stringify(select ? selected(shown, select) : shown)
   }
 
-/** The same as `searchCollection` of items that are written out. */
-export function writtenCollection(request: RouteRequest, path: string, { page, items }: Listed<string>): Buffer {
+/** The same as `searchCollection`, for items that are already serialized. */
+export function writtenCollection(request: SearchRequest, path: string, { page, items }: Listed<string>): Buffer {
   const envelope = JSON.stringify(searchEnvelope(request, path, page)).slice(0, -1)
   return Buffer.from(`${envelope},"items":[${items.join(',')}]}`)
 }
 
-/** All but the items, which come last. */
-export function searchEnvelope(request: RouteRequest, path: string, page: ListPage) {
+/** All members of the response except `items`, which come last. */
+export function searchEnvelope(request: SearchRequest, path: string, page: ListPage) {
   if ('total' in page) return { sys: arraySys, total: page.total, skip: page.skip, limit: page.limit }
   const { next, previous, limit } = page
   const pages = {
@@ -52,8 +56,8 @@ export function selected<Item extends object>(item: Item, select: Selection): It
   return Object.fromEntries(members) as Item
 }
 
-/** The same search on another page. Clients take the token out of it. */
-function pageUrl(request: RouteRequest, path: string, name: 'pageNext' | 'pagePrev', token: string): string {
+/** The URL of another page of the same search. Clients read the token from it. */
+function pageUrl(request: SearchRequest, path: string, name: 'pageNext' | 'pagePrev', token: string): string {
   const { space, environment } = addressOf(request)
   const query = new URLSearchParams(request.query)
   query.delete('pageNext')

@@ -1,7 +1,7 @@
 let lastAt = 0
 let lastDate = new Date(lastAt).toISOString()
 
-/** Content (entries, assets, content types, tags) shows milliseconds. What was just written has one moment in many places. */
+/** Content (entries, assets, content types, tags) shows milliseconds. The last result is cached: new content repeats one date. */
 export function contentDate(at: number): string {
   if (at !== lastAt) {
     lastDate = new Date(at).toISOString()

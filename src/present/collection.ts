@@ -6,7 +6,7 @@ export interface PageOfItems {
   limit: number
 }
 
-/** The envelope of every list. `skip` and `limit` are echoed as they were asked for, whatever was found. */
+/** The response to a list request. `skip` and `limit` are the requested values, whatever was found. */
 export const collection = <T>({ total, skip, limit }: PageOfItems, items: readonly T[]) => ({
   sys: arraySys,
   total,
@@ -15,7 +15,7 @@ export const collection = <T>({ total, skip, limit }: PageOfItems, items: readon
   items,
 })
 
-/** For lists that are short enough to be read whole. */
+/** A page of a list that is short enough to be read whole. */
 export const slice = <T>(page: { skip: number; limit: number }, all: readonly T[]) => ({
   total: all.length,
   ...page,

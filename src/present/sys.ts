@@ -2,7 +2,7 @@ import { linkTo } from '#domain/entries/entry'
 import type { Stamped } from '#domain/spaces/space'
 import { platformDate } from './dates.ts'
 
-/** Where content is, as the request addressed it: through an alias, answers show the alias. */
+/** The space and environment as the request names them: a request through an alias gets the alias in the response. */
 export interface Address {
   space: string
   environment: string
@@ -15,7 +15,7 @@ export const placeLinks = ({ space, environment }: Address) => ({
 
 export const arraySys = { type: 'Array' } as const
 
-/** `sys` of what is not versioned content. */
+/** `sys` of a resource that is not versioned content. */
 export const platformSys = <Type extends string>(type: Type, resource: Stamped & { id: string }) => ({
   type,
   id: resource.id,
