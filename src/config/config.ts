@@ -45,10 +45,10 @@ export interface Config {
   readonly contentLimits: ContentLimits
   /** Where asset files are when they are not in the data folder. */
   readonly s3: S3Config | null
-  /** What delivery tells caches in front of it. */
+  /** The headers of delivery for caches in front of it. */
   readonly deliveryCache: { readonly cacheControl: string | null; readonly keysHeader: string | null }
-  /** Bytes of what delivery and preview remember, per process. */
-  readonly memory: { readonly answers: number; readonly fragments: number; readonly lists: number }
+  /** Sizes of the caches of delivery and preview, per process. */
+  readonly cacheBytes: { readonly responses: number; readonly fragments: number; readonly lists: number }
   /** The provider of OpenID Connect that users may sign in with. */
   readonly oidc: OidcConfig | null
   /** How long a token of an OAuth application lives. */

@@ -61,7 +61,7 @@ export function readConfig({ terminal = false, ...sources }: ReadConfigOptions):
     contentLimits: contentLimits(values),
     s3: s3(values),
     deliveryCache: { cacheControl: cacheControl(values), keysHeader: values.deliveryKeysHeader },
-    memory: { answers: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
+    cacheBytes: { responses: values.cacheAnswers, fragments: values.cacheFragments, lists: values.cacheLists },
     oauthTokenMs: values.oauthLife,
     oidc: oidc(values),
   }
