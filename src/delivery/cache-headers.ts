@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access/actor'
 import type { Dependency } from '#domain/changes/dependency'
-import { keyOfReader, surrogateKeys } from '#domain/changes/surrogate-keys'
+import { readerKey, surrogateKeys } from '#domain/changes/surrogate-keys'
 import type { StageView } from './query/stage-view.ts'
 
 /** What the operator has configured for caches in front of the delivery API. */
@@ -50,6 +50,6 @@ export function withReaderKey<Response extends { headers?: Record<string, string
 ): Response {
   const keys = keysHeader === null ? undefined : response.headers?.[keysHeader]
   if (keysHeader === null || keys === undefined || !('keyId' in actor)) return response
-  const all = joinKeys(keysHeader, [keys, keyOfReader(space, actor.keyId)])
+  const all = joinKeys(keysHeader, [keys, readerKey(space, actor.keyId)])
   return { ...response, headers: { ...response.headers, [keysHeader]: all } }
 }

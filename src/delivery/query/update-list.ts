@@ -20,7 +20,7 @@ export async function updateList(
   const changed = await reader.resources.getMany(view.environment.environment.key, plan.kind, ids)
   // The key of a deleted resource is unknown.
   if (changed.length < ids.length) return false
-  const positions = await reader.readModel.findPlaces(plan, ids)
+  const positions = await reader.readModel.findPositions(plan, ids)
   for (const { id, key } of changed) {
     // The removed resource may have been deleted and replaced under the same id; its old key could still be in the list.
     if (!list.keys.remove(key) && pending.get(id)) return false
@@ -46,7 +46,7 @@ async function findIndex(
     const key = keys.at(index)
     const cached = stageCache(view).fragments.byKey.get(key)
     const id = cached?.id ?? (await reader.readModel.idsOf(view.stage, [key])).get(key)
-    const [other] = id === undefined ? [] : await reader.readModel.findPlaces(plan, [id])
+    const [other] = id === undefined ? [] : await reader.readModel.findPositions(plan, [id])
     if (!other) isMissing = true
     return other !== undefined && comparePositions(plan.order, other, position) < 0
   }
