@@ -3,7 +3,7 @@ import { Lru } from '#lib/lru'
 /** With one of these, the response has links to other pages, which repeat the parameters in the order of the request. */
 const KEEP_ORDER = ['cursor', 'pageNext', 'pagePrev']
 
-/** The same text for all queries with the same parameters. The order of parameters with the same name is kept. */
+/** The same text for all queries with the same parameters. Parameters with the same name keep their order. */
 export function canonicalQuery(query: URLSearchParams): string {
   if (query.size > 1 && !KEEP_ORDER.some((name) => query.has(name))) {
     const sorted = new URLSearchParams(query)

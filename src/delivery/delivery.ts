@@ -31,6 +31,15 @@ export interface DeliveryOptions {
   readonly cacheHeaders?: CacheHeaders
 }
 
+interface Read {
+  readonly stage: Stage
+  readonly endpoint: EndpointName
+  readonly at: Address
+  readonly request: ReadRequest
+  /** Equal for requests that get the same response. */
+  readonly key: string
+}
+
 /** The read endpoints of the delivery and preview APIs, with their caches. */
 export class Delivery implements Disposable {
   readonly cache: DeliveryCache
@@ -50,7 +59,7 @@ export class Delivery implements Disposable {
   read(stage: Stage, endpoint: EndpointName, at: Address, request: ReadRequest): MaybePromise<DeliveryResponse> {
     const query = this.#canonicalQuery[stage](request)
     const key = `${stage} ${endpoint} ${at.space} ${at.environment} ${request.params.id ?? ''}?${query}`
-    const response = this.#find(at, key) ?? this.#renderOnce(stage, endpoint, at, request, key)
+    const response = this.#findCached(at, key) ?? this.#renderOnce({ stage, endpoint, at, request, key })
     const headers = this.#cacheHeaders[stage]
     if (headers.keysHeader === null) return response
     if (response instanceof Promise) {
@@ -63,42 +72,30 @@ export class Delivery implements Disposable {
     this.cache[Symbol.dispose]()
   }
 
-  #find(at: Address, key: string): DeliveryResponse | null {
+  #findCached(at: Address, key: string): DeliveryResponse | null {
     const cache = this.cache.upToDate(at.space)
     const cached = cache?.responses(at.environment)?.get(key)
-    return cached ? response(cached, cache!.position) : null
+    return cached ? toResponse(cached, cache!.position) : null
   }
 
-  #renderOnce(
-    stage: Stage,
-    endpoint: EndpointName,
-    at: Address,
-    request: ReadRequest,
-    key: string,
-  ): MaybePromise<DeliveryResponse> {
-    const render = () =>
-      this.cache.withSnapshot(at.space, (snapshot) => run(this.#render(snapshot, stage, endpoint, at, request, key)))
-    return this.cache.isUsable ? this.#inFlight.share(key, this.#ctx.heads.head(at.space), render) : render()
+  /** Renders the response, or waits for an equal request that is being rendered. */
+  #renderOnce(read: Read): MaybePromise<DeliveryResponse> {
+    const { space } = read.at
+    const render = () => this.cache.withSnapshot(space, (snapshot) => run(this.#render(snapshot, read)))
+    return this.cache.isUsable ? this.#inFlight.share(read.key, this.#ctx.heads.head(space), render) : render()
   }
 
-  *#render(
-    snapshot: Snapshot,
-    stage: Stage,
-    endpoint: EndpointName,
-    at: Address,
-    request: ReadRequest,
-    key: string,
-  ): Steps<DeliveryResponse> {
+  *#render(snapshot: Snapshot, { stage, endpoint, at, request, key }: Read): Steps<DeliveryResponse> {
     const view = yield* openStageView(snapshot, at, stage)
     const { body, dependencies } = yield* ENDPOINTS[endpoint](this.#ctx, view, request)
     const headers = cacheHeaders(this.#cacheHeaders[stage], view, dependencies)
     const { index } = view.environment.stages[stage]
     snapshot.addResponse(at.environment, { key, body, headers, dependencies, index })
-    return response({ body, headers }, snapshot.position)
+    return toResponse({ body, headers }, snapshot.position)
   }
 }
 
-const response = (
+const toResponse = (
   { body, headers }: { body: PreparedBody; headers: Record<string, string> | undefined },
   position: number,
 ): DeliveryResponse => (headers ? { body, headers, position } : { body, position })

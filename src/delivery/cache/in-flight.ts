@@ -17,10 +17,10 @@ export class InFlight<T> {
     const { position } = head
     const running = this.#work.get(key)
     if (running?.result && running.head === head && running.position === position) return running.result
-    const made = work()
-    if (!(made instanceof Promise)) return made
+    const started = work()
+    if (!(started instanceof Promise)) return started
     const own: Work<T> = { head, position, result: null }
-    const result = made.finally(() => {
+    const result = started.finally(() => {
       // A Map that is written all the time leaves old tables behind, and they would keep every result alive.
       own.result = null
       if (this.#work.get(key) === own) this.#work.delete(key)

@@ -45,7 +45,7 @@ export class KeyList extends CacheEntry {
   }
 }
 
-/** A query that was made once. Its list is cached when it is made again, unless the list is too long. */
+/** A query that was requested once. Its list is cached on the second request, unless the list is too long. */
 export class SeenQuery extends CacheEntry {
   readonly total: number
   readonly #owner: ListCache

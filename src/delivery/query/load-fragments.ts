@@ -7,6 +7,7 @@ import { inTurns } from '#lib/in-turns'
 import type { ShownResource } from '#storage/store'
 import { deliver } from '#usecases/delivery/deliver'
 import type { Fragment } from '../render/fragment.ts'
+import type { PresentedIn } from '../render/present-content.ts'
 import { renderFragment } from '../render/render-fragment.ts'
 import { type Steps, wait } from '../steps.ts'
 import { requireTypes, type StageView, stageCache } from './stage-view.ts'
@@ -26,6 +27,7 @@ export interface FragmentOptions {
 export class FragmentLoader {
   readonly #view: StageView
   readonly #options: FragmentOptions
+  readonly #presentedIn: PresentedIn
   readonly #variant: number
   readonly #size: { bytes: number }
 
@@ -33,6 +35,7 @@ export class FragmentLoader {
     this.#view = view
     this.#options = options
     const { locale, select } = options
+    this.#presentedIn = { ...view.address, locale }
     // A fragment contains the name of the environment, and an alias is another name.
     this.#variant = view.environment.variant(`${view.address.environment} ${locale} ${selectionKey(select)}`)
     this.#size = options.size ?? { bytes: 0 }
@@ -117,11 +120,11 @@ export class FragmentLoader {
   }
 
   #renderNew(dependency: Dependency, shown: ShownResource): Fragment {
-    const { model, address } = this.#view
+    const { model } = this.#view
     const { locale, select, imagesHost } = this.#options
     const delivered = deliver(shown, { model, locale, select, imagesHost })
     const isOrphan = shown.contentType !== null && !model.types.has(shown.contentType)
-    return renderFragment(dependency, delivered, { ...address, locale, select, isOrphan })
+    return renderFragment(dependency, delivered, { presentedIn: this.#presentedIn, select, isOrphan })
   }
 
   #count({ bytes }: Fragment): void {

@@ -11,10 +11,9 @@ import { type PresentedIn, presentDelivered } from './present-content.ts'
 export function renderFragment(
   dependency: Dependency,
   delivered: Delivered,
-  presented: PresentedIn & { select: Selection | null; isOrphan: boolean },
+  { presentedIn, select, isOrphan }: { presentedIn: PresentedIn; select: Selection | null; isOrphan: boolean },
 ): Fragment {
-  const { select, isOrphan } = presented
-  const shown = presentDelivered(delivered, presented)
+  const shown = presentDelivered(delivered, presentedIn)
   const json = JSON.stringify(select ? selected(shown, select) : shown)
   return {
     dependency,

@@ -9,8 +9,8 @@ import type { UseCaseContext } from '#usecases/context'
 import { environmentOf, oldestListed } from '#usecases/delivery/get-space'
 import { waitForPosition } from '#usecases/delivery/wait-for-position'
 import { readMinPosition } from '../min-position.ts'
-import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
+import { searchQuery } from '../search-query.ts'
 
 export type DeliveryRouteContext = UseCaseContext & { delivery: Delivery }
 

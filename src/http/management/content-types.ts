@@ -14,8 +14,8 @@ import {
   listContentTypes,
 } from '#usecases/content-types/read-content-types'
 import type { UseCaseContext } from '#usecases/context'
-import { searchQuery } from '../present/search-query.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
+import { searchQuery } from '../search-query.ts'
 import { versionHeader } from './headers.ts'
 import { presentContentType } from './present-content.ts'
 

@@ -1,15 +1,15 @@
 import { notABoolean, skipWithCursor, unusablePage } from '#domain/query/query-errors'
-import { type PageRule, readPage } from '#present/read-page'
-import { arraySys } from '#present/sys'
+import { type PageRule, readPage } from './read-page.ts'
+import { arraySys } from './sys.ts'
 
 export interface CountedPage {
   skip: number
   limit: number
-  /** Are pages to name their neighbours? */
+  /** Whether pages have links to the next and previous page. */
   cursor: boolean
 }
 
-/** A page of a platform collection that clients may also walk by `cursor=true`; its tokens are places in the list. */
+/** A page of a platform collection that also supports `cursor=true`; its page tokens are offsets. */
 export function readCountedPage(query: URLSearchParams, rule: PageRule): CountedPage {
   const page = readPage(query, rule)
   const wanted = query.get('cursor') ?? 'false'
@@ -17,7 +17,7 @@ export function readCountedPage(query: URLSearchParams, rule: PageRule): Counted
   const token = query.get('pageNext') ?? query.get('pagePrev')
   if (wanted === 'false' && token === null) return { ...page, cursor: false }
   if (query.has('skip')) throw skipWithCursor()
-  return { ...page, skip: token === null ? 0 : placeOf(token, rule.limits.skip), cursor: true }
+  return { ...page, skip: token === null ? 0 : offsetOf(token, rule.limits.skip), cursor: true }
 }
 
 interface Found<T> {
@@ -25,29 +25,29 @@ interface Found<T> {
   items: readonly T[]
 }
 
-/** What was asked for, to address the neighbours of the page. */
-interface Asked {
+/** The request, for the URLs of the next and previous page. */
+interface RequestedList {
   path: string
   query: URLSearchParams
 }
 
-export const countedCollection = <T>(page: CountedPage, found: Found<T>, asked: Asked) =>
+export const countedCollection = <T>(page: CountedPage, found: Found<T>, requested: RequestedList) =>
   page.cursor
-    ? cursorCollection(page, found, asked)
+    ? cursorCollection(page, found, requested)
     : { sys: arraySys, total: found.total, skip: page.skip, limit: page.limit, items: found.items }
 
 export function cursorCollection<T>(
   { skip, limit }: Pick<CountedPage, 'skip' | 'limit'>,
   { total, items }: Found<T>,
-  { path, query }: Asked,
+  { path, query }: RequestedList,
 ) {
-  const url = (name: 'pageNext' | 'pagePrev', place: number) => {
-    const asked = new URLSearchParams(query)
-    asked.delete('pageNext')
-    asked.delete('pagePrev')
-    asked.set('cursor', 'true')
-    asked.set(name, Buffer.from(String(place)).toString('base64url'))
-    return `${path}?${asked}`
+  const url = (name: 'pageNext' | 'pagePrev', offset: number) => {
+    const params = new URLSearchParams(query)
+    params.delete('pageNext')
+    params.delete('pagePrev')
+    params.set('cursor', 'true')
+    params.set(name, Buffer.from(String(offset)).toString('base64url'))
+    return `${path}?${params}`
   }
   const pages = {
     ...(limit > 0 && skip + items.length < total && { next: url('pageNext', skip + items.length) }),
@@ -56,8 +56,8 @@ export function cursorCollection<T>(
   return { sys: arraySys, limit, pages, items }
 }
 
-function placeOf(token: string, most: number): number {
+function offsetOf(token: string, max: number): number {
   const text = Buffer.from(token, 'base64url').toString()
-  if (!/^\d{1,9}$/.test(text) || Number(text) > most) throw unusablePage()
+  if (!/^\d{1,9}$/.test(text) || Number(text) > max) throw unusablePage()
   return Number(text)
 }
