@@ -5,7 +5,7 @@ const KEY = 'sheaf-language'
 
 /** The language to start with: the last one, or the browser's. Tests without a browser run in English. */
 export const initialLanguage = (): Language =>
-  typeof document === 'undefined' ? 'en' : chooseLanguage([storedLanguage(), ...navigator.languages])
+  'document' in globalThis ? chooseLanguage([storedLanguage(), ...navigator.languages]) : 'en'
 
 export function storedLanguage(): string | null {
   try {
