@@ -1,4 +1,4 @@
-import type { Interface } from '#domain/access/actor'
+import type { Api } from '#domain/access/actor'
 
 /**
  * All that the edge needs to know from outside, as plain data. `app` fills it from the configuration; nothing under
@@ -13,7 +13,7 @@ export interface HttpSettings {
   /** Networks whose `X-Forwarded-For` is believed, for logs and limits. */
   readonly trustedProxies: readonly string[]
   /** Host names in lower case, with or without port, that belong to one interface. */
-  readonly publicHosts: ReadonlyMap<string, Interface>
+  readonly publicHosts: ReadonlyMap<string, Api>
   /** The word in media types and header names, in lower case: `contentful` unless told. */
   readonly vendor: string
   readonly limits: HttpLimits
