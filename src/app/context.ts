@@ -12,6 +12,7 @@ import { openStore } from '#storage/open-store'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import type { UseCaseContext } from '#usecases/context'
 import { ReadMemory } from '#usecases/delivery/memory/read-memory'
+import { createProcessState } from '#usecases/process-state'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -81,6 +82,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
     memory,
+    ...createProcessState({ store, clock }),
     oauth: { tokenMs: config.oauthTokenMs },
     newUsers: config.oidc?.create ?? [],
     baseUrl: () => config.publicUrls.base,

@@ -15,7 +15,7 @@ interface Rule {
 }
 
 const WAY_OUT: Rule = { layers: ['domain', 'lib'], types: ['config'] }
-const WAY_IN: Rule = { layers: ['usecases', 'domain', 'lib'] }
+const WAY_IN: Rule = { layers: ['usecases', 'domain', 'lib'], types: ['config'] }
 
 const RULES: Readonly<Record<string, Rule>> = {
   app: {
@@ -26,6 +26,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   workers: WAY_IN,
   usecases: {
     layers: ['domain', 'lib'],
+    types: ['config'],
     files: ['src/storage/store.ts', 'src/files/file-store.ts', 'src/imaging/imaging.ts', 'src/outbound/client.ts'],
   },
   storage: WAY_OUT,

@@ -44,7 +44,7 @@ describe('what is refused', () => {
     ['the inside of a way out', 'src/usecases/a.ts', importing('#storage/sqlite/open'), /only src\/storage\/store.ts/],
     ['storage from http', 'src/http/a.ts', importingTypes('#storage/store'), /http may import only usecases/],
     ['storage from workers', 'src/workers/a.ts', importing('#storage/store'), /workers may import only usecases/],
-    ['config from http', 'src/http/a.ts', importingTypes('#config/config'), /http may import only usecases/],
+    ['config as a value from http', 'src/http/a.ts', importing('#config/config'), /only by import type/],
     ['one interface from another', 'src/http/management/a.ts', importing('../delivery/b.ts'), /management may not/],
     ['preview from delivery', 'src/http/delivery/a.ts', importing('../preview/b.ts'), /delivery may not/],
     ['app from http', 'src/http/a.ts', importing('#app/start'), /http may import only/],

@@ -19,6 +19,7 @@ import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createSpaceMembership } from '#usecases/members/members-of-space'
 import { createOrganization } from '#usecases/organizations/create-organization'
+import { createProcessState } from '#usecases/process-state'
 import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
 import { createUser } from '#usecases/users/create-user'
@@ -76,6 +77,7 @@ export async function install(store: OpenedStore) {
     imagesHost: () => 'images.example',
     vendor: 'contentful',
     publicUrl: (of) => `https://${of}.example`,
+    ...createProcessState({ store, clock }),
     memory: new ReadMemory(store, { answers: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }),
   }
   const operator: SystemActor = { kind: 'system', userId: 'operator' }

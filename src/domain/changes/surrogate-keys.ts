@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 import { type Tag, tagsOfResource } from './tags.ts'
 import { type Touched, touchedBy } from './touched.ts'
 
@@ -53,11 +54,8 @@ export function outdatedKeys(
   const { space, type, id } = change
   if (type === 'ApiKey') return [readerKey(space, id)]
   const keys = touchedBy(change).flatMap((touched) => keysOf(touched, space, change.environment ?? ''))
-  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, assetFilesKey(space, id)] : keys
+  return type === 'Asset' && effectOf(change.action).changesFileAccess ? [...keys, assetFilesKey(space, id)] : keys
 }
-
-/** These actions change whether a file is public. The bytes at its URL never change. */
-const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */
 export const assetFilesKey = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`

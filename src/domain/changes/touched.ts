@@ -1,5 +1,6 @@
 import type { ResourceKind, Stage } from '../resources/resource.ts'
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 
 /** What of the things that readers are shown a row of the log may have changed. */
 export type Touched =
@@ -19,9 +20,6 @@ export interface TouchedResource {
   leaves: boolean
 }
 
-const BOTH: readonly Stage[] = ['published', 'current']
-const CURRENT: readonly Stage[] = ['current']
-
 /** These are shown to editors alone. */
 const FOR_EDITORS: ReadonlySet<string> = new Set([
   ...['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'],
@@ -39,13 +37,10 @@ export function touchedBy(
   const whole: Touched = { reach: 'environment', environment: environmentKey }
   if (type === 'Environment') return [whole, { reach: 'name', name: id }]
   if (type === 'Entry' || type === 'Asset') {
-    const stages = action === 'publish' || action === 'unpublish' ? BOTH : CURRENT
-    const leaves = action === 'unpublish' || action === 'delete'
+    const { stages, removes: leaves } = effectOf(action)
     const resource = { kind: type, id, contentType: change.sys?.contentType ?? null, leaves } as const
     return [{ reach: 'resource', environment: environmentKey, stages, resource }]
   }
   if (type === 'Tag' && change.visibility === 'private') return []
-  // Readers know a content type as it was activated.
-  const isDraft = type === 'ContentType' && (action === 'create' || action === 'save' || action === 'auto_save')
-  return isDraft ? [] : [whole]
+  return type === 'ContentType' && !effectOf(action).changesActiveType ? [] : [whole]
 }

@@ -1,17 +1,17 @@
 import type { CallEvent } from '#domain/webhooks/request'
 import { Lru } from '#lib/lru'
 
-const BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** Events that were told a moment ago: most are told to several webhooks, and are the same for all of them. */
-export class EventMemory {
-  readonly #events = new Lru<string, CallEvent>({ maxBytes: BYTES })
+/** LRU cache of webhook events. Most events are sent to several webhooks and are the same for all of them. */
+export class EventCache {
+  readonly #events = new Lru<string, CallEvent>({ maxBytes: MAX_BYTES })
   readonly #reading = new Map<string, Promise<CallEvent | null>>()
 
-  /** Several who ask at the same time wait for one who reads. */
+  /** Concurrent misses of the same key share one read. */
   async get(key: string, read: () => Promise<CallEvent | null>): Promise<CallEvent | null> {
-    const known = this.#events.get(key)
-    if (known) return known
+    const cached = this.#events.get(key)
+    if (cached) return cached
     let reading = this.#reading.get(key)
     if (!reading) {
       reading = read().finally(() => this.#reading.delete(key))
