@@ -22,6 +22,8 @@ export interface User {
   signInCount: number
   createdAt: number
   updatedAt: number
+  /** A language tag; null for the language of the browser. */
+  preferredLanguage: string | null
 }
 
 export type { OrganizationRole }

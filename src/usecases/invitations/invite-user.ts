@@ -68,7 +68,7 @@ export async function inviteUser(
 }
 
 async function insertInvited(tx: StoreTx, { email, firstName, lastName }: Invitee, at: number) {
-  const stamped = { version: 1, signInCount: 0, createdAt: at, updatedAt: at }
+  const stamped = { version: 1, signInCount: 0, createdAt: at, updatedAt: at, preferredLanguage: null }
   const user = { ...stamped, id: randomId(), email, firstName, lastName, state: 'invited' } as const
   if (!(await tx.users.insert(user, null))) throw new Error(`the account of ${user.id} appeared meanwhile`)
   return user
