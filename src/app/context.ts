@@ -13,6 +13,7 @@ import { openStore } from '#storage/open-store'
 import { createFileIntake } from '#usecases/assets/take-in-file'
 import { LogHeads } from '#usecases/changes/log-heads'
 import type { UseCaseContext } from '#usecases/context'
+import { createProcessState } from '#usecases/process-state'
 import { openFiles } from './open-files.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -88,6 +89,7 @@ export async function createContext(initial: Config, options: ContextOptions): P
     imaging,
     intake: createFileIntake({ store, files, clock, imaging, outbound, limits }),
     limits,
+    ...createProcessState({ store, clock }),
     heads,
     delivery,
     oauth: { tokenMs: config.oauthTokenMs },

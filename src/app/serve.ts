@@ -24,9 +24,9 @@ import { openIdProvider } from '#outbound/openid'
 import { checkAccess } from '#usecases/access/check-access'
 import type { JobOutcome } from '#usecases/jobs/run-next-job'
 import { authenticate } from '#usecases/tokens/authenticate-token'
-import { EventMemory } from '#usecases/webhooks/event-memory'
+import { EventCache } from '#usecases/webhooks/event-cache'
 import { type JobWorker, startJobWorker } from '#workers/job-worker'
-import { startWebhookWorker, type WebhookWorker } from '#workers/webhook-worker'
+import { startWebhookWorker, type WebhookWorker } from '#workers/webhooks/webhook-worker'
 import type { Context } from './context.ts'
 import { openApi } from './openapi.ts'
 import { webDist } from './web-dist.ts'
@@ -60,7 +60,7 @@ async function serveBeside(ctx: Context, startAll: () => { stop(): Promise<void>
   return {
     config: ctx.config,
     async stop() {
-      await Promise.all([server.stop(ctx.config.http.shutdown), ...workers.map((worker) => worker.stop())])
+      await Promise.all([server.stop(ctx.config.shutdown), ...workers.map((worker) => worker.stop())])
     },
   }
 }
@@ -91,9 +91,9 @@ function logJob(ctx: Context, { job, result, error }: JobOutcome): void {
 }
 
 function startWebhooks(ctx: Context): WebhookWorker {
-  const { store, clock, sealer, outbound, imagesHost, config, log } = ctx
+  const { store, clock, sealer, outbound, imagesHost, webhookSignal, config, log } = ctx
   const wire = { vendor: config.vendor, present: webhookPayloads, timeoutMs: WEBHOOK_TIMEOUT_MS }
-  const calling = { store, clock, sealer, outbound, imagesHost, ...wire, events: new EventMemory() }
+  const calling = { store, clock, sealer, outbound, imagesHost, webhookSignal, ...wire, events: new EventCache() }
   return startWebhookWorker(calling, config.webhooks, {
     called({ webhook, call }, finished) {
       const about = { space: webhook.space, webhook: webhook.id, call: call.id, topic: call.topic, finished }

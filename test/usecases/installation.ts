@@ -20,6 +20,7 @@ import type { UseCaseContext } from '#usecases/context'
 import { putEntry } from '#usecases/entries/put-entry'
 import { createSpaceMembership } from '#usecases/members/members-of-space'
 import { createOrganization } from '#usecases/organizations/create-organization'
+import { createProcessState } from '#usecases/process-state'
 import { putRole } from '#usecases/roles/put-role'
 import { putSpace } from '#usecases/spaces/put-space'
 import { createUser } from '#usecases/users/create-user'
@@ -77,6 +78,7 @@ export async function install(store: OpenedStore) {
     imagesHost: () => 'images.example',
     vendor: 'contentful',
     publicUrl: (of) => `https://${of}.example`,
+    ...createProcessState({ store, clock }),
     heads: new LogHeads(store),
   }
   const maxBytes = { responses: 1_000_000, fragments: 1_000_000, lists: 1_000_000 }

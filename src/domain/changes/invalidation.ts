@@ -1,5 +1,6 @@
 import type { ResourceKind, Stage } from '../resources/resource.ts'
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 
 /** Which delivered content a row of the change log outdates. */
 export type Invalidation =
@@ -19,9 +20,6 @@ export interface ChangedResource {
   isRemoved: boolean
 }
 
-const BOTH: readonly Stage[] = ['published', 'current']
-const CURRENT: readonly Stage[] = ['current']
-
 /** Resources that delivery and preview never show. */
 const MANAGEMENT_ONLY: ReadonlySet<string> = new Set([
   ...['ApiKey', 'EditorInterface', 'Extension', 'UIConfig', 'UserUIConfig'],
@@ -39,13 +37,11 @@ export function invalidationsOf(
   const whole: Invalidation = { scope: 'environment', environment: environmentKey }
   if (type === 'Environment') return [whole, { scope: 'name', name: id }]
   if (type === 'Entry' || type === 'Asset') {
-    const stages = action === 'publish' || action === 'unpublish' ? BOTH : CURRENT
-    const isRemoved = action === 'unpublish' || action === 'delete'
+    const { stages, removes: isRemoved } = effectOf(action)
     const resource = { kind: type, id, contentType: change.sys?.contentType ?? null, isRemoved } as const
     return [{ scope: 'resource', environment: environmentKey, stages, resource }]
   }
   if (type === 'Tag' && change.visibility === 'private') return []
   // Delivery and preview use the activated version of a content type, never its draft.
-  const isDraft = type === 'ContentType' && (action === 'create' || action === 'save' || action === 'auto_save')
-  return isDraft ? [] : [whole]
+  return type === 'ContentType' && !effectOf(action).changesActiveType ? [] : [whole]
 }

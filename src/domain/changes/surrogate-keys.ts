@@ -1,4 +1,5 @@
 import type { Change } from './change.ts'
+import { effectOf } from './change-actions.ts'
 import { affectedDependencies, type Dependency } from './dependency.ts'
 import { type Invalidation, invalidationsOf } from './invalidation.ts'
 
@@ -59,11 +60,8 @@ export function outdatedKeys(
   const { space, type, id } = change
   if (type === 'ApiKey') return [readerKey(space, id)]
   const keys = invalidationsOf(change).flatMap((each) => invalidatedKeys(each, space, change.environment ?? ''))
-  return type === 'Asset' && CLOSES_FILES.has(change.action) ? [...keys, assetFilesKey(space, id)] : keys
+  return type === 'Asset' && effectOf(change.action).changesFileAccess ? [...keys, assetFilesKey(space, id)] : keys
 }
-
-/** These actions change whether a file is public. The bytes at its URL never change. */
-const CLOSES_FILES: ReadonlySet<string> = new Set(['publish', 'unpublish', 'delete'])
 
 /** On the files of an asset, in all environments. */
 export const assetFilesKey = (space: string, asset: string): SurrogateKey => `${space}/+${asset}`

@@ -1,5 +1,6 @@
 import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
+import { effectOf } from '#domain/changes/change-actions'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
@@ -12,7 +13,7 @@ import { presentAsset, presentContentType, presentEntry } from './present-conten
 export const webhookPayloads: EventPresenter = {
   change(told) {
     const { change, content } = told
-    const isEnd = change.action === 'unpublish' || change.action === 'delete'
+    const isEnd = effectOf(change.action).removes
     // Payloads of content are those of Contentful; only payloads of other types may have `keys`.
     if (!CONTENT.has(change.type))
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
