@@ -9,7 +9,7 @@ import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIntake } from './assets/file-intake.ts'
-import type { ReadMemory } from './delivery/memory/read-memory.ts'
+import type { LogHeads } from './changes/log-heads.ts'
 import type { ProcessState } from './process-state.ts'
 
 /** All that use cases need from outside. A use case names its part with `Pick`, so its signature tells what it touches. */
@@ -42,8 +42,8 @@ export interface UseCaseContext extends ProcessState {
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** The word in header names of webhook calls. */
   vendor: string
-  /** What was read before, and is still right. */
-  memory: ReadMemory
+  /** How far the change log of each space has come. */
+  heads: LogHeads
 }
 
 /** For use cases that only read, at whatever moment. */
