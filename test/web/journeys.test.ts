@@ -171,7 +171,7 @@ test('being offline is said, and goes away by itself', async () => {
   await page.getByText('You are offline.').waitFor()
   // A screen that was never opened comes when it can be loaded.
   await page.getByRole('link', { name: 'Media', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'This screen is not loaded yet' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Screen not loaded yet' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Media' }).waitFor()
   await page.getByText('You are offline.').waitFor({ state: 'detached' })

@@ -135,10 +135,10 @@ test('a member is offered what the own roles allow, and never what would be refu
   assert.equal(await picker.getByRole('button', { name: /^(Article|Page|Category)/ }).count(), 0)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Find entries/ }).fill('new')
-  await page.getByRole('option', { name: 'New entry: Author' }).waitFor()
-  assert.equal(await page.getByRole('option', { name: /New entry: Article/ }).count(), 0)
-  assert.equal(await page.getByRole('option', { name: 'Create a space' }).count(), 0)
+  await page.getByRole('combobox', { name: /^Search entries/ }).fill('new')
+  await page.getByRole('option', { name: 'Add entry: Author' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: /Add entry: Article/ }).count(), 0)
+  assert.equal(await page.getByRole('option', { name: 'Create space' }).count(), 0)
   await page.keyboard.press('Escape')
 
   // An article: German is hers, English and everything else is not.

@@ -66,7 +66,7 @@ export const API_REFERENCE: readonly State[] = [
   {
     name: 'api reference failed',
     path: `${DEMO}/api`,
-    complete: 'This could not be loaded',
+    complete: 'Loading failed',
     before: (page) => page.route('**/openapi.json', (route) => route.fulfill({ status: 404, body: '{}' })),
     noise: [/\b404\b/],
   },
