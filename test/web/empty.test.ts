@@ -42,7 +42,7 @@ test('from nothing to an article that readers get over delivery, with mouse and 
   await form.getByRole('button', { name: 'Create space' }).click()
   await page.getByRole('heading', { level: 1, name: 'Night trains' }).waitFor()
   await page.getByRole('region', { name: 'Locales' }).getByText('de-AT').waitFor()
-  await page.getByRole('button', { name: 'Create an API key' }).click()
+  await page.getByRole('button', { name: 'Add API key' }).click()
   await page.getByRole('region', { name: 'Your first API call' }).getByText('200 OK').waitFor()
   // The palette is there on every page, and leads from one without a space into one.
   await opened.open('/account')

@@ -7,7 +7,7 @@ export const PLACES: readonly State[] = [
   { name: 'home', ...home('200 OK') },
   { name: 'home javascript', path: `${DEMO}?code=js`, complete: 'createClient' },
   { name: 'home of many locales', path: ATLAS, complete: 'Needs attention' },
-  { name: 'home without a key', path: FRESH, complete: 'Create an API key' },
+  { name: 'home without a key', path: FRESH, complete: 'Add API key' },
   menu('menu of the user', DEMO, '200 OK', click(/^Account of/)),
   menu('menu of spaces', ATLAS, 'Needs attention', click(/^Space|Northern Lighthouses/)),
   menu('menu of environments', ATLAS, 'Needs attention', click(/^Environment: master/)),

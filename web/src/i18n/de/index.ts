@@ -4,9 +4,10 @@ import { errors } from './errors.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
+import { home } from './home.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
 import { signIn } from './sign-in.ts'
 import { tags } from './tags.ts'
 
-export const de = { account, common, errors, files, format, frame, palette, pickers, signIn, tags } as const
+export const de = { account, common, errors, files, format, frame, home, palette, pickers, signIn, tags } as const
