@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { apiReference } from './api-reference.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
 import { files } from './files.ts'
@@ -7,7 +8,22 @@ import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { palette } from './palette.ts'
 import { pickers } from './pickers.ts'
+import { schedule } from './schedule.ts'
 import { signIn } from './sign-in.ts'
 import { tags } from './tags.ts'
 
-export const de = { account, common, errors, files, format, frame, home, palette, pickers, signIn, tags } as const
+export const de = {
+  account,
+  apiReference,
+  common,
+  errors,
+  files,
+  format,
+  frame,
+  home,
+  palette,
+  pickers,
+  schedule,
+  signIn,
+  tags,
+} as const
