@@ -1,3 +1,4 @@
+import { BULK_VERBS, MAX_BULK_ENTITIES } from '#contract/resources/bulk-action'
 import { isResourceId } from '#contract/rules/ids'
 import { type Problem, validationFailed } from '../errors.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -6,8 +7,7 @@ import type { Path } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { BulkEntity, BulkVerb } from './bulk-action.ts'
 
-const VERBS: readonly unknown[] = ['publish', 'unpublish', 'validate']
-const MAX_ENTITIES = 200
+const VERBS: readonly unknown[] = BULK_VERBS
 
 export interface SentBulkAction {
   verb: BulkVerb
@@ -55,8 +55,8 @@ function readAll(
   read: (item: unknown, path: Path) => BulkEntity | Problem[],
 ): readonly BulkEntity[] {
   if (!Array.isArray(list)) throw validationFailed([wrong(path, list, 'array')])
-  if (list.length === 0 || list.length > MAX_ENTITIES) {
-    const details = `"${formatPath(path)}" must hold 1 to ${MAX_ENTITIES} items`
+  if (list.length === 0 || list.length > MAX_BULK_ENTITIES) {
+    const details = `"${formatPath(path)}" must hold 1 to ${MAX_BULK_ENTITIES} items`
     throw validationFailed([{ name: list.length === 0 ? 'array.min' : 'array.max', path, details }])
   }
   const problems: Problem[] = []

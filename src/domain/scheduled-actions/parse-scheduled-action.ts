@@ -1,3 +1,4 @@
+import { SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
 import { badRequest, type Problem, validationFailed } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -12,7 +13,7 @@ export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId
 
 /** A time with a zone, because without one it would depend on the machine. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-const VERBS: readonly unknown[] = ['publish', 'unpublish']
+const VERBS: readonly unknown[] = SCHEDULED_VERBS
 const MAX_PAYLOAD = 4000
 const MAX_ZONE = 64
 

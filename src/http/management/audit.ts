@@ -1,9 +1,9 @@
 import { AuditEvents, AuditExport, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
 import { auditPageToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
 import { badRequest } from '#domain/errors'
+import { arraySys } from '#present/sys'
 import { exportAudit, listAudit } from '#usecases/audit/read-audit'
 import type { UseCaseContext } from '#usecases/context'
-import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { auditCsv, auditLines, presentAuditEvent } from './present-audit.ts'
 

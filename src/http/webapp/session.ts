@@ -15,7 +15,7 @@ import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
 import { readSmallJson } from '../small-body.ts'
 
-export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
+export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'tokenCache'>
 
 export interface SessionOptions {
   /** The addresses as clients see them; a function because the port may only be known once the server listens. */

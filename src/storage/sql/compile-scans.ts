@@ -9,7 +9,7 @@ import { type Fragment, fill, sql } from './fragment.ts'
 /**
  * What a search walks along, each to be put behind `select … from`: how long these walks are is what a search costs,
  * however little it finds. None of them asks for more than its index knows, so counting up to a number of rows looks at
- * no more of them; only readers pass over drafts, of which there may be many (`tables/mostly-drafts.ts`).
+ * no more of them; only readers pass over drafts, of which there may be many (`tables/draft-ratio.ts`).
  */
 export const compileScans = (plan: FindPlan, dialect: Dialect): Fragment[] =>
   scansOf(createCompileContext(dialect, plan), { ...plan, ...firstSysOrder(plan) })

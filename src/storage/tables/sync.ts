@@ -2,6 +2,7 @@ import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
 import { bigint, flag, json, nullable, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
+import { actionList } from '../sql/action-list.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
 import { STAGE_VIEWS } from '../sql/sys-columns.ts'
@@ -40,16 +41,6 @@ export interface ChangedModel {
   action: ChangeAction
 }
 
-/**
- * The actions that can change what a stage shows. Written into the statements and not bound, because an index over a part
- * of the log (`change_published`) is only used where the same words stand. What is published cannot be archived or
- * deleted, so delivery sees all there is in two of them.
- */
-const ACTIONS: Record<Stage, string> = {
-  published: `('publish', 'unpublish')`,
-  current: `('create', 'save', 'auto_save', 'publish', 'unpublish', 'archive', 'unarchive', 'delete')`,
-}
-
 /** Types of change that belong to no environment and that its readers depend on. Other rows are for editors alone. */
 const SPACE_WIDE = `('Space', 'EnvironmentAlias', 'ApiKey')`
 
@@ -75,7 +66,7 @@ function statementsOf(stage: Stage) {
       order by s.updated_at desc, s.resource desc limit ?`
   const later = `not exists (
     select 1 from change d where d.environment_key = c.environment_key and d.type = c.type and d.id = c.id
-      and d.action in ${ACTIONS[stage]} and d.position > c.position and d.position <= ?
+      and d.action in ${actionList(stage)} and d.position > c.position and d.position <= ?
   )`
   return {
     newest: newest(''),
@@ -87,7 +78,7 @@ function statementsOf(stage: Stage) {
         ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
         ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
-        and c.type in ('Entry', 'Asset') and c.action in ${ACTIONS[stage]}
+        and c.type in ('Entry', 'Asset') and c.action in ${actionList(stage)}
       order by c.position limit ?`,
   }
 }

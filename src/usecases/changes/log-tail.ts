@@ -131,15 +131,3 @@ export const nameOfSubject = ({ type, id }: Pick<Change, 'type' | 'id'>): string
 /** A space that is gone is news to everybody in it. */
 const auditedIn = async (reader: StoreReader, space: string): Promise<number> =>
   (await reader.audit.headFor(space)) ?? Number.POSITIVE_INFINITY
-
-/** Held beside the store it reads, so that two servers in one process (as in tests) share nothing. */
-const tails = new WeakMap<Store, LogTail>()
-
-export function logTail({ store }: { store: Store }): LogTail {
-  let tail = tails.get(store)
-  if (!tail) {
-    tail = new LogTail(store)
-    tails.set(store, tail)
-  }
-  return tail
-}
