@@ -36,7 +36,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
       {children}
       <div className={classes.words}>
         <span className={classes.what}>
-          {t(`${isFailed ? 'failed' : 'name'}_${action.action}`)}{' '}
+          {t(isFailed ? `failed_${action.action}` : `name_${action.action}`)}{' '}
           <time dateTime={action.scheduledFor.datetime}>{localMoment(action.scheduledFor)}</time>
         </span>
         <span className={classes.about}>

@@ -61,4 +61,5 @@ export const common = {
   showWhat: '{what} anzeigen',
   hideWhat: '{what} verbergen',
   showAllLines: 'Alle {count, plural, other {# Zeilen}} anzeigen',
+  unnamedUser: 'Benutzer ohne Namen',
 } satisfies Translation<typeof en>

@@ -8,4 +8,9 @@ export const errors = {
   brokenLinkTo: 'Verlinkt „{id}“, das nicht existiert.',
   brokenLink: 'Verlinkt etwas, das nicht existiert.',
   notUnique: 'Ein anderer veröffentlichter Eintrag hat denselben Wert.',
+  failed: 'Die Aktion ist fehlgeschlagen.',
+  stillProcessing: 'Der Server verarbeitet diese Datei noch. Sehen Sie später wieder nach.',
+  problem_taken: 'bereits vergeben.',
+  problem_invalid: 'ungültig.',
+  problem_required: 'erforderlich.',
 } satisfies Translation<typeof en>

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { apiReference } from './api-reference.ts'
 import { common } from './common.ts'
 import { errors } from './errors.ts'
+import { fieldTypes } from './field-types.ts'
 import { files } from './files.ts'
 import { format } from './format.ts'
 import { frame } from './frame.ts'
@@ -17,6 +18,7 @@ export const de = {
   apiReference,
   common,
   errors,
+  fieldTypes,
   files,
   format,
   frame,

@@ -58,4 +58,5 @@ export const common = {
   showWhat: 'Show {what}',
   hideWhat: 'Hide {what}',
   showAllLines: 'Show all {count, plural, other {# lines}}',
+  unnamedUser: 'Unnamed user',
 } as const
