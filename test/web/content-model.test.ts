@@ -179,9 +179,9 @@ test('changes of a content type outlive the session, leaving asks about them, an
   // The session ends: the save leads to signing in, and back to the same draft.
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
-  await page.getByText('Not saved yet, kept from before').waitFor()
+  await page.getByText('Restored unsaved changes').waitFor()
   await mark.waitFor()
 
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -273,7 +273,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click()
   await page.getByText('It has 1 entry.').waitFor()
-  await page.getByRole('link', { name: 'show its entries' }).waitFor()
+  await page.getByRole('link', { name: 'show entries' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Deactivate' }).isEnabled(), false)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'More for Headline' }).click()
@@ -296,8 +296,8 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await changeElsewhere()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Somebody else has changed this content type since.').waitFor()
-  await page.getByRole('button', { name: 'Load theirs and drop mine' }).click()
+  await page.getByText('Someone else changed this content type.').waitFor()
+  await page.getByRole('button', { name: 'Discard mine and load theirs' }).click()
   await page.getByRole('heading', { name: 'Press note' }).waitFor()
   assert.equal(await page.getByText('3 fields').count(), 1)
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { previewAddress, previewsOf, previewsOfType, templateProblem } from '../../web/src/features/preview/previews.ts'
+import { previewsOf, previewsOfType, previewUrl, templateProblem } from '../../web/src/features/preview/previews.ts'
 import { movable, withCompanions } from '../../web/src/pages/entry/publish/locale-choice.ts'
 import { assertAccessible } from './accessible.ts'
 import { en, managementOf } from './management.ts'
@@ -44,8 +44,7 @@ test('the address of a preview is made of the entry, and never becomes anything 
     },
     fields: { slug: { en: 'x/y?z#@' }, number: { de: 7 }, empty: { en: '' }, link: { en: { sys: {} } } },
   } as const
-  const made = (url: string, locale = 'de') =>
-    previewAddress(url, { entry, locale, locales, space: 's', environment: 'e' })
+  const made = (url: string, locale = 'de') => previewUrl(url, { entry, locale, locales, space: 's', environment: 'e' })
   assert.deepEqual(
     made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
     {
@@ -62,8 +61,8 @@ test('the address of a preview is made of the entry, and never becomes anything 
   }
   assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { address: null, missing: ['number'] })
   // Not even a setting makes a script of it, and no value another host.
-  assert.equal(made('javascript:alert(1)').address, null)
-  assert.equal(made('https://h{entry.fields.slug}').address, null)
+  assert.equal(made('javascript:alert(1)').url, null)
+  assert.equal(made('https://h{entry.fields.slug}').url, null)
 
   assert.equal(templateProblem('https://{locale}.h/{entry.fields.slug}', ['slug']), null)
   for (const wrong of [

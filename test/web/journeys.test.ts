@@ -135,7 +135,7 @@ test('everything can be done from the keyboard', async () => {
   await using opened = await app.openPage()
   const { page } = opened
   await opened.open(HOME)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await page.keyboard.type(ADMIN_EMAIL)
   await page.keyboard.press('Tab')
   await page.keyboard.type(ADMIN_PASSWORD)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepable, NOTHING_LOST, stillLost, withoutLost } from '../../web/src/features/webhooks/webhook-draft.ts'
+import { NOTHING_LOST, remainingLost, toStorable, withoutLost } from '../../web/src/features/webhooks/webhook-draft.ts'
 import { TEMPLATES } from '../../web/src/features/webhooks/webhook-templates.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
@@ -136,7 +136,7 @@ test('whoever is signed out while writing signs in and finds it saved', async ()
   await page.context().clearCookies()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Typed without a session')
   typed.resolve()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   await page.getByRole('heading', { level: 1, name: 'Typed without a session' }).waitFor()
   await page
@@ -193,13 +193,13 @@ test('of a webhook nothing is kept that could be a secret, and what was typed on
     ...{ transformation: null, active: true, httpBasicPassword: 'hush' },
     headers: [header!, { key: 'X-Empty', value: '' }, { key: 'X-New', value: 'hush' }],
   }
-  const kept = keepable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
+  const kept = toStorable({ base: null, sent, body: '', filters: [], lost: NOTHING_LOST })
   assert.doesNotMatch(JSON.stringify(kept), /hush/)
   assert.deepEqual(kept.lost, { url: true, password: true, headers: ['X-New'] })
   assert.deepEqual(kept.sent.headers, [header, { key: 'X-Empty', value: '' }, { key: 'X-New' }])
   // Kept a second time before it was typed again, it is still missing.
-  assert.deepEqual(keepable(kept).lost, kept.lost)
-  assert.deepEqual(stillLost(sent, kept.lost), NOTHING_LOST)
+  assert.deepEqual(toStorable(kept).lost, kept.lost)
+  assert.deepEqual(remainingLost(sent, kept.lost), NOTHING_LOST)
   const without = withoutLost(kept)
   assert.deepEqual(without.headers, [header, { key: 'X-Empty', value: '' }])
 })
@@ -217,7 +217,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await opened.open(`${HOME}/settings/webhooks/told`)
   await opened.signIn()
   const signInAgain = async () => {
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
   }
   const stored = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage, ...localStorage })')
@@ -225,7 +225,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await name.fill('Told more')
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('button', { name: 'Add header' }).click()
-  await page.getByRole('textbox', { name: 'Name of the header' }).last().fill('Authorization')
+  await page.getByRole('textbox', { name: 'Header name' }).last().fill('Authorization')
   // Whether it is secret is not said yet.
   await page.getByRole('textbox', { name: 'Value of Authorization' }).fill('Bearer hush')
   await page.getByRole('textbox', { name: 'Basic authentication: user' }).fill('caller')
@@ -238,7 +238,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   // The preview of the call is asked for anew, and finds that nobody is signed in.
   await page.getByRole('textbox', { name: 'Payload' }).fill('{ "half": 1 }')
   await signInAgain()
-  const notice = page.getByRole('status').filter({ hasText: 'Not saved yet, kept from before.' })
+  const notice = page.getByRole('status').filter({ hasText: 'Restored unsaved changes.' })
   await notice.getByText('type the password, the value of X-Secret and the value of Authorization again').waitFor()
   assert.equal(await name.inputValue(), 'Told more')
   assert.equal(await page.getByRole('textbox', { name: 'Payload' }).inputValue(), '{ "half": 1 }')
@@ -249,7 +249,7 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await page.getByRole('textbox', { name: 'Value of X-Secret' }).fill('new secret')
   await page.getByRole('textbox', { name: 'Password' }).fill('pass phrase')
   await notice.getByText(/: type the value of Authorization again/).waitFor()
-  await notice.getByRole('button', { name: 'Go on without' }).click()
+  await notice.getByRole('button', { name: 'Continue without' }).click()
   assert.equal(await page.getByRole('textbox', { name: 'Value of Authorization' }).count(), 0)
   assert.doesNotMatch(await stored(), /new secret|hush|pass phrase/)
   await save.click()
@@ -261,12 +261,12 @@ test('forms of webhooks and roles outlive the session, and no secret goes into t
   await page.getByRole('button', { name: 'Edit Author' }).click()
   const form = page.getByRole('dialog', { name: 'Edit the role “Author”' })
   await form.getByLabel('Description').fill('Writes, and waits')
-  await form.getByRole('button', { name: 'Add a rule' }).click()
+  await form.getByRole('button', { name: 'Add rule' }).click()
   await form.getByRole('combobox', { name: 'With', exact: true }).selectOption('Asset')
   await page.context().clearCookies()
   await page.reload()
   await signInAgain()
-  await form.getByText('Not saved yet, kept from before').waitFor()
+  await form.getByText('Restored unsaved changes').waitFor()
   assert.equal(await form.getByLabel('Description').inputValue(), 'Writes, and waits')
   assert.equal(await form.getByRole('combobox', { name: 'With', exact: true }).inputValue(), 'Asset')
   await assertAccessible(page, 'a role that was kept')

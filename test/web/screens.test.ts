@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await using opened = await app.openPage({ colorScheme })
     const { page } = opened
     await opened.open('/sign-in')
-    await page.getByLabel('E-mail').waitFor()
+    await page.getByLabel('Email').waitFor()
     const check = (name: string) => checkScreen(page, name, colorScheme === 'light')
     await check('/sign-in')
     await page.getByRole('button', { name: 'Sign in' }).click()

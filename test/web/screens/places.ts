@@ -65,7 +65,7 @@ export const PLACES: readonly State[] = [
   {
     name: 'no such webhook',
     path: `${DEMO}/settings/webhooks/nope`,
-    complete: 'No such webhook',
+    complete: 'Webhook not found',
     noise: [/\b404\b/],
   },
   {

@@ -1,5 +1,5 @@
-// The change stream of the management interface. It is read with fetch, because the browser's own reader of such streams
-// cannot send the header that goes with the session.
+// The change stream of the management API. It is read with fetch, because EventSource cannot send the header that
+// belongs to the session.
 import type { Change } from '#contract/resources/change'
 import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
@@ -7,7 +7,10 @@ import { pendingCalls, sendAsUser } from './request.ts'
 
 export interface Follower {
   change(change: Change): void
-  /** From now on changes are told. What happened before was not: `isFirst`, or everything may be different now. */
+  /**
+   * The stream is open. Changes before this were not reported: `isFirst` is the first connection; later ones mean that
+   * anything may have changed.
+   */
   begin(isFirst: boolean): void
 }
 
@@ -15,10 +18,10 @@ const RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
 const QUIET_MS = 1000
 
-/** One stream for each environment, however many parts of the page follow it. */
+/** One stream per environment, shared by all subscribers of the page. */
 const streams = new Map<string, ChangeStream>()
 
-/** Returns the way to stop. */
+/** Returns a function that unsubscribes. */
 export function followChanges(place: Place, follower: Follower): () => void {
   const path = `${pathOf(place)}/changes`
   const stream = streams.get(path) ?? new ChangeStream(path)
@@ -29,7 +32,7 @@ export function followChanges(place: Place, follower: Follower): () => void {
   }
 }
 
-/** False while nothing is told: whoever wants to know has to look. */
+/** False while the stream is closed, so that subscribers have to poll. */
 export const isTold = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
 
 class ChangeStream {
@@ -56,7 +59,7 @@ class ChangeStream {
     this.#later(RETRY_MS)
   }
 
-  /** True when nobody is left. */
+  /** True when no subscriber is left. */
   remove(follower: Follower): boolean {
     this.#followers.delete(follower)
     if (this.#followers.size > 0) return false
@@ -65,7 +68,7 @@ class ChangeStream {
     return true
   }
 
-  /** For the same reason, a page that nobody looks at holds no line. It goes on where it was. */
+  /** Hidden pages close the stream for the same reason. They resume at the last position. */
   #look = () => {
     if (document.visibilityState === 'hidden') this.#hangUp()
     else if (this.#line === null) this.#later(0)
@@ -86,7 +89,7 @@ class ChangeStream {
 
   async #listen(): Promise<void> {
     if (document.visibilityState === 'hidden') return
-    // A browser opens six lines to one server: a page that is still being loaded goes first.
+    // Browsers allow six connections to a host; a loading page needs them first.
     if (this.#lastId === null && isLoading()) {
       this.#later(QUIET_MS / 2)
       return
@@ -98,7 +101,7 @@ class ChangeStream {
       const { body } = await sendAsUser(this.#path, { headers, signal: line.signal })
       if (body) for await (const event of eventsOf(body)) this.#hear(event)
     } catch (error) {
-      // Signed out, or not a member any more.
+      // Signed out, or no longer a member.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) this.#isRefused = true
     }
     if (this.#line !== line) return
@@ -112,7 +115,7 @@ class ChangeStream {
   }
 
   #hear({ id, event, data }: StreamEvent): void {
-    // The server says something at once, so that a line is not taken for open while somebody in between keeps it back.
+    // The server sends something immediately, so that a buffering proxy is not mistaken for an open stream.
     if (!this.isOpen) {
       this.#failures = 0
       this.isOpen = true
@@ -132,7 +135,7 @@ function isLoading(): boolean {
   return isBusy || pendingCalls() > 0 || [...document.images].some((image) => !image.complete && isNear(image))
 }
 
-/** Browsers load pictures that are to come into sight; those further down only when somebody goes there. */
+/** Images below the visible area load only when the user scrolls there. */
 const isNear = (image: HTMLImageElement): boolean => image.getBoundingClientRect().top < window.innerHeight + 3000
 
 interface StreamEvent {

@@ -7,15 +7,15 @@ export interface Problem {
   [more: string]: unknown
 }
 
-/** An answer that is an error, as every interface words it. */
+/** An error response of any API. */
 export class ApiError extends Error {
   readonly status: number
-  /** `sys.id` of the answer, such as `NotFound`. */
+  /** `sys.id` of the response, such as `NotFound`. */
   readonly code: string
   readonly requestId: string | null
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before a retry, if the server reports them. */
   readonly retryAfter: number | null
-  /** What is wrong in detail: of content, which value and why. */
+  /** The problems of single values. */
   readonly problems: readonly Problem[]
 
   constructor(
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: the server is down, or the way to it is. */
+/** No response: the server is down or not reachable. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached.', { cause })
@@ -70,7 +70,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   })
 }
 
-/** The problems in the `details` of an error. */
+/** Reads the problems from the `details` of an error. */
 export function problemsIn(details: unknown): readonly Problem[] {
   const errors = typeof details === 'object' && details !== null && 'errors' in details ? details.errors : null
   return Array.isArray(errors) ? errors : []

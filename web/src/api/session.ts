@@ -5,13 +5,13 @@ import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
 
 export interface Session {
   user: { id: string; email: string; firstName: string; lastName: string }
-  /** Addresses for clients, as the operator configured them. */
+  /** Base URLs for clients, as the operator configured them. */
   interfaces: { delivery: string; preview: string; management: string }
 }
 
 const PATH = '/app/session'
 
-/** Who is signed in; null for nobody. */
+/** The session; null when no user is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session | null> => {
@@ -27,7 +27,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The password was right, and a code is to follow. */
+/** The password was correct; a code is required. */
 export interface FactorWanted {
   secondFactor: { ticket: string }
 }
@@ -40,7 +40,7 @@ export async function signIn(credentials: Credentials): Promise<Session | Factor
   return answer
 }
 
-/** Another way to sign in, where the operator has set one up. */
+/** An identity provider, if the operator has configured one. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: ({ signal }) =>

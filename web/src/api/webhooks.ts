@@ -46,7 +46,7 @@ export const webhookCallsQuery = (
         signal,
       })
     },
-    // Calls are made in the background: whoever looks at the log waits for them.
+    // Calls are sent in the background, so the log polls.
     refetchInterval: 4000,
   })
 export const webhookQueueQuery = (space: string, id: string) =>

@@ -11,7 +11,7 @@ import { useChange } from '../state/use-change.ts'
 
 type Answer = (isConfirmed: boolean) => void
 
-/** Asks for the password again before something is created that outlives the session. */
+/** Asks for the password again before a change that outlives the session, such as a new token. */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
   useEffect(() => {
@@ -44,10 +44,8 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
     <FormDialog
       title="Confirm it’s you"
       action="Confirm"
-      isBusy={confirm.isPending}
+      change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
-      error={confirm.error}
-      onSubmit={() => confirm.mutate(undefined)}
       onClose={() => onAnswer(false)}
     >
       <p>You signed in more than 15 minutes ago. Enter your password to continue.</p>
@@ -71,7 +69,7 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
   )
 }
 
-/** Users without a password confirm at their provider, and come back to this screen. */
+/** Users without a password confirm with their identity provider and return to this page. */
 function SignInAgain({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   const href = `/login?${new URLSearchParams({ next: `/app${pathname}${search}`, again: '1' })}`

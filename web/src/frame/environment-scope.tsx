@@ -8,7 +8,7 @@ import { NotFound } from '../parts/feedback/not-found.tsx'
 import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
 
-/** Everything inside of an environment: refuses addresses of places that do not exist or may not be known. */
+/** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
 export function EnvironmentScope() {
   const { space, environment } = useParams() as { space: string; environment: string }
   useLive({ space, environment })
@@ -39,7 +39,7 @@ export function EnvironmentScope() {
       />
     )
   }
-  // What the screen inside asks for need not wait for this answer.
+  // The page inside starts loading without waiting for this response.
   return (
     <EnvironmentProvider key={`${space}/${environment}`} place={{ space, environment }}>
       <Outlet />

@@ -9,7 +9,7 @@ import { homeOf } from '../state/environment.tsx'
 import { samePage } from '../state/same-page.ts'
 import classes from './top-bar.module.css'
 
-/** Always visible; a switch only where there is something to switch to. */
+/** Always visible; a menu only if there are several environments. */
 export function EnvironmentSwitcher({ space, current }: { space: string; current: string }) {
   const { data } = useQuery(environmentsQuery(space))
   const { pathname } = useLocation()
@@ -56,7 +56,7 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
   )
 }
 
-/** Where an alias leads, or which aliases lead here. */
+/** The target of an alias, or the aliases of an environment. */
 function OtherNames({ environment: { sys } }: { environment: Environment }) {
   const target = sys.aliasedEnvironment?.sys.id
   const names = target === undefined ? (sys.aliases ?? []).map((alias) => alias.sys.id) : [target]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { LeaveQuestion } from '../parts/dialogs/leave-guard.tsx'
+import { LeaveGuardDialog } from '../parts/dialogs/leave-guard.tsx'
 import { Toasts } from '../parts/feedback/toasts.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { ConfirmIdentity } from './confirm-identity.tsx'
@@ -26,7 +26,7 @@ export function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
-      <LeaveQuestion />
+      <LeaveGuardDialog />
       <Toasts />
       <ScrollRestoration />
     </>
@@ -34,8 +34,8 @@ export function Frame() {
 }
 
 /**
- * A new screen begins at its beginning, for the keyboard and the screen reader too. A link with the state `keepsFocus`
- * changes only a part of the screen, beside the list that the link is in.
+ * Moves the focus to the start of a new page, for keyboards and screen readers. A link with the state `keepsFocus`
+ * changes only a part of the page.
  */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null)

@@ -7,17 +7,17 @@ import { rightsQuery } from '../api/rights.ts'
 import type { ContentType } from '../api/wire.ts'
 import { EVERYTHING, type May, mayOf, NOTHING } from './permissions/permissions.ts'
 
-/** The environment that the address names, and what every screen in it needs to show content. */
+/** The environment in the URL, with everything that its pages need to show content. */
 export interface EnvironmentData {
   place: Place
-  /** Where it is in the app: `/spaces/…/environments/…`. */
+  /** The URL of the environment in the app: `/spaces/…/environments/…`. */
   home: string
   types: ReadonlyMap<string, ContentType>
   locales: readonly Locale[]
   defaultLocale: string | undefined
-  /** What is offered to whoever is signed in. */
+  /** The permissions of the signed-in user. */
   may: May
-  /** Types, locales and rights are still on their way: titles cannot be told yet. */
+  /** True while types, locales and permissions load. */
   isLoading: boolean
   error: unknown
 }
@@ -38,7 +38,7 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
     () => (rights.data ? mayOf(rights.data) : rights.isError ? EVERYTHING : NOTHING),
     [rights.data, rights.isError],
   )
-  // Who may not see the model works without it: what needs a content type says so.
+  // Users without access to the content model can work without it.
   const typesError = hasStatus(types.error, 403) ? null : types.error
   const data = useMemo((): EnvironmentData => {
     const known = locales.data?.items ?? NO_LOCALES

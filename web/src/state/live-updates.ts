@@ -1,6 +1,6 @@
-// What others change appears without a reload. Everything that waits for news of others asks here, so that this one
-// place decides how it is heard of: the server tells, and while its line cannot be had (a proxy that keeps it back, too many
-// streams at once), one looks every few seconds, while somebody looks at the page.
+// Shows changes of other users without a reload. All subscriptions go through this module: it uses the change stream,
+// and polls every few seconds while the stream is not available (a buffering proxy, too many streams) and the page is
+// visible.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/resources/change'
@@ -13,10 +13,12 @@ import type { Collection, Item } from '../api/wire.ts'
 
 const LOOK_EVERY_MS = 5000
 const LISTS_EVERY_MS = 20_000
-/** Changes come in flocks: lists are loaded anew once for all of one. */
+/** Changes arrive in bursts, so lists reload once per burst. */
 const GATHER_MS = 800
 
-/** Calls back with the version of an entry or file when it moves; null when it is gone. Returns the way to stop. */
+/**
+ * Calls back with the new version of an entry or asset; null when it is deleted. Returns a function that unsubscribes.
+ */
 export function watchContent(place: Place, kind: Kind, id: string, hear: (version: number | null) => void): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
@@ -26,7 +28,7 @@ export function watchContent(place: Place, kind: Kind, id: string, hear: (versio
       const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
       if (!isStopped) hear(items[0]?.sys.version ?? null)
     } catch {
-      // No news. The frame says so when the server cannot be reached.
+      // No response. The frame shows when the server is not reachable.
     }
   }
   const lookOverAndOver = async () => {
@@ -52,7 +54,7 @@ export function watchContent(place: Place, kind: Kind, id: string, hear: (versio
   }
 }
 
-/** Keeps what is shown of an environment as it is on the server. */
+/** Keeps the displayed data of an environment up to date. */
 export function useLive({ space, environment }: Place): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -65,7 +67,7 @@ export function useLive({ space, environment }: Place): void {
       gathered = []
       refresh(queryClient, place, changes)
     }
-    // Schedules have no events of their own. An entry that is already loaded in its new version may have a new one.
+    // Scheduled actions have no events. A new version of an entry may change its schedule.
     const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(place, 'scheduled_actions') })
     const stop = followChanges(place, {
       change: (change) => {
@@ -74,7 +76,7 @@ export function useLive({ space, environment }: Place): void {
         gathering ??= setTimeout(takeOver, GATHER_MS)
       },
       begin: (isFirst) => {
-        // The lists were loaded a moment ago, when this begins.
+        // The lists have just been loaded.
         if (isFirst) refreshSchedules()
         else void queryClient.invalidateQueries({ queryKey: keyOf(place) })
       },
@@ -93,7 +95,7 @@ export function useLive({ space, environment }: Place): void {
   }, [queryClient, space, environment])
 }
 
-/** What this page has saved itself comes back as news too. */
+/** The stream also reports changes that this page has saved. */
 function isKnown(queryClient: QueryClient, place: Place, { type, resource, action, version = 0 }: Change): boolean {
   const kind = PARTS[type]?.[0]
   if ((kind !== 'entries' && kind !== 'assets') || action === 'delete') return false
@@ -117,7 +119,7 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   for (const part of parts) {
     void queryClient.invalidateQueries({
       queryKey: keyOf(place, part),
-      // Single entries and files that did not change need not be loaded again.
+      // Does not reload entries and assets that did not change.
       predicate: ({ queryKey }) =>
         (part !== 'entries' && part !== 'assets') || queryKey[4] !== 'one' || changed.has(`${part} ${queryKey[5]}`),
     })
@@ -125,7 +127,7 @@ function refresh(queryClient: QueryClient, place: Place, changes: readonly Chang
   if (changes.some(({ type }) => type === 'Environment')) {
     void queryClient.invalidateQueries({ queryKey: spaceKey(place.space, 'environments') })
   }
-  // Renamed, archived or unarchived: archiving takes rights away.
+  // Renamed, archived or unarchived; archiving changes permissions.
   if (changes.some(({ type }) => type === 'Space')) {
     for (const queryKey of [['management', 'spaces'], spaceKey(place.space, 'space'), keyOf(place, 'rights')]) {
       void queryClient.invalidateQueries({ queryKey })

@@ -4,7 +4,7 @@ import { assetsByIdQuery } from '../api/management.ts'
 import type { Asset, Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
 
-/** The picture of each entry, by the entry's id. */
+/** The image of each entry, by entry ID. */
 export function usePictures(entries: readonly Entry[]): ReadonlyMap<string, Asset> {
   const { place, types } = useEnvironment()
   const wanted = new Map<string, string>()
@@ -12,7 +12,7 @@ export function usePictures(entries: readonly Entry[]): ReadonlyMap<string, Asse
     const asset = firstAssetId(entry, types.get(entry.sys.contentType.sys.id))
     if (asset !== null) wanted.set(entry.sys.id, asset)
   }
-  // Sorted, so that the same pictures in another order are found in the cache.
+  // Sorted, so that the cache key does not depend on the order.
   const ids = [...new Set(wanted.values())].sort()
   const { data } = useQuery({
     ...assetsByIdQuery(place, ids),

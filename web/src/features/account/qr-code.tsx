@@ -1,9 +1,6 @@
 import own from './account.module.css'
 
-/**
- * The picture is drawn anew from its paths: the content security policy loads no picture from inside of a text, and lets
- * no text become markup.
- */
+/** Draws the paths of the SVG itself: the content security policy allows neither data URLs nor inline markup. */
 export function QrPicture({ svg }: { svg: string }) {
   const viewBox = /viewBox="([\d .]+)"/.exec(svg)?.[1] ?? '0 0 1 1'
   const paths = [...svg.matchAll(/<path(?: fill="(#[\da-f]+)")? d="([^"]+)"/g)]

@@ -46,7 +46,7 @@ export function SecondFactorCard() {
       {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
       {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
-          <div className={classes.words}>
+          <div className={classes.text}>
             <p className={classes.name}>
               {factor.data.enabled ? 'Signing in asks for a code of your authenticator' : 'Not set up'}
             </p>
@@ -89,13 +89,13 @@ export function SecondFactorCard() {
   )
 }
 
-/** Whoever signs in elsewhere proves there who they are; a second factor here guards a password. */
+/** Users of an identity provider have no password here that a second factor could protect. */
 function WithoutPassword() {
   const { data: session } = useQuery(sessionQuery)
   const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <div className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>Set up where you sign in</p>
         <p className={classes.about}>
           You sign in with {methods?.provider?.name ?? 'a provider'} and have no password here, so there is none to
@@ -113,7 +113,7 @@ interface StepProps {
   onNext: (step: Step | null) => void
 }
 
-/** Whoever sits down at an open browser does not know the password. */
+/** Asks for the password, in case another person uses an unlocked browser. */
 function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeof STEPS }) {
   const { title, action, run } = STEPS[kind]
   const [password, setPassword] = useState('')
@@ -127,15 +127,7 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
     },
   })
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      isBusy={go.isPending}
-      isReady={password !== ''}
-      error={go.error}
-      onSubmit={() => go.mutate(undefined)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} action={action} change={go} isReady={password !== ''} onClose={onClose}>
       {kind === 'renew' && <p>The codes you have now stop working.</p>}
       {kind === 'remove' && <p>From then on your password is all that signing in asks for.</p>}
       <PasswordInput
@@ -159,10 +151,8 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
     <FormDialog
       title="Set up a second factor"
       action="Confirm"
-      isBusy={confirm.isPending}
+      change={confirm}
       isReady={code.trim() !== ''}
-      error={confirm.error}
-      onSubmit={() => confirm.mutate(undefined)}
       onClose={onClose}
     >
       <p>Scan this with an authenticator app, then enter the code it shows.</p>

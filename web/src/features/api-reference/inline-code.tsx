@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence whose words in backticks are code. */
+/** Renders words in backticks as code. */
 export const CodeWords = ({ text }: { text: string }) =>
   text.split('`').map((part, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move

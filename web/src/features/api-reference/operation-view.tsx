@@ -29,7 +29,7 @@ interface OperationViewProps {
   keyChoice: KeyChoice
 }
 
-/** One operation: what it is, what is sent, the command that sends it, a way to send it here, and what comes back. */
+/** One operation: description, parameters, curl command, a form to send the request, and responses. */
 export function OperationView({ document, operation, keyChoice }: OperationViewProps) {
   const { data: session } = useQuery(sessionQuery)
   const known = useKnownIds()
@@ -137,7 +137,7 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
   )
 }
 
-/** Filters by field have no end, and clients may send any header. */
+/** Filters by field are unlimited, and clients may send any header. */
 const MoreFields = ({ draft, onChange }: PartProps) => (
   <details className={classes.section}>
     <summary>More parameters and headers</summary>

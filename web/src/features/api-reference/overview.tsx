@@ -16,7 +16,7 @@ interface OverviewProps {
   operations: readonly Operation[]
 }
 
-/** Before an operation is chosen: the interfaces with their addresses, and where tokens come from. */
+/** Shown until an operation is chosen: the APIs with their URLs, and where to get tokens. */
 export function Overview({ document, operations }: OverviewProps) {
   const { home, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

@@ -13,7 +13,7 @@ interface ParameterListProps {
   onChange: (key: string, value: string) => void
 }
 
-/** What each parameter means, beside the value that is sent. */
+/** Describes each parameter next to its value. */
 export const ParameterList = ({ document, parameters, values, onChange }: ParameterListProps) => (
   <ul className={classes.parameters}>
     {parameters.map((parameter) => {

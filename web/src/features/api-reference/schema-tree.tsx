@@ -9,7 +9,7 @@ interface SchemaTreeProps {
   schema: Schema
 }
 
-/** A schema as nested lists. Deeper levels are read when they are opened, so recursive schemas have no end to draw. */
+/** A schema as nested lists. Levels are rendered when they are opened, because schemas can be recursive. */
 export function SchemaTree({ document, schema }: SchemaTreeProps) {
   const shape = shapeOf(document, schema)
   return (

@@ -9,7 +9,7 @@ import { useItemEdit } from './item-edit.tsx'
 
 const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
 
-/** Whether the edits are saved. */
+/** Shows whether all edits are saved. */
 export function SaveNote() {
   const { state, session, forgetProblems, isReadOnly } = useItemEdit()
   const { saveState, savedAt, isKept, error } = state
@@ -33,7 +33,7 @@ export function SaveNote() {
         {saveState === 'gone' && `Deleted: your copy is ${session.hasChanges ? kept : 'only in this tab'}`}
         {saveState === 'conflict' && 'Conflict: someone else changed the same field'}
       </span>
-      {/* Outside of the status: a screen reader hears of a save, but not of every second since. */}
+      {/* Outside the status region, so that screen readers announce saves but not every passing second. */}
       {saveState === 'saved' && savedAt !== null && <span>{ago(savedAt, now)}</span>}
       {(saveState === 'offline' || saveState === 'signed-out' || saveState === 'refused') && (
         <Button size="compact-xs" variant="subtle" onClick={() => session.retry()}>

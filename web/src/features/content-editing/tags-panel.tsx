@@ -12,7 +12,7 @@ import { useItemEdit } from './item-edit.tsx'
 
 const linkTo = (id: string): Link<'Tag'> => ({ sys: { type: 'Link', linkType: 'Tag', id } })
 
-/** No tag has such an id. */
+/** No tag has this ID. */
 const NEW = ' new'
 
 export function TagsPanel() {

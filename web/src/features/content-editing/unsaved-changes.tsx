@@ -11,7 +11,7 @@ import { keptChanges } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-editing.module.css'
 
-/** What somebody typed in an entry or file that is gone, and that was never saved: it can still be taken along. */
+/** Unsaved changes of a deleted entry or asset, ready to copy. */
 export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }) {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

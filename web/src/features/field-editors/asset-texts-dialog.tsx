@@ -17,7 +17,7 @@ interface AssetWordsProps {
   onClose: () => void
 }
 
-/** Title and description of a linked file, without leaving the entry. */
+/** Edits the title and description of a linked asset without leaving the entry. */
 export function AssetWords({ id, locale, onClose }: AssetWordsProps) {
   const { place } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))

@@ -3,7 +3,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../content-editing/content-editing.module.css'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
 
-/** Somebody deleted the file while it is open here. Its bytes go with it, but not what was written about it. */
+/** The asset was deleted while it is open. Its file is gone, but unsaved text is still here. */
 export function GoneNotice() {
   const { may } = useEnvironment()
   const { state } = useItemEdit()

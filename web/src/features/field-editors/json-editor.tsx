@@ -8,14 +8,14 @@ import { readJson, writeJson } from './json-value.ts'
 
 const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/code-area.tsx')).CodeArea }))
 
-/** Any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
+/** Edits any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {
   const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, arrivals } = props
   const { session } = useEdit()
   const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
   const [discards, setDiscards] = useState(0)
   const read = typed === null ? null : readJson(typed)
-  // Text that is invalid, or formatted in another way than the app would, stays as it was typed.
+  // Invalid text, and text with its own formatting, stays as it was typed.
   const isOwn = typed !== null && (read?.kind === 'wrong' || (read?.kind === 'value' && isSame(read.value, value)))
   const change = (text: string) => {
     setTyped(text)

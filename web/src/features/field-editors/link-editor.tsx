@@ -30,7 +30,7 @@ import { UploadLinks } from './upload-links.tsx'
 
 const linkTo = (linkType: string, id: string): Link => ({ sys: { type: 'Link', linkType, id } })
 
-/** Links to entries or files, one or many: picked, made anew, put in order, opened above this entry. */
+/** Links to entries or assets, one or many: pick, create, sort, and open above this entry. */
 export function LinkEditor(props: EditorProps) {
   const { field, value, onChange, label, isDisabled, onBlur } = props
   const isMany = field.type === 'Array'
@@ -66,7 +66,7 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // A list may link to the same thing twice.
+  // A list may contain the same link twice.
   const seen = new Map<string, number>()
   const named = links.map((link) => {
     const count = seen.get(link.sys.id) ?? 0
@@ -76,7 +76,7 @@ function LinkList({ links, set, isMany, isDisabled, control, label }: LinkListPr
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= links.length) return
     set(links.toSpliced(from, 1).toSpliced(to, 0, links[from]!))
-    // The one that moved keeps the focus.
+    // Keeps the focus on the moved item.
     requestAnimationFrame(() =>
       list.current?.children[to]?.querySelector<HTMLElement>('[data-handle], [aria-haspopup=menu]')?.focus(),
     )

@@ -2,11 +2,11 @@ export type ReadNumber = { kind: 'number'; value: number } | { kind: 'empty' } |
 
 const MOST = 2 ** 53
 
-/** Of `1,234` nobody knows whether it is a thousand or a little more than one. */
+/** `1,234` is ambiguous: one thousand or a decimal. */
 const UNCLEAR = /^[+-]?\d{1,3},\d{3}$/
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+$/
 
-/** What somebody typed: a comma is a point, but parts a whole number into thousands; and nothing is nothing. */
+/** Parses a typed number: a comma is a decimal point, or a thousands separator in integers. Empty text is no value. */
 export function readNumber(text: string, isWhole: boolean): ReadNumber {
   const typed = text.trim()
   if (!isWhole && UNCLEAR.test(typed)) return { kind: 'wrong' }

@@ -12,7 +12,7 @@ import classes from './editors.module.css'
 import { slugOf } from './slug.ts'
 import { MultipleLine, useHasLines } from './text-editors.tsx'
 
-/** Follows the title, or the field in its settings, until the editor changes it or the entry is published. */
+/** Follows the title, or the configured field, until the editor changes it or the entry is published. */
 export function SlugEditor(props: EditorProps) {
   const { value, onChange, locale, isDisabled, field, control, arrivals } = props
   const { type, state, defaultLocale } = useEdit()
@@ -28,7 +28,7 @@ export function SlugEditor(props: EditorProps) {
     if (last.title === title) return
     const was = slugOf(last.title)
     const now = textOf(value)
-    // A title that came from elsewhere must not make this page save anything.
+    // A title that another user changed must not trigger a save on this page.
     const isOwn = last.arrivals === arrivals
     if (follows && isOwn && (now === '' || now === was)) onChange(orNothing(slugOf(title)))
   }, [title, value, follows, arrivals, onChange])
@@ -63,7 +63,7 @@ export function SlugEditor(props: EditorProps) {
   )
 }
 
-/** Warns while the editor types when another entry has the same slug. */
+/** Warns while the editor types if another entry has the same slug. */
 function Taken({ field, locale, slug }: { field: string; locale: string; slug: string }) {
   const { place, defaultLocale } = useEnvironment()
   const { type, state, openEntry } = useEdit()

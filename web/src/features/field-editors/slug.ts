@@ -12,7 +12,7 @@ const OWN_WORDS: Readonly<Record<string, string>> = {
 
 const MOST = 75
 
-/** A title as a part of an address: plain letters, digits and single hyphens. */
+/** A title as a part of a URL: plain letters, digits and single hyphens. */
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()

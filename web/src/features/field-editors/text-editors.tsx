@@ -6,7 +6,7 @@ import { attributesOf, type EditorProps, orNothing, textOf } from '../content-ed
 import { hasLines, normalLineEnds, withLineEnds } from '../content-editing/line-ends.ts'
 import classes from './editors.module.css'
 
-/** A field of one line would remove the line breaks of a text that has some. It does not change back while it is open. */
+/** A single-line field would remove stored line breaks. It does not change back while it is open. */
 export function useHasLines(value: unknown): boolean {
   const had = useRef(false)
   had.current ||= hasLines(textOf(value))

@@ -18,7 +18,7 @@ const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] 
   { audience: 'management', name: 'Management', about: 'this list, exactly' },
 ]
 
-/** The list as a call that a program can make. */
+/** Shows the list as API requests. */
 export function CopyQuery({ of, view }: { of: Pick<ListKind<Item>, 'kind' | 'typeParam'>; view: ListView }) {
   const { place, may } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)

@@ -1,4 +1,4 @@
-// What a list can be narrowed by, and how each of it is asked.
+// The properties that a list can be filtered by, with their operators.
 export type ValueKind =
   | 'text'
   | 'number'
@@ -16,7 +16,7 @@ export interface Filterable {
   name: string
   kind: ValueKind
   operators: readonly string[]
-  /** The values to choose from, where they are known. */
+  /** The allowed values, if they are known. */
   choices?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export const operatorName = (operator: string, kind: ValueKind): string =>
 
 const DAYS = [...RANGES, 'on']
 
-/** What entries and files have alike. */
+/** Filters of both entries and assets. */
 export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'status', name: 'Status', kind: 'status', operators: ['equals'] },
   { path: 'sys.updatedAt', name: 'Updated', kind: 'date', operators: DAYS },

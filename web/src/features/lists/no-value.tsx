@@ -1,6 +1,6 @@
 import classes from './list-table.module.css'
 
-/** An empty cell. Where there are no columns it is left out: nobody would know what is empty. */
+/** An empty cell. Cards on small screens omit it. */
 export const Nothing = () => (
   <span className={classes.none} data-empty>
     –

@@ -27,7 +27,7 @@ import { useAccountOptions, useSchemeOptions, useSpaceOptions } from './use-gene
 const FOUND = 8
 const NEWEST = 5
 
-/** All that fits a text. What the page knows is there at once; entries and assets are searched for. */
+/** The options that match a text. Pages and commands are local; entries and assets are searched on the server. */
 export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
   const asked = useDebounced(text.trim(), 150)
   const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
@@ -39,14 +39,14 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
     [...pages, ...useCommands(), ...useSchemeOptions(scheme), ...useSpaceOptions(place.space)],
     text,
   )
-  // Without a text the newest entries are the likeliest wish; with one, what is called so.
+  // Shows the newest entries without a text, and matching titles with one.
   return {
     options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
     isSearching: entries.isFetching || assets.isFetching || asked !== text.trim(),
   }
 }
 
-/** Groups in the order in which their first one comes. */
+/** Groups in the order of their first option. */
 function inGroups(options: readonly Option[]): Option[] {
   const groups = new Map<string, Option[]>()
   for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])

@@ -9,13 +9,13 @@ import { useEdit } from '../content-editing/entry-edit.tsx'
 
 interface EntryInsertionProps {
   title: string
-  /** Ids of the content types to choose from; null for all. */
+  /** IDs of the content types to choose from; null for all. */
   allowed: readonly string[] | null
   onInsert: (id: string) => void
   onClose: () => void
 }
 
-/** An entry for a text: one that is there, or one that is made for it and opened above the text. */
+/** Inserts an entry: an existing one, or a new one that is opened above the text. */
 export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInsertionProps) {
   const [isCreating, setIsCreating] = useState(false)
   const { openEntry } = useEdit()

@@ -14,9 +14,9 @@ export interface Hyperlink {
 }
 
 interface LinkDialogProps {
-  /** The link under the cursor. */
+  /** The link at the cursor. */
   current: Hyperlink | null
-  /** Which kinds the field allows. */
+  /** The link types that the field allows. */
   kinds: readonly string[]
   allowedEntries: readonly string[] | null
   allowedGroups: readonly string[] | null

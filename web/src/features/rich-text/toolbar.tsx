@@ -52,7 +52,7 @@ const MARKS = [
 
 const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
 
-/** What can be embedded, with its name in the editor. */
+/** Node types that can be embedded, with their names in the editor. */
 export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
   { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry, as a block' },
   { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Entry, in the line' },
@@ -68,7 +68,7 @@ function isFull(editor: Editor, name: string, most: number | null): boolean {
   return count >= most
 }
 
-/** Only what the field allows. */
+/** The tools that the field allows. */
 export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
   const { has, hasMark, mostOf } = allowed
   const state = useEditorState({
@@ -230,7 +230,7 @@ function Tool({ title, isOn, isDisabled = false, onClick, children }: ToolProps)
       title={title}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
       disabled={isDisabled}
-      // The selection in the text must outlive the click.
+      // The click must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -9,7 +9,7 @@ export const VERBS: Readonly<Record<ScheduledVerb, { name: string; will: string 
   unpublish: { name: 'Unpublish', will: 'Unpublishes' },
 }
 
-/** Why an action failed, one line for each reason. */
+/** Why an action failed, one line per reason. */
 export function reasonsOf({ error }: ScheduledAction, type: ContentType | undefined): string[] {
   const problems = problemsIn(error?.details)
   if (problems.length > 0) return problems.map((problem) => problemText(problem, type))

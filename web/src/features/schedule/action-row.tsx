@@ -12,14 +12,14 @@ import { localMoment, plannedMoment } from './zoned-time.ts'
 
 interface ActionRowProps {
   action: ScheduledAction
-  /** For the reasons of a failure. */
+  /** The locale of the field names in error messages. */
   type: ContentType | undefined
   canCancel: boolean
-  /** What it is about, where the page does not say it. */
+  /** The entry or asset, on pages that do not show it already. */
   children?: ReactNode
 }
 
-/** One action that is scheduled or has failed: what, when, by whom, and why it failed. */
+/** A scheduled or failed action: what, when, by whom, and why it failed. */
 export function ActionRow({ action, type, canCancel, children }: ActionRowProps) {
   const { place } = useEnvironment()
   const cancel = useChange(() => cancelScheduled(place, action), {

@@ -11,12 +11,12 @@ import { allZones, instantOf, localMoment, localZone } from './zoned-time.ts'
 
 interface ScheduleDialogProps {
   item: Item
-  /** What the user may schedule. */
+  /** The actions that the user may schedule. */
   verbs: readonly ScheduledVerb[]
   onClose: () => void
 }
 
-/** A day from now, as the field of the browser writes it. */
+/** One day from now, in the format of the date input. */
 function tomorrow(): string {
   const day = new Date()
   day.setDate(day.getDate() + 1)
@@ -49,9 +49,8 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
     <FormDialog
       title="Schedule"
       action="Schedule"
-      isBusy={save.isPending}
+      change={save}
       isReady={datetime !== null && !isPast}
-      error={save.error}
       onSubmit={() => datetime !== null && save.mutate(datetime)}
       onClose={onClose}
     >

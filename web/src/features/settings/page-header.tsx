@@ -5,12 +5,12 @@ import classes from './settings.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** What this is for, in a sentence. */
+  /** A sentence about the page. */
   lead: ReactNode
   action?: ReactNode
 }
 
-/** What makes something new is offered to those who may; the others are told that they may only look. */
+/** The header of a settings page. Users without permission to change it see a note instead of the action. */
 export function PageHeader({ title, lead, action }: PageHeaderProps) {
   const mayChange = useMayChange()
   return (

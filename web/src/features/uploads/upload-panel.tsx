@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Upload['state'], string>> = {
   failed: 'Failed',
 }
 
-/** How far each file is. */
+/** The progress of all uploads. */
 export function UploadPanel() {
   const uploads = useSyncExternalStore(uploadList.subscribe, uploadList.get)
   if (uploads.length === 0) return null
@@ -44,7 +44,7 @@ export function UploadPanel() {
   )
 }
 
-/** One file, how far it is, and a way to stop it. */
+/** The progress of one file, with a button to cancel. */
 export function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={classes.upload}>

@@ -9,12 +9,12 @@ export type UploadState = 'waiting' | 'sending' | 'processing' | 'publishing' | 
 
 export interface Upload {
   id: number
-  /** Where it goes; whoever looks may be elsewhere by now. */
+  /** The target; the user may have left it. */
   place: Place
   name: string
   size: number | null
   state: UploadState
-  /** How much of it is sent, from 0 to 1. */
+  /** The fraction that is sent, from 0 to 1. */
   part: number
   asset: Asset | null
   problem: string | null
@@ -25,18 +25,18 @@ export interface UploadTarget {
   locale: string
   isPublished: boolean
   queryClient: QueryClient
-  /** Told of each file that has arrived. */
+  /** Called for each finished upload. */
   onDone?: (asset: Asset) => void
 }
 
 type Source = { file: File } | { url: string; name: string; contentType: string }
 
-/** At the same time; browsers and servers are not faster with more. */
+/** Parallel uploads; more are not faster. */
 const AT_ONCE = 3
 
 /**
- * Files on their way. They live outside of the pages: whoever goes elsewhere meanwhile finds them arrived.
- * `useSyncExternalStore` reads it.
+ * Running uploads. They live outside the pages, so that uploads continue when the user navigates. Read with
+ * `useSyncExternalStore`.
  */
 let uploads: readonly Upload[] = []
 let counter = 0
@@ -75,7 +75,7 @@ export function cancelUpload(id: number): void {
   ends.get(id)?.abort(new Error('Stopped.'))
 }
 
-/** Answers the ids of the uploads, in the order of the files. */
+/** Returns the IDs of the uploads, in the order of the files. */
 export function addUploads(sources: readonly Source[], target: UploadTarget): number[] {
   const added = sources.map((source): Upload => {
     counter += 1

@@ -10,7 +10,7 @@ interface EntityLinkProps {
   environment: WireLink | undefined
 }
 
-/** What was told of, by its id, and the way to it where it has a page. */
+/** The ID of the changed resource, linked to its page if it has one. */
 export function EntityLink({ entity, environment }: EntityLinkProps) {
   const { place } = useEnvironment()
   const { linkType, id } = entity.sys

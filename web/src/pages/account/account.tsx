@@ -8,7 +8,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionList } from './session-list.tsx'
 
-/** What belongs to the user alone, whichever space they work in. */
+/** Settings of the user, independent of any space. */
 export function Account() {
   const { data: session } = useQuery(sessionQuery)
   if (!session) return null

@@ -1,4 +1,4 @@
-// Browsers name their relatives too, so the one that nobody else names is looked for first.
+// User agents contain the names of related browsers, so the most specific name is checked first.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** "Firefox on Linux", from what a browser says it is. */
+/** "Firefox on Linux", from a user agent. */
 export function browserName(userAgent: string): string {
   const find = (known: typeof BROWSERS) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(BROWSERS) ?? (userAgent.split('/')[0]?.slice(0, 60) || 'Unknown browser')

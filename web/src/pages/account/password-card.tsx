@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 
 const SHORTEST = 12
 const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
 
-/** Who signs in with a provider alone has none to change. */
+/** Users of an identity provider have no password to change. */
 export function PasswordCard() {
   const { data } = useQuery(secondFactorQuery)
   if (data?.hasPassword !== false) return <PasswordForm />
@@ -31,7 +32,6 @@ function PasswordForm() {
     after: () => setSent(EMPTY),
   })
   const isDifferent = again !== '' && again !== sent.newPassword
-  const problem = refusalText(save.error)
   return (
     <Card title="Password">
       <form
@@ -72,11 +72,7 @@ function PasswordForm() {
           checked={sent.revokeTokens}
           onChange={(event) => set({ revokeTokens: event.currentTarget.checked })}
         />
-        {problem !== null && (
-          <p className={form.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Refusal error={save.error} />
         <div>
           <Button
             type="submit"

@@ -6,10 +6,11 @@ import { profileQuery, saveProfile } from '../../api/account.ts'
 import { sessionQuery } from '../../api/session.ts'
 import classes from '../../features/settings/settings.module.css'
 import { Failure } from '../../parts/feedback/failure.tsx'
+import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
-import { refusalText, useChange } from '../../state/use-change.ts'
+import { useChange } from '../../state/use-change.ts'
 
 export function ProfileCard() {
   const profile = useQuery(profileQuery)
@@ -32,11 +33,10 @@ function ProfileForm({ profile }: { profile: User }) {
   const save = useChange(() => saveProfile(profile, names), {
     changes: profileQuery.queryKey,
     done: () => 'Your name is changed.',
-    // Everything that shows the own name reads it from there.
+    // The session contains the displayed name.
     after: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   const isChanged = names.firstName !== profile.firstName || names.lastName !== profile.lastName
-  const problem = refusalText(save.error)
   return (
     <form
       className={classes.body}
@@ -63,17 +63,13 @@ function ProfileForm({ profile }: { profile: User }) {
         />
       </div>
       <TextInput
-        label="E-mail"
+        label="Email"
         description="What you sign in with and are invited by; it cannot be changed."
         variant="filled"
         value={profile.email}
         readOnly
       />
-      {problem !== null && (
-        <p className={form.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Refusal error={save.error} />
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged || names.firstName === ''}>
           Save profile

@@ -45,7 +45,7 @@ export function AssetPage() {
   const { id } = useParams() as { id: string }
   const { place, home, defaultLocale, isLoading } = useEnvironment()
   const asset = useQuery(assetQuery(place, id))
-  // Deleted while it is open: then the page stays, with all that was typed.
+  // The asset was deleted while it is open: the page stays with all unsaved changes.
   if (hasStatus(asset.error, 404) && !asset.data) {
     return (
       <>
@@ -150,7 +150,7 @@ interface FileTabProps {
   defaultLocale: string
 }
 
-/** The file of one locale and the words about it. */
+/** The file of one locale with its title and description. */
 function FileTab({ asset, title, defaultLocale }: FileTabProps) {
   const { place, locales } = useEnvironment()
   const { canChange } = useItemEdit()

@@ -15,7 +15,7 @@ interface FileBarProps {
   isDisabled: boolean
 }
 
-/** Another file for the same asset: everything that links to it goes on with the new one. */
+/** Replaces the file of an asset; all links to it stay valid. */
 export function FileBar({ locale, file, isDisabled }: FileBarProps) {
   const { place, defaultLocale } = useEnvironment()
   const [part, setPart] = useState<number | null>(null)
@@ -37,7 +37,7 @@ export function FileBar({ locale, file, isDisabled }: FileBarProps) {
     },
     () => 'The file is replaced. Publish to let readers see it.',
   )
-  // The same file can be chosen once more: after a failure it is tried again.
+  // Resets the input, so that the same file can be chosen again after a failure.
   const forget = useRef<() => void>(null)
   const choose = (chosen: File | null) => {
     if (chosen) replace.mutate(chosen)

@@ -14,7 +14,7 @@ interface Made {
   type: string
 }
 
-/** Why a picture cannot be made, as the server says it. */
+/** The server's reason why an image cannot be rendered. */
 async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   const response = await send(url, { signal })
   if (!response.ok) {
@@ -25,12 +25,13 @@ async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
 }
 
-/** Tries out what the images interface can do with a picture. */
+/** Tries the parameters of the images API. */
 export function Playground({ url, size }: { url: string; size: number | undefined }) {
   const [wishes, setWishes] = useState<ImageWishes>({ ...NO_WISHES, w: '480' })
   const set = (part: Partial<ImageWishes>) => setWishes((now) => ({ ...now, ...part }))
   const address = new URL(imageAddress(url, useDebounced(wishes, 300)), window.location.href).href
-  // The policy of the page lets it read only its own address; a picture on another host is shown without its size.
+  // The content security policy allows reading only from this origin; images on other hosts are shown without their
+  // size.
   const isOwn = new URL(address).origin === window.location.origin
   const made = useQuery({
     queryKey: ['picture', address],

@@ -6,11 +6,11 @@ import classes from './asset.module.css'
 interface PreviewProps {
   file: AssetFile | undefined
   title: string
-  /** What is missing here comes from another locale. */
+  /** Files that are missing in this locale come from another one. */
   hasFallback: boolean
 }
 
-/** The file itself, as far as a browser can show or play it. */
+/** The file, if a browser can show or play it. */
 export function Preview({ file, title, hasFallback }: PreviewProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (file?.url === undefined) {
@@ -34,7 +34,7 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
     onError: () => setFailedUrl(url),
   }
   if (contentType === 'image/svg+xml') return <img className={classes.made} src={url} alt={title} />
-  // Captions are files of their own, which an asset does not have.
+  // Assets have no caption files.
   if (failedUrl !== url && contentType.startsWith('video/')) return <video className={classes.video} {...played} />
   if (failedUrl !== url && contentType.startsWith('audio/')) return <audio className={classes.audio} {...played} />
   return (

@@ -43,7 +43,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
   })
   useEffect(() => {
     if (!isGone) return
-    // The list must not show it once more before it has been asked again.
+    // The list must not show it again before it is reloaded.
     queryClient.removeQueries({ queryKey: keyOf(place, 'assets', 'search') })
     void navigate(`${home}/media`)
   }, [isGone, navigate, queryClient, place, home])
@@ -95,14 +95,7 @@ export function StatusCard({ asset, title }: { asset: Asset; title: string }) {
         )}
       </div>
       {isLeaving && (
-        <Confirm
-          title={`Delete “${title}”?`}
-          action="Delete file"
-          isBusy={end.isPending}
-          error={end.error}
-          onConfirm={() => end.mutate(undefined)}
-          onClose={() => setIsLeaving(false)}
-        >
+        <Confirm title={`Delete “${title}”?`} action="Delete file" change={end} onClose={() => setIsLeaving(false)}>
           Links to this file will break.
         </Confirm>
       )}

@@ -6,7 +6,7 @@ import { useItemEdit } from '../../features/content-editing/item-edit.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-/** What is done to a file beside its words: first all that was typed is saved, then it is done to what is stored. */
+/** Actions on an asset: saves unsaved changes first. */
 export function useAssetChange<Input>(
   run: (asset: Asset, input: Input) => Promise<Asset>,
   done?: (asset: Asset, input: Input) => string,

@@ -144,7 +144,7 @@ function TypeRow({ type }: { type: ContentType }) {
   const isActive = type.sys.publishedVersion !== undefined
   const { data: entries } = useQuery({
     ...countQuery(place, 'entries', new URLSearchParams({ content_type: type.sys.id }).toString()),
-    // Each is a count of its own: only what is looked at is counted.
+    // Counts only the types that are visible.
     enabled: isActive && isSeen,
   })
   const id = encodeURIComponent(type.sys.id)
@@ -212,10 +212,8 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
     <FormDialog
       title="Add a content type"
       action="Create"
-      isBusy={create.isPending}
+      change={create}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
       onClose={onClose}
     >
       <TextInput

@@ -101,7 +101,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
         <Tabs.Panel value="fields">
           <FieldsTab draft={draft} activated={activated} isReadOnly={!mayChange} />
         </Tabs.Panel>
-        {/* It stays while another tab is looked at: what is arranged and not saved must not go. */}
+        {/* Stays mounted while another tab is open, so that unsaved changes are not lost. */}
         {mayChange && (
           <Tabs.Panel value="editor" keepMounted>
             <EditorTab activated={activated} isTouched={isArranging} onTouch={setIsArranging} />

@@ -14,7 +14,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import type { TypeDraft } from './use-type-draft.ts'
 
-/** The life of a content type. Save keeps the draft; entries go by it once it is activated. */
+/** The life cycle of a content type. Save stores the draft; activating makes it valid for entries. */
 export function useTypeLife(type: ContentType, draft: TypeDraft) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
       keep(active)
       return active
     },
-    // How fields are edited changes with the fields.
+    // The editor interface depends on the fields.
     { changes: keyOf(place), done: (active) => `${active.name} is active.` },
   )
   const deactivate = useChange(
@@ -51,7 +51,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     { changes, done: () => `${type.name} is no longer active.` },
   )
   const end = useChange(() => deleteContentType(place, id), {
-    // The list alone: this page would ask for what is gone.
+    // Invalidates only the list: this page would request the deleted type.
     changes: contentTypesQuery(place).queryKey,
     isExact: true,
     done: () => `${type.name} is deleted.`,

@@ -22,7 +22,7 @@ export function EntryTable({ list, type, columns }: EntryTableProps) {
   const { items } = list
   const pictures = usePictures(items)
   const shownFields = [...new Set(columns.flatMap(({ field }) => field?.id ?? []))]
-  // Only what the shown columns link to is loaded.
+  // Loads only what the visible columns link to.
   const links = items.flatMap(({ fields }) =>
     shownFields.flatMap((id) => firstFew(anyValue(fields?.[id], defaultLocale))),
   )
@@ -45,7 +45,7 @@ const MOST_LINKS = 3
 const firstFew = (value: unknown) =>
   linksIn(Array.isArray(value) ? value.slice(0, MOST_LINKS) : value).slice(0, MOST_LINKS)
 
-/** The name is a field only where all entries have the same one, and texts cannot be sorted by. */
+/** Sorting by name needs a common display field, and long texts cannot be sorted. */
 function nameOrder(type: ContentType | undefined): string | null {
   const field = type?.fields.find(({ id }) => id === type.displayField)
   return field?.type === 'Symbol' ? `fields.${field.id}` : null

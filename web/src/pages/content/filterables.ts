@@ -1,4 +1,4 @@
-// What entries can be narrowed by: what all content has, and the fields of their type.
+// The properties that entries can be filtered by: system properties, and the fields of their type.
 import { allowedValues } from '../../api/allowed-values.ts'
 import type { ContentType, Field } from '../../api/wire.ts'
 import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<string, Asked>> = {
   RichText: { kind: 'text', operators: ['match', 'exists'] },
   Integer: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
   Number: { kind: 'number', operators: [...EQUALITY, ...RANGES, 'exists'] },
-  // A day is looked for, not a moment: `on` is what `equals` would be.
+  // Users filter by day: `on` takes the place of `equals`.
   Date: { kind: 'date', operators: ['on', ...RANGES, 'ne', 'exists'] },
   Boolean: { kind: 'boolean', operators: ['equals', 'ne', 'exists'] },
   Location: { kind: 'place', operators: ['near', 'within', 'exists'] },
@@ -44,7 +44,7 @@ function ofField(field: Field): Filterable {
   }
 }
 
-/** Whoever has chosen a type asks for its fields first. */
+/** With a chosen type, its fields come first. */
 export const filterablesOf = (type: ContentType | undefined): readonly Filterable[] => [
   ...(type?.fields ?? []).map(ofField),
   ...SYS_FILTERABLES,

@@ -10,8 +10,8 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 
 /**
- * Somebody deleted the entry while it is open here: nothing of it is lost, and it can be made again. Who may not read
- * everything is told the same when it went out of their reach.
+ * The entry was deleted while it is open: nothing is lost, and it can be created again. Users who lost access see the
+ * same notice.
  */
 export function GoneNotice() {
   const { place, may } = useEnvironment()

@@ -30,7 +30,7 @@ export function EntryPage() {
   const { id } = useParams() as { id: string }
   const { place, home, isLoading, error: environmentError } = useEnvironment()
   const { data, error, refetch } = useQuery(entryQuery(place, id))
-  // Deleted while it is open: then the editor stays, with all that was typed.
+  // The entry was deleted while it is open: the editor stays with all unsaved changes.
   if (hasStatus(error, 404) && !data) {
     return (
       <>

@@ -24,7 +24,7 @@ interface SlideOverProps {
   onBackTo: (depth: number) => void
 }
 
-/** Another entry above this one. The way back is always in sight, and nothing below is lost. */
+/** Another entry above this one. The breadcrumb stays visible, and nothing below is lost. */
 export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   const { data, error, refetch } = useQuery(entryQuery(place, id))
   const leave = (depth: number) => {
     onBackTo(depth)
-    // Cards below show what was just written.
+    // Cards below show the saved changes.
     void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
   }
   return (

@@ -12,7 +12,7 @@ export interface ShownLocales {
   setSideBySide: (isSideBySide: boolean) => void
 }
 
-/** The locales in the address: one, several or all of them, below or beside each other; the default one unless told. */
+/** The displayed locales in the URL: one, several or all, stacked or side by side; the default locale by default. */
 export function useShownLocales(): ShownLocales {
   const { locales: all, defaultLocale } = useEnvironment()
   const locales = all.filter(isEditable)

@@ -17,11 +17,11 @@ import { useShownType } from './use-shown-type.ts'
 interface Step {
   name: string
   to: string
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   isDone: boolean | undefined
 }
 
-/** The first steps in a new space; each ticks itself. Gone when all are done, or when somebody has had enough of it. */
+/** The first steps in a new space; each checks itself. Hidden when all are done or the user dismisses it. */
 export function Checklist() {
   const { place } = useEnvironment()
   const [isDismissed, setDismissed] = useState(() => readDismissed(place.space))
@@ -39,7 +39,7 @@ export function Checklist() {
 function Steps({ onDismiss }: { onDismiss: () => void }) {
   const steps = useSteps()
   const done = steps.filter(({ isDone }) => isDone === true).length
-  // Nothing is shown that would go away a moment later.
+  // Hidden until everything is loaded, so that it does not flash.
   if (steps.some(({ isDone }) => isDone === undefined) || done === steps.length) return null
   return (
     <Card
@@ -79,9 +79,9 @@ function useSteps(): Step[] {
   const members = useQuery(membershipsQuery(place.space))
   const type = useShownType()
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
-  // The call that this page makes anyway, further down.
+  // The query that this page runs anyway.
   const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
-  // What could not be asked is not known either.
+  // A failed query leaves the step unknown.
   const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
   return [
@@ -122,6 +122,6 @@ function keepDismissed(space: string): void {
   try {
     window.localStorage.setItem(KEY, `${window.localStorage.getItem(KEY) ?? ''} ${space}`.trim())
   } catch {
-    // It is there again next time.
+    // It reappears on the next visit.
   }
 }

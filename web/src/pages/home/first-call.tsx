@@ -23,7 +23,7 @@ const LANGUAGES = {
 }
 type Language = keyof typeof LANGUAGES
 
-/** A request that works when pasted, and its answer right now. Language and content type are in the address. */
+/** A working request and its live response. Language and content type are in the URL. */
 export function FirstCall() {
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
@@ -69,7 +69,7 @@ export function FirstCall() {
             {isReady && <CopyButton text={code} what={what} />}
           </div>
           {isReady ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region that no key could scroll is worse
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
             <section className={classes.text} aria-label={`Example in ${LANGUAGES[language].name}`} tabIndex={0}>
               <CodeText code={code} />
             </section>
@@ -88,7 +88,7 @@ export function FirstCall() {
   )
 }
 
-/** The first key, with one press: it reads this environment alone. */
+/** Adds the first API key for this environment. */
 function CreateKey() {
   const { place } = useEnvironment()
   const { space, environment } = place

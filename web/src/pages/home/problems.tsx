@@ -14,7 +14,7 @@ import classes from './problems.module.css'
 
 const SHOWN = 5
 
-/** What needs somebody: there only while there is something, or while not everything has been looked at. */
+/** Problems that need attention; hidden when there are none and everything has been checked. */
 export function Troubles() {
   const { place, home, types, defaultLocale, may } = useEnvironment()
   const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
@@ -65,7 +65,7 @@ export function Troubles() {
   )
 }
 
-/** The links that readers cannot follow, counted by entry, and the way to those that were not looked at yet. */
+/** Links to unpublished content by entry, and a button to check the remaining entries. */
 function useBrokenLinks() {
   const { place } = useEnvironment()
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(brokenLinksQuery(place))

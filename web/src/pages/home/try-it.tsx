@@ -14,7 +14,7 @@ interface TryItProps {
   isReady: boolean
 }
 
-/** The live answer of the delivery interface: asked once when shown, and again at every press. */
+/** The live response of the delivery API: requested when shown, and again on every click. */
 export function TryIt({ path, apiKey, isReady }: TryItProps) {
   const canAsk = apiKey !== null && isReady
   const answer = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })

@@ -5,15 +5,15 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
 
 export interface ShownType {
-  /** Null asks for entries of every type. */
+  /** Null for entries of every type. */
   id: string | null
   isLoading: boolean
 }
 
-/** Asks for everything, in the address. */
+/** The value in the URL for all types. */
 export const ALL_TYPES = 'all'
 
-/** The type in the address, else that of the newest published entry: an example with an answer is the better one. */
+/** The type in the URL, or that of the newest published entry, which has a response to show. */
 export function useShownType(): ShownType {
   const { place, types, isLoading } = useEnvironment()
   const [search] = useSearchParams()

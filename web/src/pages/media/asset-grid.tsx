@@ -72,7 +72,7 @@ const ORDERS = [
   { value: 'fields.file.details.size', label: 'Smallest first' },
 ]
 
-/** What the heads of the columns are in the table. */
+/** The sort controls, which are column headers in the table. */
 function SortSelect({ list: { view, show } }: { list: List<Asset> }) {
   const isKnown = ORDERS.some(({ value }) => value === view.order)
   return (

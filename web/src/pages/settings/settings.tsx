@@ -7,7 +7,7 @@ import { useCurrentInSight } from '../../parts/hooks/use-current-in-sight.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 
-/** The frame of all settings: the list of pages beside the page. */
+/** The layout of all settings pages, with the navigation. */
 export function Settings() {
   const { home, may, isLoading } = useEnvironment()
   const { pathname } = useLocation()

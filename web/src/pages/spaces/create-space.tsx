@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { homeOf } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-/** A space of one's own, empty but for its first locale. */
+/** Creates a space with one locale. */
 export function CreateSpace({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const hosts = useQuery(hostsQuery)
@@ -26,10 +26,8 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Create a space"
       action="Create space"
-      isBusy={create.isPending}
+      change={create}
       isReady={name.trim() !== '' && locale !== ''}
-      error={create.error}
-      onSubmit={() => create.mutate(undefined)}
       onClose={onClose}
     >
       <TextInput

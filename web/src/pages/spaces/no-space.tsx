@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Message } from '../../parts/feedback/message.tsx'
 
-/** A new installation without the demo: the one next step. */
+/** Shown in a new installation without demo content. */
 export function NoSpace({ action }: { action: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import classes from './spaces.module.css'
 
 const START_ENVIRONMENT = 'master'
 
-/** `/`: straight into the only space, else a choice. */
+/** `/`: opens the only space, or lists all. */
 export function Start() {
   const { data } = useQuery(spacesQuery)
   const [only, ...others] = data?.items ?? []
@@ -22,7 +22,7 @@ export function Start() {
   return <SpaceChooser />
 }
 
-/** `/spaces/:space` has no screen of its own. */
+/** `/spaces/:space` has no page of its own. */
 export function SpaceStart() {
   const { space } = useParams() as { space: string }
   return <Navigate to={homeOf({ space, environment: START_ENVIRONMENT })} replace />

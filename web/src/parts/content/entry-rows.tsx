@@ -11,7 +11,7 @@ import { StatusPill } from './status-pill.tsx'
 
 interface EntryRowsProps {
   entries: readonly Entry[]
-  /** Left out where every row would say the same. */
+  /** Omitted if it is the same in every row. */
   withType?: boolean
 }
 

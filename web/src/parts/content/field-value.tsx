@@ -8,7 +8,7 @@ import { JsonView } from '../text/json-view.tsx'
 import classes from './field-value.module.css'
 import { LinkCard } from './link-card.tsx'
 
-/** A value as a reader likes to see it. What does not look like its type is shown as it was stored. */
+/** Renders a value by its type; values of another type are shown as JSON. */
 export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.type === 'RichText') return <RichText document={value} />
   if (field.type === 'Boolean' && typeof value === 'boolean') return <p>{value ? 'Yes' : 'No'}</p>
@@ -81,7 +81,7 @@ function ListValue({ items }: { items: readonly unknown[] }) {
   )
 }
 
-/** A list may hold the same thing twice. */
+/** A list may contain the same value twice. */
 function withKeys<T>(items: readonly T[], nameOf: (item: T) => string): [string, T][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

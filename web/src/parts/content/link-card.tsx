@@ -16,13 +16,13 @@ import { StatusPill } from './status-pill.tsx'
 
 interface LinkCardProps {
   link: Link
-  /** Pictures in their full glory. */
+  /** Shows images in full size. */
   isLarge?: boolean
-  /** Opens it here instead of going there. */
+  /** Opens it on this page instead of following the link. */
   onOpen?: () => void
 }
 
-/** What a link points to: a title to recognise and a way to go there. */
+/** The title, image and status of a link target. */
 export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
   const linked = useLinked()
   const { id, linkType } = link.sys
@@ -52,7 +52,7 @@ function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | und
           className={classes.title}
           to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
           onClick={(event) => {
-            // With a key held down it is still a link, for a tab of its own.
+            // Modified clicks still open a new tab.
             if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             onOpen()
@@ -130,7 +130,7 @@ function TagCard({ id }: { id: string }) {
   )
 }
 
-/** Whether it is there could not be asked. */
+/** The target could not be loaded, so its existence is unknown. */
 function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <div className={classes.card}>

@@ -8,23 +8,23 @@ import { usePictures } from '../../state/use-entry-images.ts'
 export interface Linked {
   entries: ReadonlyMap<string, Entry> | undefined
   assets: ReadonlyMap<string, Asset> | undefined
-  /** Something is still being looked up: what is not there may come. */
+  /** True while targets load; a missing one may still arrive. */
   isLooking: boolean
-  /** Why something could not be looked up; null when all could. */
+  /** Why targets could not be loaded; null if all were. */
   error: unknown
   retry: () => void
-  /** By the id of the entry. */
+  /** By the ID of the entry. */
   pictures: ReadonlyMap<string, Asset>
 }
 
 const LinkedContext = createContext<Linked | null>(null)
 
-/** Loads all that the links of a page point to, in two requests instead of one for each. */
+/** Loads all link targets of a page in two requests. */
 export function LinkedProvider({ links, children }: { links: readonly Link[]; children: ReactNode }) {
   const { place } = useEnvironment()
   const entryIds = idsOf(links, 'Entry')
   const assetIds = idsOf(links, 'Asset')
-  // What is known stays on the screen while a link more is looked up.
+  // Keeps known targets on the screen while others load.
   const known = { placeholderData: keepPreviousData }
   const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0, ...known })
   const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })

@@ -1,4 +1,4 @@
-/** Kinds of files as the interfaces know them, in the words of editors. */
+/** File types of the APIs, with names for editors. */
 export const FILE_GROUPS = {
   image: 'Images',
   video: 'Videos',

@@ -1,4 +1,4 @@
-/** What the images interface can be asked for, in its own words; empty means not asked. */
+/** The parameters of the images API; empty values are omitted. */
 export interface ImageWishes {
   w: string
   h: string
@@ -29,7 +29,7 @@ export const FOCUSES = [
 ]
 export const FORMATS = ['jpg', 'png', 'webp', 'gif', 'avif', 'auto']
 
-/** The address of a picture as it is wished for; of a file that has no scheme, with that of the page. */
+/** The URL of an image with parameters. URLs without a scheme get that of the page. */
 export function imageAddress(url: string, wishes: ImageWishes): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(wishes)) {
@@ -41,11 +41,11 @@ export function imageAddress(url: string, wishes: ImageWishes): string {
   return asked === '' ? url : `${url}?${asked}`
 }
 
-/** Small enough for a list; pictures that move keep moving only on their own page. */
+/** Small enough for lists; animations play only on the page of the asset. */
 export const smallPicture = (url: string, width: number, height: number): string =>
   imageAddress(url, { ...NO_WISHES, w: `${width}`, h: `${height}`, fit: 'fill' })
 
-/** As wide as a page shows it on a sharp screen; what is smaller than that stays as it is. */
+/** The display width on high-resolution screens; smaller images keep their size. */
 export const widePicture = (url: string, width: number | undefined): string =>
   width !== undefined && width <= MOST_SHOWN
     ? url

@@ -8,11 +8,11 @@ interface SmallPictureProps {
   file: AssetFile | undefined
   width: number
   height: number
-  /** How large the icon is that stands in where there is no picture, or where it cannot be shown. */
+  /** The size of the icon that replaces a missing image. */
   icon: number
 }
 
-/** A file as it is known at a glance. It says nothing that the title beside it does not, so it has no text. */
+/** The preview of a file. Decorative, because the title is next to it. */
 export function SmallPicture({ file, width, height, icon }: SmallPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   if (!isPicture(file) || failedUrl === file.url)

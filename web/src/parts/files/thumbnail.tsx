@@ -9,11 +9,11 @@ import classes from './thumbnail.module.css'
 interface ThumbnailProps {
   asset: Asset | undefined
   defaultLocale: string | undefined
-  /** What stands in when there is no picture. */
+  /** Shown without an image. */
   kind?: 'entry' | 'asset'
 }
 
-/** A small square to know something by. It says nothing that the title beside it does not, so it has no text. */
+/** A small square image. Decorative, because the title is next to it. */
 export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = fileOf(asset, defaultLocale)

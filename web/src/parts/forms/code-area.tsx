@@ -5,10 +5,10 @@ import classes from './code-area.module.css'
 
 interface CodeAreaProps {
   text: string
-  /** When it changes, the text is taken over even while somebody writes. */
+  /** When it changes, the text replaces what the user typed. */
   revision: number
   label: string
-  /** Ids of what tells more. */
+  /** IDs of the describing elements. */
   describedBy?: string | undefined
   isReadOnly?: boolean
   onChange: (text: string) => void
@@ -25,8 +25,8 @@ const THEME = EditorView.theme({
 })
 
 /**
- * JSON with an editor of its own. It lives in a shadow tree: there its styles are adopted sheets, which the content security
- * policy allows, and not a <style> element, which it refuses.
+ * A JSON editor in a shadow tree, where styles are adopted style sheets, which the content security policy allows,
+ * unlike <style> elements.
  */
 export function CodeArea({ text, revision, label, describedBy, isReadOnly, onChange, onBlur }: CodeAreaProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
   calls.current = { onChange, onBlur }
   const [description] = useState(() => new Compartment())
   const told = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; later texts are taken over below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later texts are set below
   useEffect(() => {
     const box = host.current!
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' })
@@ -50,7 +50,7 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
             highlightActiveLine: false,
             autocompletion: false,
             searchKeymap: false,
-            // Its colours are made for one ground only.
+            // The highlighting has colors for one background only.
             syntaxHighlighting: false,
           }),
           json(),
@@ -72,14 +72,14 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
     told.current = ''
     return () => made.destroy()
   }, [isReadOnly])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text that belongs to the revision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the revision
   useEffect(() => {
     const shown = view.current
     if (shown === null || shown.state.doc.toString() === text) return
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: text }, userEvent: 'arrival' })
   }, [revision])
   useEffect(() => {
-    // Ids do not reach into a shadow tree: the words themselves do.
+    // IDs do not cross a shadow boundary, so the description is copied as text.
     const ids = describedBy?.split(' ') ?? []
     const words = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
     if (words.trim() === told.current) return

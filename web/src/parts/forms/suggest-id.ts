@@ -1,7 +1,7 @@
 const WORDS = /[\p{L}\p{N}]+/gu
 const MOST = 60
 
-/** `Reading time (minutes)` becomes `readingTimeMinutes`: what tools and queries call it. Empty when nothing is left. */
+/** `Reading time (minutes)` becomes `readingTimeMinutes`. Empty if no letters are left. */
 export function suggestedId(name: string, taken: readonly string[] = []): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/ß/g, 'ss').replace(/['’]/g, '')
   const words = (plain.match(WORDS) ?? []).map((word) => word.replace(/[^A-Za-z0-9]/g, '')).filter(Boolean)

@@ -1,6 +1,6 @@
 import { Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Tag, Visibility } from '#contract/resources/tag'
 import { keyOf, tagsQuery } from '../../api/management.ts'
 import { createTag, renameTag } from '../../api/tags.ts'
@@ -11,63 +11,54 @@ import classes from './form.module.css'
 import { tagId } from './tag-id.ts'
 
 interface TagFormProps {
+  /** Null for a new tag. */
   stored: Tag | null
-  /** What the name begins with, when somebody has typed it already. */
+  /** The initial name of a new tag. */
   name?: string
   onSaved?: (tag: Tag) => void
   onClose: () => void
 }
 
-/** A new tag, or another name for one. */
-export function TagForm({ stored, name: first = '', onSaved, onClose }: TagFormProps) {
+export function TagForm({ stored, name: initialName = '', onSaved, onClose }: TagFormProps) {
   const { place } = useEnvironment()
-  const [name, setName] = useState(stored?.name ?? first)
-  const [ownId, setOwnId] = useState<string | null>(null)
-  const [visibility, setVisibility] = useState<Visibility>('private')
   const { data } = useQuery(tagsQuery(place))
-  const id = ownId ?? tagId(name, data?.items ?? [])
-  const save = useChange(
-    () => (stored ? renameTag(place, stored, name.trim()) : createTag(place, { id, name: name.trim(), visibility })),
-    {
-      changes: keyOf(place, 'tags'),
-      done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'created'}.`,
-      after: (tag) => {
-        onSaved?.(tag)
-        onClose()
-      },
+  const form = useForm({
+    initialValues: { name: stored?.name ?? initialName, id: '', visibility: 'private' as Visibility },
+  })
+  const name = form.values.name.trim()
+  // Follows the name until the user types an ID.
+  const id = form.isDirty('id') ? form.values.id.trim() : tagId(name, data?.items ?? [])
+  const { visibility } = form.values
+  const save = useChange(() => (stored ? renameTag(place, stored, name) : createTag(place, { id, name, visibility })), {
+    changes: keyOf(place, 'tags'),
+    done: (tag) => `“${tag.name}” is ${stored ? 'renamed' : 'added'}.`,
+    after: (tag) => {
+      onSaved?.(tag)
+      onClose()
     },
-  )
+  })
   return (
     <FormDialog
-      title={stored ? `Rename “${stored.name}”` : 'Create a tag'}
-      action={stored ? 'Rename' : 'Create tag'}
-      isBusy={save.isPending}
-      isReady={name.trim() !== '' && (stored !== null || id !== '')}
-      error={save.error}
-      onSubmit={() => save.mutate(undefined)}
+      title={stored ? `Rename “${stored.name}”` : 'Add tag'}
+      action={stored ? 'Rename' : 'Add tag'}
+      change={save}
+      isReady={name !== '' && (stored !== null || id !== '')}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Summer campaign"
-        required
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Name" placeholder="Summer campaign" required data-autofocus {...form.getInputProps('name')} />
       {stored === null && (
         <>
           <TextInput
-            label="Id"
-            description="What queries call it; it stays."
+            label="ID"
+            description="Used in API queries. Can’t be changed later."
             required
+            {...form.getInputProps('id')}
             value={id}
-            onChange={(event) => setOwnId(event.currentTarget.value.trim())}
           />
-          <Radio.Group label="Who sees it" value={visibility} onChange={(value) => setVisibility(value as Visibility)}>
+          <Radio.Group label="Visibility" {...form.getInputProps('visibility')}>
             <div className={classes.choices}>
-              <Radio value="private" label="Only those who edit (private)" />
-              <Radio value="public" label="Readers too, with everything that carries it (public)" />
+              <Radio value="private" label="Private: editors only" />
+              <Radio value="public" label="Public: delivered with tagged content" />
             </div>
           </Radio.Group>
         </>

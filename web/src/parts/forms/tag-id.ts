@@ -1,7 +1,7 @@
 import type { Tag } from '#contract/resources/tag'
 import { suggestedId } from './suggest-id.ts'
 
-/** From its name, as people would make it; a name without letters gets one all the same. */
+/** Derives the ID of a tag from its name; names without letters get a number. */
 export function tagId(name: string, known: readonly Tag[]): string {
   const taken = known.map(({ sys }) => sys.id)
   if (name.trim() === '') return ''

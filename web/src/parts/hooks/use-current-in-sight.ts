@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For a row of links that scrolls on a small screen: the one of this page is in sight. */
+/** Scrolls the link of the current page into view, in navigations that scroll on small screens. */
 export function useCurrentInSight<T extends HTMLElement>(current: string | undefined): RefObject<T | null> {
   const row = useRef<T>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
 interface AssetPickerProps extends PickerProps<Asset> {
-  /** Names of mimetype groups to choose from, such as `image`; null for all. */
+  /** File types to choose from, such as `image`; null for all. */
   groups: readonly string[] | null
 }
 
@@ -19,7 +19,7 @@ const nameOf = (group: string): string => (FILE_GROUPS as Readonly<Record<string
 
 export function AssetPicker({ groups, ...props }: AssetPickerProps) {
   const { defaultLocale } = useEnvironment()
-  // The interface filters by one kind at a time; where only some are allowed, one of them is always chosen.
+  // The API filters by one file type at a time; with restrictions, one of them is always chosen.
   const [group, setGroup] = useState(groups?.[0] ?? '')
   const choosable = groups ?? Object.keys(FILE_GROUPS)
   return (

@@ -12,9 +12,9 @@ import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
 interface EntryPickerProps extends PickerProps<Entry> {
-  /** Ids of the content types to choose from; null for all. */
+  /** IDs of the content types to choose from; null for all. */
   allowed: readonly string[] | null
-  /** Offers to make a new one. */
+  /** Adds a new entry instead. */
   onCreate?: () => void
 }
 
@@ -83,7 +83,7 @@ function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
         const at = orderOf(entry)
         return (
           <li key={entry.sys.id}>
-            {/* biome-ignore lint/a11y/noLabelWithoutControl: the choice inside is one */}
+            {/* biome-ignore lint/a11y/noLabelWithoutControl: the select inside is the control */}
             <label className={classes.row} data-picked={at >= 0 || undefined}>
               <Choice checked={at >= 0} onChange={() => toggle(entry)} aria-label={name} />
               <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />

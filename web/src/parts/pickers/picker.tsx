@@ -10,12 +10,12 @@ import { useDebounced } from '../hooks/use-debounced.ts'
 import { RowsSkeleton } from '../layout/rows-skeleton.tsx'
 import classes from './picker.module.css'
 
-/** What both pickers are asked. */
+/** The properties of both pickers. */
 export interface PickerProps<T> {
   title: string
-  /** Several, in the order in which they were picked. */
+  /** Allows several, in the order of picking. */
   isMany: boolean
-  /** Already there, and hence not offered again. */
+  /** Already linked, and therefore not offered. */
   taken?: readonly string[]
   onPick: (picked: readonly T[]) => void
   onClose: () => void
@@ -33,15 +33,15 @@ interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
   words: Words
   shown: number
-  /** Narrows the search beside the text. */
+  /** An additional filter. */
   params: Readonly<Record<string, string>>
   filter: ReactNode
-  /** More ways out. */
+  /** Additional buttons. */
   footer?: ReactNode
   children: (list: { items: readonly T[]; orderOf: (item: T) => number; toggle: (item: T) => void }) => ReactNode
 }
 
-/** Finds entries or files by text and takes one or several of them. */
+/** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
   const { title, isMany, taken = [], onPick, onClose, kind, words, shown, params, filter, footer, children } = props
   const { place } = useEnvironment()

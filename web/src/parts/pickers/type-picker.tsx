@@ -9,13 +9,13 @@ import classes from './type-picker.module.css'
 
 interface TypePickerProps {
   title: string
-  /** Ids of the types to choose from; null for all. */
+  /** IDs of the types to choose from; null for all. */
   allowed: readonly string[] | null
   onPick: (id: string) => void
   onClose: () => void
 }
 
-/** A content type that entries can be made of. */
+/** Picks a content type for a new entry. */
 export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps) {
   const environment = useEnvironment()
   const [text, setText] = useState('')

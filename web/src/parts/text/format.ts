@@ -8,7 +8,7 @@ const tenths = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 
 export const formatNumber = (value: number): string => numbers.format(value)
 
-/** In the reader's time zone. */
+/** In the local time zone. */
 export function formatMoment(iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
@@ -16,10 +16,10 @@ export function formatMoment(iso: string): string {
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
-/** The time of day with seconds, for moments close to each other. */
+/** The time of day with seconds, for times close to each other. */
 export const formatTime = (iso: string): string => time.format(new Date(iso))
 
-/** A date without a time belongs to no time zone, so it must not move by one. */
+/** A date without a time has no time zone and must not shift. */
 export function formatDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatMoment(text)
   const at = new Date(`${text}T00:00:00Z`)
@@ -44,7 +44,7 @@ export function formatSince(at: number, now: number): string {
   return 'just now'
 }
 
-/** How long to wait, in words. */
+/** A waiting time as text. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return plural(Math.ceil(seconds), 'second')
   if (seconds < 5400) return plural(Math.ceil(seconds / 60), 'minute')

@@ -3,7 +3,7 @@ import { formatMoment, formatSince } from './format.ts'
 
 const EVERY_MS = 30_000
 
-/** One clock for all times on the screen. */
+/** One timer for all times on the page. */
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()

@@ -1,14 +1,14 @@
-// Changes that are not acknowledged yet, kept in the browser: a reload, a crash or a closed lid loses no keystroke.
+// Stores unsaved changes in the browser, so that a reload or crash loses nothing.
 import type { Change, Changes } from './changes.ts'
 import { pathOf } from './changes.ts'
 
-/** As much of `localStorage` as is used. It answers at once, so a value is safe before the next key is pressed. */
+/** The used part of `localStorage`. It is synchronous, so a value is stored before the next key press. */
 export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const PREFIX = 'sheaf-edit:'
 const TEXT_PREFIX = 'sheaf-unfinished:'
 
-/** Each value has a place of its own, so that two tabs do not write over each other. */
+/** Each value has its own key, so that two tabs do not overwrite each other. */
 export class KeptChanges {
   readonly #keeper: Keeper | null
   readonly #prefix: string
@@ -33,7 +33,7 @@ export class KeptChanges {
     return found
   }
 
-  /** True when everything is kept; a full store keeps what it can. */
+  /** True if everything is stored; a full storage keeps what fits. */
   write(changes: Changes): boolean {
     let isWhole = true
     for (const [path, change] of changes) {
@@ -49,7 +49,7 @@ export class KeptChanges {
     }
     for (const [path, text] of this.#written) {
       if (changes.has(path)) continue
-      // Another tab may have written there since; what is its own stays.
+      // Another tab may have written there since; its values stay.
       if (this.#keeper?.getItem(this.#nameOf(path)) === text) this.#keeper.removeItem(this.#nameOf(path))
       this.#written.delete(path)
     }
@@ -64,13 +64,13 @@ export class KeptChanges {
     }
   }
 
-  /** Null forgets it. A full store keeps nothing of it: then it is in this tab alone. */
+  /** Null removes it. If the storage is full, the text exists only in this tab. */
   keepText(path: string, text: string | null): void {
     try {
       if (text === null) this.#keeper?.removeItem(this.#textNameOf(path))
       else this.#keeper?.setItem(this.#textNameOf(path), text)
     } catch {
-      // The text itself is still in its editor.
+      // The text is still in its editor.
     }
   }
 

@@ -1,21 +1,21 @@
-// What is another in two texts, word by word, or in two rows of anything that can be written as text.
+// Compares two texts word by word, or two sequences of values that can be written as text.
 
 export interface Part {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** Words, each with the space behind it; where there are no spaces between them, single characters. */
+/** Words with the space after them; single characters for languages without spaces. */
 const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+ ?|\s+|[^\s\p{L}\p{M}\p{N}_]/gu
 
-/** Texts that have less in common are told as one replaced by the other: nobody reads hundreds of scattered words. */
+/** Texts with less in common are shown as replaced, because many scattered words are hard to read. */
 const MOST_STEPS = 400
 
 export const wordDifference = (before: string, now: string): Part[] =>
   joined(rowDifference(before.match(TOKENS) ?? [], now.match(TOKENS) ?? []))
 
-/** Of two rows of texts, each text a part of its own. */
+/** Compares two sequences of texts, one part per text. */
 export function rowDifference(before: readonly string[], now: readonly string[]): Part[] {
   const { start, left, right, end } = apart(before, now)
   const all = (kind: Part['kind'], texts: readonly string[]) => texts.map((text): Part => ({ kind, text }))
@@ -23,7 +23,7 @@ export function rowDifference(before: readonly string[], now: readonly string[])
   return [...all('same', start), ...middle, ...all('same', end)]
 }
 
-/** What both begin and end with, and what is between. */
+/** Splits off the common beginning and end. */
 function apart(a: readonly string[], b: readonly string[]) {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
@@ -33,9 +33,9 @@ function apart(a: readonly string[], b: readonly string[]) {
   return { start: a.slice(0, start), left: between(a), right: between(b), end: a.slice(a.length - end) }
 }
 
-/** The fewest words to take out and put in (Myers); null when they are too many. */
+/** The shortest edit script (Myers); null if it is too long. */
 function shortestWay(a: readonly string[], b: readonly string[]): Part[] | null {
-  /** How far along `a` each diagonal has come, before every step. */
+  /** How far each diagonal has come along `a`, before every step. */
   const trace: Map<number, number>[] = []
   let reached = new Map([[1, 0]])
   for (let steps = 0; steps <= Math.min(a.length + b.length, MOST_STEPS); steps++) {
@@ -72,7 +72,7 @@ function wayBack(trace: readonly Map<number, number>[], a: readonly string[], b:
   return parts.reverse()
 }
 
-/** Neighbours of one kind are one part; of what is replaced, the old stands before the new. */
+/** Joins neighbors of one kind; in replacements the old text comes before the new one. */
 function joined(parts: readonly Part[]): Part[] {
   const all: Part[] = []
   const add = (kind: Part['kind'], text: string) => {
@@ -82,7 +82,7 @@ function joined(parts: readonly Part[]): Part[] {
   }
   let [gone, added] = ['', '']
   const flush = () => {
-    // A word with a space behind it and one without are the same word.
+    // A word with and without a space after it counts as the same word.
     const { start, left, right, end } = apart(gone.match(/\s|\S+/g) ?? [], added.match(/\s|\S+/g) ?? [])
     add('same', start.join(''))
     add('gone', left.join(''))
@@ -105,7 +105,7 @@ function joined(parts: readonly Part[]): Part[] {
 
 const KEPT = 160
 
-/** Long stretches that are the same are left out but for their ends, so that what changed is in sight. */
+/** Shortens long unchanged parts, so that changes stay visible. */
 export function folded(parts: readonly Part[]): Part[] {
   return parts.map((part, index) => {
     if (part.kind !== 'same' || part.text.length <= 3 * KEPT) return part

@@ -7,7 +7,7 @@ interface TextSidesProps {
   names: readonly [string, string]
 }
 
-/** Two texts side by side, with what is gone marked in the one and what is new in the other. */
+/** Two texts side by side, with deleted words marked in one and added words in the other. */
 export function TextSides({ before, now, names }: TextSidesProps) {
   const parts = folded(wordDifference(before, now))
   return (
@@ -33,7 +33,7 @@ export function DifferentWords({ parts }: { parts: readonly Part[] }) {
     <p className={classes.text}>
       {parts.map(({ kind, text }, index) => {
         const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and none of them holds anything
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and no state
         return <Tag key={index}>{text}</Tag>
       })}
     </p>

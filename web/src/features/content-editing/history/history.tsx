@@ -23,7 +23,10 @@ import { RichTextSides } from './history-rich-text.tsx'
 import { TextSides } from './history-text.tsx'
 import { type Difference, differencesOf, type Sitting, sittingsOf } from './versions.ts'
 
-/** The versions, each compared with the current content or with another version. Fields are restored one by one or all at once. */
+/**
+ * Lists the versions and compares one with the current content or another version. Fields are restored one by one or
+ * all at once.
+ */
 export function History() {
   const { place } = useEnvironment()
   const { kind, state } = useItemEdit()
@@ -38,7 +41,7 @@ export function History() {
   const other = Number(search.get('with')) || null
   const isOpen = (sitting: Sitting) =>
     toggled.get(sitting.saves.at(-1)!.version) ?? sitting.saves.slice(1).some(({ version }) => version === chosen)
-  // By the first save: the last one changes while the editor goes on.
+  // Identified by the first save, because the last one changes while the editor continues.
   const toggle = (sitting: Sitting) => setToggled(new Map(toggled).set(sitting.saves.at(-1)!.version, !isOpen(sitting)))
   const choose = (part: { version?: number; with?: number | null }) =>
     setSearch(
@@ -110,12 +113,12 @@ export function History() {
   )
 }
 
-/** A save between the loading of two pages shifts the second one, so that a version can come twice. */
+/** A save between two page loads shifts the pages, so a version can appear twice. */
 const oncePerVersion = (pages: readonly { items: readonly EntryVersion[] }[]): EntryVersion[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((item) => [item.sys.version, item])).values(),
 ]
 
-/** The versions that are shown, and the one that the address names, whether or not its page is loaded. */
+/** The loaded versions and the one in the URL, which may be on another page. */
 function withOther(
   sittings: readonly Sitting[],
   isOpen: (sitting: Sitting) => boolean,
@@ -133,14 +136,14 @@ function withOther(
 interface SittingItemProps {
   sitting: Sitting
   isCurrent: boolean
-  /** The version that is compared. */
+  /** The compared version. */
   chosen: number | undefined
   isOpen: boolean
   onToggle: () => void
   onChoose: (version: number) => void
 }
 
-/** The last save of a session, and the others below it when it is opened. */
+/** The last save of a session; opening it shows the other saves. */
 function SittingItem({ sitting, isCurrent, chosen, isOpen, onToggle, onChoose }: SittingItemProps) {
   const [, ...older] = sitting.saves
   const id = useId()
@@ -238,7 +241,7 @@ function Differences({ version, before: then, after, names }: DifferencesProps) 
   )
   const fieldOf = (id: string) => (id === TAGS ? TAG_FIELD : fields.find((field) => field.id === id))
   const current = ({ field, locale }: Difference) => valueAt(state.entry, field, locale)
-  // Fields and locales that are gone cannot be restored.
+  // Deleted fields and locales cannot be restored.
   const canRestore = (difference: Difference) =>
     canChange(difference.field, difference.locale) &&
     fieldOf(difference.field) !== undefined &&
@@ -298,7 +301,7 @@ interface SidesProps {
   names: readonly [string, string]
 }
 
-/** Texts by what changed in them, rich ones block by block, everything else as a whole. */
+/** Text word by word, rich text block by block, other values as a whole. */
 function Sides({ field, difference: { before, now }, names }: SidesProps) {
   const isText = field.type === 'Symbol' || field.type === 'Text'
   if (isText && typeof before === 'string' && typeof now === 'string') {

@@ -1,4 +1,4 @@
-// The versions of an entry, grouped: an editor saves many times in one session.
+// Groups the versions of an entry, because an editor saves many times in one session.
 import type { Entry, EntryVersion } from '../../../api/wire.ts'
 import { isSame, TAGS, valueAt } from '../../../state/edits/changes.ts'
 
@@ -55,7 +55,7 @@ export interface Difference {
 
 type Content = Pick<Entry, 'fields' | 'metadata'>
 
-/** Every value that differs, in the order of the fields. */
+/** All values that differ, in the order of the fields. */
 export function differencesOf(then: Content, now: Content, fields: readonly string[]): Difference[] {
   const found: Difference[] = []
   const known = [...new Set([...fields, ...Object.keys(then.fields ?? {}), ...Object.keys(now.fields ?? {})])]

@@ -19,12 +19,12 @@ import { readSidebar } from './sidebar-list.ts'
 
 interface EditorTabProps {
   activated: ContentType | undefined
-  /** Whether there is something that is not saved. */
+  /** Whether it has unsaved changes. */
   isTouched: boolean
   onTouch: (isTouched: boolean) => void
 }
 
-/** How entries of the type are laid out for those who write them. */
+/** Arranges the editor for entries of this type. */
 export function EditorTab({ activated, ...props }: EditorTabProps) {
   const { place } = useEnvironment()
   const id = activated?.sys.id ?? ''
@@ -50,7 +50,7 @@ interface ArrangementProps extends Omit<EditorTabProps, 'activated'> {
 function Arrangement({ type, stored, isTouched, onTouch }: ArrangementProps) {
   const { place } = useEnvironment()
   const [draft, setDraft] = useState(() => read(stored, type))
-  // What others save is taken over as long as nothing of one's own is lost.
+  // Loads changes of other users unless there are unsaved changes.
   useEffect(() => {
     if (!isTouched) setDraft(read(stored, type))
   }, [stored, type, isTouched])

@@ -32,7 +32,7 @@ interface LayoutCardProps {
 
 const MOST_TABS = 5
 
-/** The tabs of the editor and the sets inside of them. */
+/** Arranges the tabs of the editor and the field sets in them. */
 export function LayoutCard(props: LayoutCardProps) {
   const { fields, layout, onLayout } = props
   const add = (

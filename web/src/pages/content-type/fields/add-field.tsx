@@ -37,7 +37,7 @@ interface AddFieldProps {
   onClose: () => void
 }
 
-/** First the kind, then the name. */
+/** First the type, then the name. */
 export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const [kind, setKind] = useState<FieldKind | null>(null)
   if (kind !== null) return <NameField key="name" kind={kind} taken={taken} onAdd={onAdd} onClose={onClose} />
@@ -71,9 +71,7 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
     <FormDialog
       title={`Add a ${kind.name} field`}
       action="Add field"
-      isBusy={false}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
-      error={null}
       onSubmit={() =>
         onAdd({
           id,

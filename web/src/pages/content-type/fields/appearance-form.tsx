@@ -16,7 +16,7 @@ interface AppearanceFormProps {
   onChange: (control: Control) => void
 }
 
-/** Which editor the field has, and what stands below it. */
+/** Chooses the editor of a field and its help text. */
 export function AppearanceForm({ field, control, fields, onChange }: AppearanceFormProps) {
   const widgets = widgetsFor(field)
   const setting = (name: string): string => {
@@ -98,10 +98,10 @@ export function AppearanceForm({ field, control, fields, onChange }: AppearanceF
   )
 }
 
-/** No id of a widget. */
+/** Not the ID of a widget. */
 const FOREIGN = '$foreign'
 
-/** An editor of somebody else, by its name. */
+/** A UI extension, by its name. */
 function ForeignName({ control }: { control: Control }) {
   const { widgetNamespace } = control
   const widgetId = control.widgetId ?? ''

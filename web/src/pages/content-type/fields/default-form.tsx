@@ -13,7 +13,7 @@ interface DefaultFormProps {
   onChange: (field: SentField) => void
 }
 
-/** What new entries start with, in each locale that the field has. */
+/** The default values of new entries, for each locale of the field. */
 export function DefaultForm({ field, onChange }: DefaultFormProps) {
   const { locales } = useEnvironment()
   if (!canHaveDefault(field)) {
@@ -106,7 +106,7 @@ function ValueInput({ field, locale, value, onChange }: ValueInputProps) {
   )
 }
 
-/** A line that is still empty is no value yet; it is the one that somebody is about to write. */
+/** An empty line is no value yet; the user is about to fill it. */
 function LinesInput({ label, text, onChange }: { label: string; text: string; onChange: (value: unknown) => void }) {
   const [typed, setTyped] = useState(text)
   const linesOf = (lines: string) => lines.split('\n').filter((line) => line.trim() !== '')

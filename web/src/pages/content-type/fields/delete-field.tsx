@@ -11,7 +11,7 @@ import { useEnvironment } from '../../../state/environment.tsx'
 interface DeleteFieldProps {
   type: ContentType
   field: SentField
-  /** As it was last activated; undefined when it never was. */
+  /** The last activated version; undefined if there is none. */
   active: Field | undefined
   onHide: () => void
   onDelete: () => void
@@ -19,8 +19,8 @@ interface DeleteFieldProps {
 }
 
 /**
- * A field that readers have seen goes in two steps: first it is hidden from them, so that whoever still reads it notices
- * while its values can be brought back; then it is deleted.
+ * Deletes an activated field in two steps: first it is hidden from readers, so that clients notice while the values can
+ * still be restored; then it is deleted.
  */
 export function DeleteField({ type, field, active, onHide, onDelete, onClose }: DeleteFieldProps) {
   const { place } = useEnvironment()
@@ -61,14 +61,7 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
     )
   }
   return (
-    <Confirm
-      title={`Delete ${field.name}?`}
-      action="Delete field"
-      isBusy={false}
-      error={null}
-      onConfirm={onDelete}
-      onClose={onClose}
-    >
+    <Confirm title={`Delete ${field.name}?`} action="Delete field" onConfirm={onDelete} onClose={onClose}>
       {used} {active !== undefined && 'Once the type is saved, these values are gone from every entry.'}
     </Confirm>
   )

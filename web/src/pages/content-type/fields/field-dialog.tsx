@@ -24,7 +24,7 @@ interface FieldDialogProps {
   typeId: string
   field: SentField
   isTitle: boolean
-  /** Entries go by it: it is part of the type as it was last activated. */
+  /** The field is part of the last activated version, which entries use. */
   isActive: boolean
   taken: readonly string[]
   onApply: (field: SentField, isTitle: boolean) => void

@@ -12,7 +12,7 @@ export interface FieldKind {
   name: string
   about: string
   icon: 'richText' | 'text' | 'number' | 'date' | 'location' | 'media' | 'boolean' | 'json' | 'reference'
-  /** The first is the usual one. */
+  /** The first one is the default. */
   variants: readonly Variant[]
 }
 
@@ -23,7 +23,7 @@ const many = (linkType: 'Entry' | 'Asset'): Shape => ({
   items: { type: 'Link', linkType, validations: [] },
 })
 
-/** The kinds of fields in the words of those who make a model. */
+/** The field types in terms of a content model. */
 export const FIELD_KINDS: readonly FieldKind[] = [
   {
     name: 'Rich text',
@@ -80,7 +80,7 @@ export const FIELD_KINDS: readonly FieldKind[] = [
 
 export const canBeTitle = ({ type }: Pick<Field, 'type'>): boolean => type === 'Symbol' || type === 'Text'
 
-/** Simple values and lists of words. */
+/** Simple values and lists of text. */
 export const canHaveDefault = (field: Field): boolean =>
   field.type === 'Array'
     ? field.items?.type === 'Symbol'

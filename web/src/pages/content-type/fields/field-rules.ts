@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   assetImageDimensions: () => 'Limited image dimensions',
 }
 
-/** Rules about the nodes of a rich text, each with the name of the node. */
+/** Validations of the nodes of a rich text, with the name of the node. */
 function nodeSentences(nodes: unknown, typeName: (id: string) => string): string[] {
   if (!isRecord(nodes)) return []
   return Object.entries(nodes).flatMap(([nodeType, rules]) =>

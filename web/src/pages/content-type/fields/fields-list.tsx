@@ -39,7 +39,7 @@ interface FieldsListProps extends FieldActions {
   isReadOnly: boolean
 }
 
-/** The fields in the order in which editors see them: dragged, or moved by the buttons. */
+/** The fields in the order that editors see, moved by drag and drop or by buttons. */
 export function FieldsList({ fields, displayField, isReadOnly, ...actions }: FieldsListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -53,7 +53,7 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
     if (to < 0 || to >= fields.length) return
     actions.onMove(from, to)
     setSaid(`${fields[from]!.name} is number ${to + 1} of ${fields.length}.`)
-    // A row that moves in the document loses the focus on the way.
+    // A moved row loses the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
       const wanted = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)

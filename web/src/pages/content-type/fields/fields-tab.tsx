@@ -19,7 +19,7 @@ interface FieldsTabProps {
   isReadOnly: boolean
 }
 
-/** The fields of a content type: added, changed, put in order and taken away, all in the draft. */
+/** The fields of a content type: add, edit, sort and delete, all in the draft. */
 export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [opened, setOpened] = useState<SentField | null>(null)
@@ -75,7 +75,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onClose={() => setOpened(null)}
           onApply={({ newId, ...field }, isTitle) => {
             setOpened(null)
-            // What the server does not know yet is not renamed: it just has that id.
+            // An unsaved field is not renamed: it just gets the ID.
             const isRename = newId !== undefined && isStored(field.id)
             const next = isRename ? { ...field, newId } : { ...field, id: newId ?? field.id }
             const was = body.displayField === opened.id

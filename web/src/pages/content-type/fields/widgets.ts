@@ -11,7 +11,7 @@ const choice = (id: string, name: string): WidgetChoice => ({ id, name })
 const CHOICES = [choice('dropdown', 'Drop-down list'), choice('radio', 'Radio buttons')]
 const NUMBER = [choice('numberEditor', 'Number'), choice('rating', 'Rating with stars'), ...CHOICES]
 
-/** The first of each is what a field has without a choice. */
+/** The first one is the default. */
 const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   Symbol: [
     choice('singleLine', 'Single line'),
@@ -58,7 +58,7 @@ export function controlOf(field: Field, controls: readonly Control[] | undefined
   )
 }
 
-/** Settings that are empty are left out. */
+/** Omits empty settings. */
 export function withSetting(control: Control, name: string, value: string | boolean): Control {
   const { [name]: _, ...others } = control.settings ?? {}
   return { ...control, settings: value === '' ? others : { ...others, [name]: value } }

@@ -22,7 +22,7 @@ interface RuleFormProps {
   onChange: (field: SentField) => void
 }
 
-/** All rules that the field can have; each says what it wants once it is switched on. */
+/** The rules of a field; each shows its settings once it is enabled. */
 export function RuleForm({ field, onChange }: RuleFormProps) {
   const offers = offersFor(field)
   const nodes = field.type === 'RichText' ? richTextNodes(field) : []
@@ -63,7 +63,7 @@ const Rules = ({ offers, field, onChange }: RulesProps) =>
     />
   ))
 
-/** What one kind of block or link inside of a rich text may lead to, and how many of them there may be. */
+/** What one node type of a rich text may link to, and how many nodes are allowed. */
 function NodeRules({ name, ...rules }: RulesProps & { name: string }) {
   const count = rules.offers.filter((offer) => ruleOf(rules.field, offer) !== undefined).length
   return (

@@ -1,7 +1,7 @@
-// What rules are called, and ready-made ones.
+// Names of rules, and presets for patterns.
 
 export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = [
-  { name: 'E-mail', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
+  { name: 'Email', pattern: '^\\w[\\w.+-]*@([\\w-]+\\.)+[\\w-]+$' },
   {
     name: 'URL',
     pattern: '^(ftp|http|https):\\/\\/(\\w+:{0,1}\\w*@)?(\\S+)(:[0-9]+)?(\\/|\\/([\\w#!:.?+=&%@!\\-/]))?$',
@@ -19,7 +19,7 @@ export const PATTERNS_TO_CHOOSE: readonly { name: string; pattern: string }[] = 
   { name: 'US zip code', pattern: '^\\d{5}$|^\\d{5}-\\d{4}$' },
 ]
 
-/** What a rich text may hold, by its name in the document. */
+/** Node types of a rich text, by their name in the document. */
 export const NODE_NAMES: Readonly<Record<string, string>> = {
   'heading-1': 'Heading 1',
   'heading-2': 'Heading 2',

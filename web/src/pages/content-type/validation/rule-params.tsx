@@ -14,7 +14,7 @@ interface RuleParamProps {
   onChange: (param: unknown) => void
 }
 
-/** What a rule wants to know. */
+/** The settings of a rule. */
 export function RuleParam({ kind, param, field, onChange: set }: RuleParamProps): ReactNode {
   switch (kind) {
     case 'unique':
@@ -144,7 +144,7 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
 function TypesForm({ param, onChange }: ParamProps) {
   const { types } = useEnvironment()
   const names = Object.fromEntries([...types.values()].map(({ sys, name }) => [sys.id, name]))
-  // Types that are gone stay in sight, so that they can be taken out.
+  // Keeps deleted types visible, so that they can be removed.
   for (const id of Array.isArray(param) ? param : []) names[id] ??= `${id} (deleted)`
   return <Checks names={names} param={param} onChange={onChange} />
 }

@@ -1,10 +1,7 @@
 import type { Field, Validation } from '../../../api/wire.ts'
 import { MARK_NAMES, NODE_NAMES } from './rule-labels.ts'
 
-/**
- * A rule of a field, read from where the wire keeps it: about the whole value, about each item of a list, or about the
- * nodes of one type in a rich text.
- */
+/** A rule of a field: about the whole value, each item of a list, or the nodes of one type in a rich text. */
 export type Where = 'field' | 'items' | `nodes ${string}`
 
 export type RuleKind =
@@ -43,7 +40,7 @@ const FILES = (where: Where) => [
 const TYPES = (where: Where) => offer('linkContentType', 'Allow only some content types', where)
 const VALUES = (where: Where) => offer('in', 'Allow only certain values', where)
 
-/** The rules that a field of this type can have, in the order of their use. */
+/** The rules that a field type can have, most used first. */
 export function offersFor(field: Field): readonly Offer[] {
   switch (field.type) {
     case 'Symbol':
@@ -89,7 +86,7 @@ function listOffers({ items }: Field): readonly Offer[] {
   return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
 }
 
-/** The nodes that can have rules of their own: those that link, as far as the field has them or has rules for them. */
+/** Node types with their own rules: those that link, if the field allows them or has rules for them. */
 const NODES_WITH_RULES = [
   'embedded-entry-block',
   'embedded-entry-inline',
@@ -113,7 +110,7 @@ function nodeOffers(nodeType: string): readonly Offer[] {
   return nodeType.includes('asset') ? [...FILES(where), count] : [count]
 }
 
-/** The type of node that a rule is about. */
+/** The node type of a rule. */
 export const nodeTypeOf = (where: Where): string | null => (where.startsWith('nodes ') ? where.slice(6) : null)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -132,7 +129,7 @@ function listOf(field: Field, where: Where): readonly Validation[] {
   return Array.isArray(rules) ? rules : []
 }
 
-/** The field with other rules about one type of node; without any, the rule about nodes goes too. */
+/** Replaces the rules of one node type; removes the rule about nodes when none is left. */
 function withNodeRules<F extends Field>(field: F, nodeType: string, rules: readonly Validation[]): F {
   const { [nodeType]: _, ...others } = nodesOf(field)
   const nodes = rules.length > 0 ? { ...others, [nodeType]: rules } : others
@@ -146,7 +143,7 @@ export function ruleOf(field: Field, { kind, where }: Pick<Offer, 'kind' | 'wher
   return listOf(field, where).find((validation) => Object.hasOwn(validation, kind))
 }
 
-/** The field with this rule in its place, or without it; rules that the app does not know stay as they are. */
+/** Sets or removes a rule; preserves rules that the app does not know. */
 export function withRule<F extends Field>(
   field: F,
   { kind, where }: Pick<Offer, 'kind' | 'where'>,
@@ -166,7 +163,7 @@ export function withRule<F extends Field>(
   return field.items ? { ...field, items: { ...field.items, validations: [...after] } } : field
 }
 
-/** What a rule starts with when it is switched on. */
+/** The initial values of a rule. */
 export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
   unique: true,
   size: { min: 1 },
@@ -179,12 +176,12 @@ export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
   linkMimetypeGroup: ['image'],
   assetFileSize: { max: 1_000_000 },
   assetImageDimensions: { width: { min: 100 } },
-  // Everything that the editor can write: what is not wanted is taken out.
+  // Everything that the editor can write; the user removes what is not wanted.
   enabledNodeTypes: Object.keys(NODE_NAMES).filter((name) => !name.includes('resource')),
   enabledMarks: Object.keys(MARK_NAMES),
 }
 
-/** What would be refused or mean nothing, in a sentence; null when the rule can be kept. */
+/** Why a rule is invalid; null for a valid one. */
 export function ruleProblem(kind: RuleKind, param: unknown): string | null {
   if (kind === 'linkContentType' && isEmpty(param)) return 'Choose at least one content type.'
   if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one kind of file.'
@@ -216,7 +213,7 @@ function boundsProblem(param: unknown): string | null {
   return min != null && max != null && min > max ? 'The least is more than the most.' : null
 }
 
-/** Names of the first rules that cannot be kept. */
+/** The names of the first invalid rules. */
 export function problemsOf(field: Field): readonly string[] {
   return offersFor(field).flatMap(({ kind, where, label }) => {
     const rule = ruleOf(field, { kind, where })

@@ -1,4 +1,4 @@
-// What can be said about a value before the server is asked: the rules of contract/rules, in words for the editor.
+// Validates a value in the browser with contract/rules, and returns messages for the editor.
 import {
   type Bounds,
   type DateBounds,
@@ -13,7 +13,7 @@ type Check = (value: unknown, param: never, field: Field) => string | null
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null
 
-/** More than this is left to the server, which looks at patterns in a way that cannot hang. */
+/** Longer texts are left to the server, whose pattern matching cannot hang. */
 const MOST_MATCHED = 2000
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -59,7 +59,7 @@ function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: 
 
 const MESSAGE_KEY = 'message'
 
-/** What is wrong with a value, in sentences; those of the content model first. */
+/** The problems of a value; custom messages of the content model come first. */
 export function problemsOf(field: Field, value: unknown, isRequired: boolean): string[] {
   if (isEmpty(value)) return isRequired ? ['A value is required.'] : []
   const rules = [
@@ -76,7 +76,7 @@ export function problemsOf(field: Field, value: unknown, isRequired: boolean): s
   })
 }
 
-/** How long a text may be: what the field says, else what its type allows. */
+/** The maximum length of a text: of the field, or else of its type. */
 export function lengthLimits(field: Field): Bounds {
   const size = field.validations?.find((rule: Validation) => typeof rule.size === 'object' && rule.size !== null)?.size
   const { min, max } = (size ?? {}) as Bounds

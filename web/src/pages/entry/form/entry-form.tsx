@@ -15,7 +15,7 @@ import { FieldRow } from './field-row.tsx'
 import { FieldSetView } from './field-set.tsx'
 import { fieldsIn, type LayoutItem, type LayoutTab, layoutOf } from './layout.ts'
 
-/** All fields of an entry, ready to be written in, in the tabs and sets that its content type has. */
+/** The form of an entry, in the tabs and field sets of its content type. */
 export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   const { place, may } = useEnvironment()
   const { type, state } = useEdit()
@@ -62,7 +62,7 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
       {tabs.length === 1 ? (
         draw(tabs[0]!.items)
       ) : (
-        // All of them stay where they are: what is half written in one outlives a look at another.
+        // All tabs stay mounted, so that incomplete input is not lost.
         <Tabs value={shown} onChange={(value) => show(value ?? shown)}>
           <Tabs.List className={classes.groups} aria-label="Groups of fields">
             {tabs.map((tab) => (
@@ -105,7 +105,7 @@ function ProblemCount({ tab }: { tab: LayoutTab }) {
   )
 }
 
-/** In the address; of an entry that is opened above another, only here. */
+/** In the URL; only in memory for an entry that is opened above another. */
 function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id: string) => void] {
   const [search, setSearch] = useSearchParams()
   const [own, setOwn] = useState<string | null>(null)

@@ -23,13 +23,13 @@ interface FieldRowProps {
   control: Control
 }
 
-/** One field with its name and help, in every locale that is shown. */
+/** A field with its name and help text, in every displayed locale. */
 export function FieldRow({ field, control }: FieldRowProps) {
   const { locales, defaultLocale } = useEnvironment()
   const { shown, isSideBySide, state, isReadOnly, canChange } = useEdit()
   const headingId = useId()
   const helpId = useId()
-  // What is not translated has one value, kept under the default locale.
+  // Fields that are not localized have one value in the default locale.
   const own = field.localized ? shown : locales.filter(({ code }) => code === defaultLocale)
   const help = control.settings?.helpText
   const helpText = typeof help === 'string' && help !== '' ? help : null
@@ -86,7 +86,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
   )
 }
 
-/** With more locales at once, editors begin when one comes near them: forty rich texts would take seconds. */
+/** With many locales, editors render when they come into view: forty rich text editors would take seconds. */
 const MOST_AT_ONCE = 4
 
 interface FieldLocaleProps extends FieldRowProps {
@@ -189,7 +189,7 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   )
 }
 
-/** What keeps about the place that its editor takes does not let the page jump. */
+/** A placeholder of similar size keeps the page from jumping. */
 const TALL: ReadonlySet<string> = new Set(['RichText', 'Text', 'Object', 'Location'])
 const FOCUSABLE = 'input, textarea, select, [contenteditable="true"], button'
 
@@ -198,7 +198,7 @@ function Counter({ field, value }: { field: Field; value: unknown }) {
   const { min, max } = lengthLimits(field)
   const length = typeof value === 'string' ? value.length : 0
   if (max === null && min === null) return length > 0 ? <span className={classes.counter}>{length}</span> : null
-  // Of a limit that is the type's own, nobody needs to know until it is near.
+  // The limit of the field type is shown only when the text gets close to it.
   if (field.type === 'Symbol' && max === 256 && length < 200) return null
   return (
     <span className={classes.counter} data-over={(typeof max === 'number' && length > max) || undefined}>

@@ -15,7 +15,7 @@ interface LocaleDialogProps {
   onClose: () => void
 }
 
-/** Chooses the locales to publish, or to take back. Those that are shown in the editor are ticked at first. */
+/** Chooses the locales to publish or unpublish. The displayed ones are preselected. */
 export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
   const { shown } = useEdit()
   const rows = useLocaleRows()

@@ -7,7 +7,7 @@ import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { type DryRun, metBy } from './dry-run.ts'
 
-/** What publishing would meet, in all locales or in some, asked of the server without doing it. */
+/** A dry run of publishing in all or some locales. */
 export function useDryRun(): (locales: readonly string[] | null) => Promise<DryRun> {
   const { place, types, defaultLocale } = useEnvironment()
   const { session } = useEdit()

@@ -7,13 +7,13 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import type { LinkedItem } from './dry-run.ts'
 
 export interface LinkedResult {
-  /** Ids of what is published now. */
+  /** IDs of the published items. */
   published: readonly string[]
-  /** What is not, and why. */
+  /** What failed, and why. */
   failures: readonly string[]
 }
 
-/** Publishes what an entry links to: all of it is tried first, and nothing is published if one of them cannot be. */
+/** Publishes the linked items of an entry: after a dry run of all, and only if none is refused. */
 export function usePublishLinked() {
   const { place } = useEnvironment()
   const queryClient = useQueryClient()

@@ -5,16 +5,13 @@ import type { DryRun } from './dry-run.ts'
 import { useDryRun } from './use-dry-run.ts'
 import type { useMoves } from './use-status-actions.ts'
 
-/** What publishing would leave out, and where it was to be published. */
+/** The result of the dry run, and the locales to publish. */
 interface Asked {
   dryRun: DryRun
   publish: () => Promise<boolean>
 }
 
-/**
- * Publishing in all locales, or in some: tried first. What is wrong is told at the fields; what would be missing for
- * readers is asked about.
- */
+/** Publishes all or some locales after a dry run. Problems appear at the fields; missing links open a dialog. */
 export function usePublish({ move, moveInLocales }: Pick<ReturnType<typeof useMoves>, 'move' | 'moveInLocales'>) {
   const { setProblems } = useEdit()
   const dryRun = useDryRun()

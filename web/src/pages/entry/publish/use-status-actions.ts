@@ -19,7 +19,7 @@ const DONE: Readonly<Record<Move, string>> = {
 
 const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
 
-/** Changes of state: first everything that was typed is saved, then the state changes. */
+/** Changes of the status, after unsaved changes are saved. */
 export function useMoves() {
   const { place, may } = useEnvironment()
   const { session, setProblems } = useEdit()
@@ -73,5 +73,5 @@ export function useMoves() {
   return { move, moveInLocales, isBusy }
 }
 
-/** Publishing a changed entry again would show readers what nobody had approved. */
+/** Undo is not offered: publishing a changed entry would publish unreviewed content. */
 const isChanged = ({ sys }: Entry, which: Move): boolean => which === 'unpublish' && !isWhollyPublished(sys)

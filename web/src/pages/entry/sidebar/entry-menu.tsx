@@ -16,7 +16,7 @@ interface EntryMenuProps {
   onGone: () => void
 }
 
-/** What is done to an entry now and then. */
+/** Less frequent actions of an entry. */
 export function EntryMenu({ move, onGone }: EntryMenuProps) {
   const { state, session } = useEdit()
   const { place, home, may } = useEnvironment()
@@ -71,14 +71,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {isDeleting && (
-        <Confirm
-          title="Delete this entry?"
-          action="Delete"
-          isBusy={false}
-          error={null}
-          onConfirm={end}
-          onClose={() => setIsDeleting(false)}
-        >
+        <Confirm title="Delete this entry?" action="Delete" onConfirm={end} onClose={() => setIsDeleting(false)}>
           Links to this entry will break. Its versions are kept.
         </Confirm>
       )}

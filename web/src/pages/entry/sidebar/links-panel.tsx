@@ -10,7 +10,7 @@ import { useEnvironment } from '../../../state/environment.tsx'
 
 const SHOWN = 5
 
-/** Where the entry is used. */
+/** The entries that link to this one. */
 export function LinksPanel() {
   const { place, home, types, defaultLocale } = useEnvironment()
   const { state, openEntry } = useEdit()

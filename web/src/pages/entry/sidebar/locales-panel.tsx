@@ -10,10 +10,10 @@ import { useEnvironment } from '../../../state/environment.tsx'
 import { useLocaleRows } from '../publish/use-locale-rows.ts'
 import { useShownLocales } from '../use-shown-locales.ts'
 
-/** From here on a list is looked through rather than read. */
+/** Longer lists have a search field. */
 const MANY = 8
 
-/** Which locales are shown, and how far each of them is. */
+/** Chooses the displayed locales and shows their status. */
 export function LocalesPanel() {
   const { locales: all, defaultLocale } = useEnvironment()
   const locales = all.filter(isEditable)

@@ -17,7 +17,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { type Panel, sidebarOf } from './sidebar-widgets.ts'
 import { StatusPanel } from './status-panel.tsx'
 
-/** Everything around the fields, as the content type arranges it. */
+/** The sidebar, as the content type arranges it. */
 export function Sidebar({ onGone }: { onGone: () => void }) {
   const { place } = useEnvironment()
   const { state } = useEdit()
@@ -31,7 +31,7 @@ export function Sidebar({ onGone }: { onGone: () => void }) {
     versions: <VersionsPanel />,
     info: <InfoPanel />,
   }
-  // The order is not known yet; nothing jumps once it is.
+  // Empty until the order is known, so that nothing jumps.
   if (isPending) return <Skeleton height={120} radius={12} />
   const scheduled = (
     <div className={classes.place}>

@@ -15,7 +15,7 @@ import { usePublish } from '../publish/use-publish.ts'
 import { useMoves } from '../publish/use-status-actions.ts'
 import { EntryMenu } from './entry-menu.tsx'
 
-/** The state of the entry and everything that changes it. */
+/** The status of the entry and the actions that change it. */
 export function StatusPanel({ onGone }: { onGone: () => void }) {
   const { state, type } = useEdit()
   const { may } = useEnvironment()

@@ -21,7 +21,7 @@ import { refusalText } from '../../../state/use-change.ts'
 const ACTION = /^[a-z_]{1,40}\.[a-z_]{1,40}$/
 const DAY_MS = 86_400_000
 
-/** What is asked for, in the address of the page: who, what, where, when. */
+/** The filters in the URL: user, action, space and time. */
 function filtersOf(search: URLSearchParams, space: string): { filters: string; problem: string | null } {
   const params = new URLSearchParams()
   const [action, by, from, until] = ['action', 'by', 'from', 'until'].map((name) => search.get(name)?.trim() ?? '')
@@ -164,7 +164,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
     .map(([name, value]) => `${name}: ${detailText(name, value)}`)
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>
           <code>{action}</code>
           <span className={classes.badge}>
@@ -184,7 +184,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   )
 }
 
-/** Moments are noted as numbers, under names that end so. */
+/** Timestamps are numbers, under names that end with `At`. */
 function detailText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'number' && name.endsWith('At') ? formatMoment(new Date(value).toISOString()) : `${value}`

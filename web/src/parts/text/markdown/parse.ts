@@ -1,4 +1,4 @@
-// As much of Markdown as editors use every day, read into plain data. Nothing of a text ever becomes markup.
+// Parses the common subset of Markdown into plain data. Text never becomes markup.
 
 export type Inline =
   | { kind: 'text'; text: string }
