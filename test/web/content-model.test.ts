@@ -76,10 +76,10 @@ test('rules about nodes of a rich text are kept by node, and go without a trace'
   })
   assert.deepEqual(ruleOf(ruled, block), { linkContentType: ['a'], message: 'Only A' })
   assert.deepEqual(withRule(ruled, block, null), field)
-  assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry, block, .*: Choose/)
+  assert.match(problemsOf(withRule(field, block, { linkContentType: [] }))[0]!, /^Entry block, .*: Choose/)
   assert.deepEqual(
     fieldRules({ ...ruled, validations: ruled.validations!.slice(1) }, (id) => id.toUpperCase()),
-    ['Entry, block: Links to A'],
+    ['Entry block: Links to A'],
   )
   const bare = { ...field, validations: [] }
   const sized = withRule(bare, { kind: 'size', where: 'nodes hyperlink' }, { size: { max: 3 } })
@@ -215,7 +215,7 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByLabel('Name').fill('Press release')
   assert.equal(await page.getByRole('textbox', { name: 'Id' }).inputValue(), 'pressRelease')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/pressRelease`)
 
   const addField = async (kind: string, name: string, variant?: string) => {
@@ -241,10 +241,10 @@ test('a content type is made, activated and used', async () => {
   await page.getByLabel('Required').check()
   await page.getByLabel('Match a pattern').check()
   assert.ok(await page.getByRole('button', { name: 'Apply' }).isDisabled(), 'a rule without a pattern is not kept')
-  await page.getByLabel('Ready-made').selectOption({ label: 'Slug' })
-  await page.getByLabel('Own message').fill('Small letters, please.')
+  await page.getByLabel('Preset').selectOption({ label: 'Slug' })
+  await page.getByLabel('Custom error message').fill('Small letters, please.')
   await page.getByRole('tab', { name: 'Appearance' }).click()
-  await page.getByText('Activate the type with this field').waitFor()
+  await page.getByText('Activate this type first').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Apply' }).click()
 
@@ -278,11 +278,11 @@ test('a content type is made, activated and used', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'More for Headline' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByText('1 entry has a value in it.').waitFor()
+  await page.getByText('1 entry has a value in this field.').waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'More for Reach' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Hide it in API responses' }).click()
+  await page.getByRole('button', { name: 'Hide in API responses' }).click()
   await page.getByRole('button', { name: 'Activate changes' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More for Reach' }).click()
@@ -305,7 +305,7 @@ test('a content type is made, activated and used', async () => {
   await opened.open(`${HOME}/content-types`)
   await page.getByRole('button', { name: 'Add content type' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Short lived')
-  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add content type' }).click()
   await page.waitForURL(`**${HOME}/content-types/shortLived`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

@@ -29,7 +29,7 @@ test('the default locale is published before the others and taken back after the
   )
 })
 
-test('the address of a preview is made of the entry, and never becomes anything but an address', () => {
+test('the URL of a preview is made of the entry, and never becomes anything but an address', () => {
   const locales = [
     { code: 'en', name: 'English', default: true, fallbackCode: null },
     { code: 'de', name: 'German', default: false, fallbackCode: 'en' },
@@ -186,7 +186,7 @@ test('a preview is set up and opened from the entry', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Website')
   await dialog.getByLabel('Author').check()
-  const address = dialog.getByLabel('Address for Author')
+  const address = dialog.getByLabel('URL for Author')
   await address.fill('https://example.com/{locale}/{entry.fields.slag}')
   await dialog.getByText('There is no field “slag”.').waitFor()
   assert.ok(await dialog.getByRole('button', { name: 'Add preview' }).isDisabled())
@@ -224,15 +224,15 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
   await dialog.getByLabel('Heading 3').uncheck()
   await dialog.getByLabel('Bold').uncheck()
   // The rules of one kind of node stand together, and have their own words.
-  const block = dialog.locator('details', { hasText: 'Entry, block' })
+  const block = dialog.locator('details', { hasText: 'Entry block' })
   await block.locator('summary').click()
-  const types = block.getByRole('group', { name: 'Allow only some content types' })
+  const types = block.getByRole('group', { name: 'Allow only certain content types' })
   await types.getByLabel('Article').uncheck()
-  await types.getByLabel('Own message').fill('Only authors stand by themselves.')
-  await block.getByLabel('Limit how many there are').check()
-  const count = block.getByRole('group', { name: 'Limit how many there are' })
-  await count.getByLabel('At least').fill('')
-  await count.getByLabel('At most').fill('1')
+  await types.getByLabel('Custom error message').fill('Only authors stand by themselves.')
+  await block.getByLabel('Limit number').check()
+  const count = block.getByRole('group', { name: 'Limit number' })
+  await count.getByLabel('Minimum').fill('')
+  await count.getByLabel('Maximum').fill('1')
   await fits(page, 'the rules of a rich text')
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('button', { name: 'Activate changes' }).click()
@@ -268,14 +268,14 @@ test('a rich text is limited in the content model, and the editor keeps to it', 
 
   const embed = async () => {
     await tools.getByRole('button', { name: 'Embed' }).click()
-    return page.getByRole('menuitem', { name: 'Entry, as a block' })
+    return page.getByRole('menuitem', { name: 'Entry block' })
   }
   await (await embed()).click()
   await dialog.getByRole('radio').first().waitFor()
   assert.equal(await dialog.getByLabel('Content type').count(), 0, 'there is one type to choose from')
   await dialog.getByLabel('Search entries').fill('Jun Aldana')
   await dialog.getByRole('radio', { name: 'Jun Aldana' }).click()
-  await dialog.getByRole('button', { name: 'Link entry' }).click()
+  await dialog.getByRole('button', { name: 'Embed entry' }).click()
   await text.getByText('Jun Aldana').waitFor()
   const full = await embed()
   assert.ok((await full.textContent())?.includes('at most 1') && (await full.isDisabled()))
@@ -289,7 +289,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   const { page } = opened
   await opened.open(`${HOME}/entries/${sys.id}`)
   await opened.signIn()
-  const groups = page.getByRole('tablist', { name: 'Groups of fields' })
+  const groups = page.getByRole('tablist', { name: 'Field groups' })
   await groups.waitFor()
   assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Details ', 'Other fields '])
   const panels = await page
@@ -317,7 +317,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await page.waitForURL(/group=details/)
   const colour = page.getByRole('region', { name: 'Colour' })
   await colour.locator('input:focus').waitFor()
-  await colour.getByText('The extension “Colour wheel” is set here, and does not run in this editor.').waitFor()
+  await colour.getByText('The extension “Colour wheel” is configured here, but not supported.').waitFor()
   await page.keyboard.type('amber')
   await page
     .getByRole('status')
@@ -370,8 +370,8 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await page.getByLabel('Where author stands').selectOption({ label: 'Shop' })
   await page.getByRole('button', { name: 'Move the tab Shop up' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Folded at first').uncheck()
-  await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Links to the entry' }).uncheck()
+  await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Collapsed by default').uncheck()
+  await page.getByRole('region', { name: 'Sidebar' }).getByRole('checkbox', { name: 'Incoming links' }).uncheck()
   await fits(page, 'the layout of a type')
   // What is not saved outlives a look at another tab, and is asked about before it is lost.
   await page.getByRole('tab', { name: 'JSON' }).click()

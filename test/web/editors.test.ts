@@ -136,7 +136,7 @@ test('a value is judged where it stands, in the words of the model', () => {
     'At most 3 characters, now 4.',
   ])
   const dated = field({ type: 'Date', validations: [{ dateRange: { min: '2020-01-01', max: null } }] })
-  assert.deepEqual(problemsOf(dated, '2019-12-31', false), ['The date is outside of the allowed range.'])
+  assert.deepEqual(problemsOf(dated, '2019-12-31', false), ['Date is outside the allowed range.'])
   assert.deepEqual(problemsOf(dated, '2020-01-01', false), [])
   assert.deepEqual(problemsOf(field({ validations: [{ regexp: { pattern: '(' } }, { unheardOf: 1 }] }), 'x', false), [])
   assert.deepEqual(lengthLimits(field({ type: 'Text', validations: [{ size: { min: 1, max: 9 } }] })), {

@@ -211,7 +211,7 @@ test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard 
   await opened.signIn()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: /^Find entries/ })
+  const field = page.getByRole('combobox', { name: /^Search entries/ })
   await field.fill('islands')
   const entry = page.getByRole('option', { name: /islands/i }).first()
   await entry.waitFor()
@@ -230,7 +230,7 @@ test('Ctrl-K jumps to entries and pages and begins new entries, by the keyboard 
 
   await page.keyboard.press('Control+k')
   await field.fill('new auth')
-  await page.getByRole('option', { name: 'New entry: Author', selected: true }).waitFor()
+  await page.getByRole('option', { name: 'Add entry: Author', selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
 
@@ -279,7 +279,7 @@ test('a second factor is set up with the account, and signing in asks for it', a
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   const recovery = await codes.locator('li code').first().textContent()
-  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await codes.getByRole('button', { name: 'I have saved them' }).click()
 
   await using other = await app.openPage()
   await other.open('/sign-in')
@@ -291,11 +291,11 @@ test('a second factor is set up with the account, and signing in asks for it', a
   await page.reload()
   await page.getByText('9 recovery codes left').waitFor()
   await page
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session of/ })
     .first()
     .click()
-  await page.getByText('That session has ended.').waitFor()
-  await page.getByRole('button', { name: 'Remove the second factor' }).click()
+  await page.getByText('Session ended.').waitFor()
+  await page.getByRole('button', { name: 'Remove second factor' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Not set up').waitFor()

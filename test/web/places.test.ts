@@ -43,7 +43,7 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
   const form = page.getByRole('dialog')
   await form.getByLabel('Name').fill('Summer Campaign')
   assert.equal(await form.getByRole('textbox', { name: 'Id' }).inputValue(), 'summerCampaign')
-  await form.getByRole('radio', { name: /public/ }).click()
+  await form.getByRole('radio', { name: /^Public/ }).click()
   await assertAccessible(page)
   await form.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('button', { name: 'Rename Summer Campaign' }).click()
@@ -54,11 +54,11 @@ test('tags are made, renamed, given to an entry and deleted', async () => {
 
   await opened.open(`${HOME}/entries/author-jun`)
   const panel = page.getByRole('region', { name: 'Tags' })
-  await panel.getByLabel('Add a tag').selectOption({ label: 'Summer' })
-  await panel.getByLabel('Add a tag').selectOption({ label: 'Create a tag …' })
+  await panel.getByLabel('Add tag').selectOption({ label: 'Summer' })
+  await panel.getByLabel('Add tag').selectOption({ label: 'New tag…' })
   await form.getByLabel('Name').fill('On the road')
   await form.getByRole('button', { name: 'Add tag' }).click()
-  await panel.getByRole('button', { name: 'Remove the tag On the road' }).waitFor()
+  await panel.getByRole('button', { name: 'Remove tag On the road' }).waitFor()
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 
   await opened.open(`${HOME}/entries/author-jun?tab=history&version=1`)
@@ -110,7 +110,7 @@ test('a space is archived and unarchived in its settings, and every screen says 
   await using opened = await app.openPage()
   const { page } = opened
   const home = '/spaces/old-site/environments/master'
-  const notice = page.getByText('This space is archived. You can look at it, but not change it.')
+  const notice = page.getByText('This space is archived. You can view it, but not change it.')
   await opened.open(`${home}/settings/general`)
   await opened.signIn()
   await page.getByRole('button', { name: 'Archive space' }).click()

@@ -50,7 +50,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'sign in, incomplete', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await shows('Enter your e-mail address.')(page)
+      await shows('Enter your email address.')(page)
     },
   },
   {
@@ -75,7 +75,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'sign in, second step', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm that it is you')(page)
+      await shows('Confirm it’s you')(page)
     },
   },
   {
@@ -98,7 +98,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'login, second step', path: at('/login'), complete: 'Sign in' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm that it is you')(page)
+      await shows('Confirm it’s you')(page)
     },
   },
   {

@@ -58,7 +58,7 @@ export async function processFile(place: Place, { sys }: Asset, locale: string, 
     const { error } = await callAsUser<Processing>(path, asked)
     if (error) throw new Error(error.message)
   }
-  throw new Error('The server is still busy with this file. Look again in a while.')
+  throw new Error('The server is still processing this file. Try again later.')
 }
 
 interface Sending {
@@ -87,7 +87,7 @@ export function sendFile(place: Place, file: Blob, { onProgress, signal }: Sendi
 }
 
 const refusal = ({ status, response }: XMLHttpRequest): ApiError =>
-  new ApiError(response?.message ?? `The server answered with status ${status}.`, {
+  new ApiError(response?.message ?? `The server responded with status ${status}.`, {
     status,
     code: response?.sys?.id ?? 'Unknown',
     requestId: response?.requestId ?? null,

@@ -122,6 +122,6 @@ export function fieldTypeName(field: {
 }): string {
   if (field.type === 'Link') return field.linkType === 'Asset' ? 'Media' : 'Reference'
   if (field.type !== 'Array') return FIELD_TYPES[field.type] ?? field.type
-  if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? 'Media, many files' : 'References, many'
+  if (field.items?.type === 'Link') return field.items.linkType === 'Asset' ? 'Media, list' : 'References, list'
   return 'Short text, list'
 }

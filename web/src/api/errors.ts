@@ -41,7 +41,7 @@ export class ApiError extends Error {
 /** No response: the server is down or not reachable. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('The server cannot be reached.', { cause })
+    super('The server can’t be reached.', { cause })
     this.name = 'Unreachable'
   }
 }
@@ -61,7 +61,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const details = body?.details
   const told =
     typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))
-  return new ApiError(body?.message ?? `The server answered with status ${response.status}.`, {
+  return new ApiError(body?.message ?? `The server responded with status ${response.status}.`, {
     status: response.status,
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,

@@ -14,7 +14,7 @@ export function ArchivedNotice() {
       {isArchived && (
         <div className={classes.notice}>
           <IconArchive size={18} aria-hidden="true" />
-          <span>This space is archived. You can look at it, but not change it. API keys cannot read it.</span>
+          <span>This space is archived. You can view it, but not change it. API keys can’t read it.</span>
         </div>
       )}
     </div>

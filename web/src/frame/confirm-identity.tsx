@@ -53,7 +53,7 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
         label="Your password"
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       {hasFactor && (
@@ -88,7 +88,7 @@ function SignInAgain({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>You signed in more than 15 minutes ago. Sign in again, then repeat what you were doing.</p>
+      <p>You signed in more than 15 minutes ago. Sign in again, then repeat the action.</p>
     </Dialog>
   )
 }

@@ -9,7 +9,7 @@ const ASK_EVERY_MS = 5000
 
 const TEXTS = {
   offline: 'You are offline. What you see may be out of date.',
-  unreachable: 'The server cannot be reached. Trying again every few seconds.',
+  unreachable: 'The server can’t be reached. Retrying every few seconds.',
 }
 
 /** Shows that the connection is lost, and reloads all data when it is back. */
@@ -31,7 +31,7 @@ export function ConnectionNotice() {
           <IconCloudOff size={18} aria-hidden="true" />
           <span>{TEXTS[state]}</span>
           <Button variant="default" size="compact-sm" onClick={ask}>
-            Try now
+            Retry now
           </Button>
         </div>
       )}

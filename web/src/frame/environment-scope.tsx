@@ -16,8 +16,8 @@ export function EnvironmentScope() {
   if (hasStatus(environments.error, 404)) {
     return (
       <NotFound
-        title="No such space"
-        text="It does not exist, or you are not a member of it."
+        title="Space not found"
+        text="It does not exist, or you are not a member."
         to="/spaces"
         toName="Show all spaces"
       />
@@ -32,7 +32,7 @@ export function EnvironmentScope() {
   if (environments.data && !environments.data.items.some(({ sys }) => sys.id === environment)) {
     return (
       <NotFound
-        title="No such environment"
+        title="Environment not found"
         text={`This space has no environment called “${environment}”.`}
         to={homeOf({ space, environment: 'master' })}
         toName="Go to master"

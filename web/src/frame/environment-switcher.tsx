@@ -64,8 +64,7 @@ function OtherNames({ environment: { sys } }: { environment: Environment }) {
   return (
     <span className={classes.alias}>
       <span aria-hidden="true">{target === undefined ? '←' : '→'}</span>
-      <VisuallyHidden>{target === undefined ? 'reached by the alias' : 'an alias of'}</VisuallyHidden>{' '}
-      {names.join(', ')}
+      <VisuallyHidden>{target === undefined ? 'alias' : 'alias of'}</VisuallyHidden> {names.join(', ')}
     </span>
   )
 }

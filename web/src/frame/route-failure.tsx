@@ -41,16 +41,10 @@ export function RouteFailure() {
 
 const TEXTS = {
   away: [
-    'This screen is not loaded yet',
-    'It appears as soon as the server can be reached again. What you have written elsewhere is kept.',
+    'This page is not loaded yet',
+    'It loads when the server can be reached again. Unsaved changes on other pages are kept.',
   ],
   // The server was updated, so the files of the next page no longer exist.
-  outdated: [
-    'There is a newer version of this page',
-    'The server was updated since you opened it. Reloading brings you back here.',
-  ],
-  broken: [
-    'Something went wrong',
-    'This screen failed unexpectedly. Nothing on the server was changed. Reloading usually helps.',
-  ],
+  outdated: ['There is a newer version of this page', 'The server was updated. Reload to continue.'],
+  broken: ['Something went wrong', 'This page crashed. Nothing on the server was changed. Reload to continue.'],
 } as const

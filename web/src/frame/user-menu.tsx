@@ -33,7 +33,7 @@ export function UserMenu() {
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           <Menu.RadioItem value="light">Light</Menu.RadioItem>
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+          <Menu.RadioItem value="auto">System</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item

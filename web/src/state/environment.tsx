@@ -69,6 +69,6 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
 
 export function useEnvironment(): EnvironmentData {
   const data = use(EnvironmentContext)
-  if (data === null) throw new Error('this screen stands outside of an environment')
+  if (data === null) throw new Error('used outside of an EnvironmentProvider')
   return data
 }

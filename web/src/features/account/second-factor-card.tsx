@@ -30,9 +30,9 @@ type Step =
   | { kind: 'codes'; codes: readonly string[] }
 
 const STEPS = {
-  enrol: { title: 'Set up a second factor', action: 'Continue', run: enrol },
-  renew: { title: 'Make new recovery codes', action: 'Make new codes', run: renewRecoveryCodes },
-  remove: { title: 'Remove the second factor', action: 'Remove', run: removeSecondFactor },
+  enrol: { title: 'Set up second factor', action: 'Continue', run: enrol },
+  renew: { title: 'Replace recovery codes', action: 'Replace codes', run: renewRecoveryCodes },
+  remove: { title: 'Remove second factor', action: 'Remove', run: removeSecondFactor },
 } as const
 
 export function SecondFactorCard() {
@@ -47,26 +47,24 @@ export function SecondFactorCard() {
       {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
           <div className={classes.text}>
-            <p className={classes.name}>
-              {factor.data.enabled ? 'Signing in asks for a code of your authenticator' : 'Not set up'}
-            </p>
+            <p className={classes.name}>{factor.data.enabled ? 'Enabled' : 'Not set up'}</p>
             <p className={classes.about}>
               {factor.data.enabled
                 ? `${factor.data.enabledAt === null ? '' : `Since ${formatMoment(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
-                : 'With one, a stolen password is not enough to sign in as you.'}
+                : 'Protects your account if your password is stolen.'}
             </p>
           </div>
           <div className={classes.actions}>
             {factor.data.enabled ? (
               <>
                 <Button size="compact-sm" variant="default" onClick={() => setStep({ kind: 'renew' })}>
-                  New recovery codes
+                  Replace recovery codes
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
-                  aria-label="Remove the second factor"
+                  aria-label="Remove second factor"
                   onClick={() => setStep({ kind: 'remove' })}
                 >
                   Remove
@@ -96,12 +94,11 @@ function WithoutPassword() {
   return (
     <div className={classes.row}>
       <div className={classes.text}>
-        <p className={classes.name}>Set up where you sign in</p>
+        <p className={classes.name}>Managed by your identity provider</p>
         <p className={classes.about}>
-          You sign in with {methods?.provider?.name ?? 'a provider'} and have no password here, so there is none to
-          guard: switch on the second factor of your account there. To sign in with a password and a code of your own,
-          ask the operator of this server for a password (<code>sheaf user password --email {session?.user.email}</code>
-          ), then come back here.
+          You sign in with {methods?.provider?.name ?? 'an identity provider'} and have no password here. Enable the
+          second factor there. To use a password and a code instead, ask the operator of this server for a password (
+          <code>sheaf user password --email {session?.user.email}</code>).
         </p>
       </div>
     </div>
@@ -128,13 +125,13 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
   })
   return (
     <FormDialog title={title} action={action} change={go} isReady={password !== ''} onClose={onClose}>
-      {kind === 'renew' && <p>The codes you have now stop working.</p>}
-      {kind === 'remove' && <p>From then on your password is all that signing in asks for.</p>}
+      {kind === 'renew' && <p>Your current codes stop working.</p>}
+      {kind === 'remove' && <p>Signing in will only ask for your password.</p>}
       <PasswordInput
         label="Your password"
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>
@@ -149,7 +146,7 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
   })
   return (
     <FormDialog
-      title="Set up a second factor"
+      title="Set up second factor"
       action="Confirm"
       change={confirm}
       isReady={code.trim() !== ''}
@@ -158,7 +155,7 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
       {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
       <div>
-        <p className={form.hint}>Or type this key into it:</p>
+        <p className={form.hint}>Or enter this key:</p>
         <SecretValue text={enrolment.secret} what="the key" />
       </div>
       <TextInput
@@ -174,12 +171,9 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} footer={<Button onClick={onClose}>I have kept them</Button>}>
+    <Dialog title="Your recovery codes" onClose={onClose} footer={<Button onClick={onClose}>I have saved them</Button>}>
       <div className={form.fields}>
-        <p>
-          Each signs you in once when the authenticator is lost. Keep them where only you find them: they are not shown
-          again.
-        </p>
+        <p>Each code signs you in once if you lose your authenticator. Store them safely. They are not shown again.</p>
         <ul className={own.codes}>
           {codes.map((code) => (
             <li key={code}>

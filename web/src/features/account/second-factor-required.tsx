@@ -12,7 +12,7 @@ export function SecondFactorNeeded({ onDone }: { onDone: () => void }) {
         title="Two-factor authentication required"
         action={
           <Button variant="default" onClick={onDone}>
-            Continue to the space
+            Continue to space
           </Button>
         }
       >

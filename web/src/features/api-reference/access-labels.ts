@@ -32,15 +32,15 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'aliases.manage': { text: 'Change environment aliases', has: (may) => may.inSpace('aliases.manage') },
   'tags.manage': { text: 'Change tags', has: (may) => may.inSpace('tags.manage') },
   'organization.enter': { text: 'Member of the organization', has: always },
-  'organization.read': { text: 'See who belongs to the organization', has: (may) => may.inOrganization('read') },
+  'organization.read': { text: 'View members of the organization', has: (may) => may.inOrganization('read') },
   'organization.audit': { text: 'Read the audit log', has: (may) => may.inOrganization('audit') },
   'organization.members': {
-    text: 'Change who belongs to the organization',
+    text: 'Change members of the organization',
     has: (may) => may.inOrganization('members'),
   },
   'organization.spaces': { text: 'Create spaces', has: (may) => may.inOrganization('spaces') },
   'account.read': { text: 'Your own account', has: always },
-  'account.manage': { text: 'Your own account, with a token that may change it', has: always },
+  'account.manage': { text: 'Your own account, with a read and write token', has: always },
 }
 
 const BY_KEY: Access = { text: 'An API key for the environment', has: always }

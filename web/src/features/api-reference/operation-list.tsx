@@ -67,17 +67,17 @@ export function OperationList(props: OperationListProps) {
           value={interfaceName ?? ALL}
           onChange={(event) => onFilter({ interfaceName: event.currentTarget.value || null })}
           data={[
-            { value: ALL, label: 'All interfaces' },
+            { value: ALL, label: 'All APIs' },
             ...[...new Set(operations.map((one) => one.interfaceName))].map((name) => ({ value: name, label: name })),
           ]}
         />
         <p className={classes.count} role="status">
-          {found.length === 0 ? 'No operation found' : plural(found.length, 'operation')}
+          {found.length === 0 ? 'No operations found' : plural(found.length, 'operation')}
         </p>
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it take the keys */}
       <div ref={list} className={classes.groups} onKeyDown={move}>
-        {found.length === 0 && <p className={classes.empty}>Search by other words, or in all interfaces.</p>}
+        {found.length === 0 && <p className={classes.empty}>Try other words, or search all APIs.</p>}
         {grouped(found).map(({ interfaceName: name, resource, operations: own }) => (
           <section key={`${name} ${resource}`} aria-label={`${name}: ${resource}`}>
             <p className={classes.group}>

@@ -70,7 +70,7 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
           <dd>{operation.interfaceName}</dd>
           <dt>Needs</dt>
           <dd>{accessOf(operation).text}</dd>
-          <dt>Operation id</dt>
+          <dt>Operation ID</dt>
           <dd>
             <code>{operation.id}</code>
           </dd>
@@ -94,7 +94,7 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
             <KeyPicker choice={keyChoice} kind={kind} />
           ) : (
             <p className={classes.hint}>
-              Sent with your session and your rights. The curl command needs a token in <code>$SHEAF_TOKEN</code>.
+              Sent with your session and your permissions. The curl command needs a token in <code>$SHEAF_TOKEN</code>.
             </p>
           )}
           <section className={classes.command} aria-label="curl command">
@@ -129,7 +129,7 @@ function RequestBody(props: PartProps & { document: OpenApiDocument; operation: 
       {body === null && <p className={classes.hint}>No body is required.</p>}
       {body?.schema != null && <SchemaTree document={document} schema={body.schema} />}
       {isFileUpload(operation) ? (
-        <p className={classes.hint}>The bytes of the file.</p>
+        <p className={classes.hint}>The file content.</p>
       ) : (
         <BodyEditor text={draft.body} onChange={(text) => onChange({ body: text })} />
       )}
@@ -152,7 +152,7 @@ const MoreFields = ({ draft, onChange }: PartProps) => (
       />
       <Textarea
         label="More headers"
-        description="One in each line."
+        description="One per line."
         placeholder="X-Contentful-Version: 1"
         autosize
         minRows={2}

@@ -48,7 +48,7 @@ export function Overview({ document, operations }: OverviewProps) {
               </h3>
               <p>{document.tags?.find((tag) => tag.name.startsWith(`${name}: `))?.description}</p>
               <p className={classes.address}>
-                <code>{address}</code> <CopyButton compact text={address} what={`the address of ${name}`} />
+                <code>{address}</code> <CopyButton compact text={address} what={`the URL of ${name}`} />
               </p>
             </section>
           )

@@ -84,15 +84,15 @@ export function draftProblem(operation: Operation, draft: RequestDraft): string 
   for (const parameter of operation.parameters) {
     const value = draft.values[keyOfParameter(parameter)] ?? ''
     const isMissing = value === '' && (parameter.required || parameter.in === 'path')
-    if (isMissing) return `Fill in “${parameter.name}”.`
+    if (isMissing) return `Enter “${parameter.name}”.`
     // Browsers resolve these segments, so the request would go to another path.
     if (parameter.in === 'path' && /^\.\.?$/.test(value)) return `“${parameter.name}” cannot be “${value}”.`
     if (parameter.in === 'header' && !isHeader(parameter.name, value)) {
-      return `“${parameter.name}” has characters that no header can have.`
+      return `“${parameter.name}” has characters that are not allowed in a header.`
     }
   }
   const wrong = headerLines(draft).find(({ name, text }) => name === '' || !isHeader(name, text))
-  if (wrong !== undefined) return `“${wrong.line}” is not a header. Write “Name: value”.`
+  if (wrong !== undefined) return `“${wrong.line}” is not a header. Use “Name: value”.`
   const problem = jsonProblem(draft.body)
   return problem === null ? null : `The body is not valid JSON: ${problem}`
 }
@@ -113,13 +113,13 @@ export function jsonProblem(text: string): string | null {
     JSON.parse(text)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : 'it cannot be read.'
+    return error instanceof Error ? error.message : 'cannot be parsed.'
   }
 }
 
 /** Why this page cannot send the operation; null if it can. */
 export function obstacleOf(operation: Operation): string | null {
-  if (isEventStream(operation)) return 'This response is a stream of events that does not end. Use the curl command.'
+  if (isEventStream(operation)) return 'This response is an event stream. Use the curl command.'
   if (isFileUpload(operation)) return 'The body is a file. Use the curl command, or upload files on the Media page.'
   return null
 }

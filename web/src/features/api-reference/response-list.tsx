@@ -19,7 +19,7 @@ export const ResponseList = ({ document, responses }: ResponseListProps) =>
       {payload?.schema == null && status !== '204' && <p className={classes.hint}>No schema for this response.</p>}
       {payload?.example !== undefined && (
         <details className={classes.more}>
-          <summary>Example from the demo space</summary>
+          <summary>Example</summary>
           <div className={classes.json}>
             <JsonView text={JSON.stringify(payload.example, null, 2)} label={`Example of response ${status}`} />
           </div>

@@ -36,7 +36,7 @@ export function TryIt({ operation, request, token, problem }: TryItProps) {
   })
   if (obstacle !== null) return <p className={classes.hint}>{obstacle}</p>
   if (!accessOf(operation).has(may)) {
-    return <ReadOnlyNote>Your roles do not include this right. You cannot send this request.</ReadOnlyNote>
+    return <ReadOnlyNote>You don’t have permission to send this request.</ReadOnlyNote>
   }
   return (
     <>

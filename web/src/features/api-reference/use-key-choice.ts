@@ -49,8 +49,8 @@ export function useKeyChoice(): KeyChoice {
 }
 
 function problemOf(maySee: boolean, isFailed: boolean, count: number): string | null {
-  if (!maySee) return 'Your roles do not let you see the API keys of this space. Enter a token that you have.'
-  if (isFailed) return 'The API keys could not be loaded. Enter a token that you have.'
+  if (!maySee) return 'You don’t have permission to see the API keys of this space. Enter a token.'
+  if (isFailed) return 'The API keys could not be loaded. Enter a token.'
   return count === 0 ? 'This space has no API keys yet.' : null
 }
 

@@ -33,6 +33,6 @@ export function EditProvider({ value, children }: { value: Edit; children: React
 
 export function useEdit(): Edit {
   const edit = use(EditContext)
-  if (edit === null) throw new Error('this stands outside of an entry')
+  if (edit === null) throw new Error('used outside of an EditProvider')
   return edit
 }

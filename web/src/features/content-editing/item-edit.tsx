@@ -23,6 +23,6 @@ export const ItemEditProvider = ItemEditContext.Provider
 
 export function useItemEdit(): ItemEdit {
   const edit = use(ItemEditContext)
-  if (edit === null) throw new Error('this stands outside of an entry or file')
+  if (edit === null) throw new Error('used outside of an ItemEditProvider')
   return edit
 }

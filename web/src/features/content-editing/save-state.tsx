@@ -7,7 +7,7 @@ import { notify } from '../../state/notifications.ts'
 import classes from './content-editing.module.css'
 import { useItemEdit } from './item-edit.tsx'
 
-const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'The server has a problem' }
+const WHY = { offline: 'Offline', unreachable: 'Offline', ok: 'Server error' }
 
 /** Shows whether all edits are saved. */
 export function SaveNote() {
@@ -15,7 +15,7 @@ export function SaveNote() {
   const { saveState, savedAt, isKept, error } = state
   const reachability = useReachability()
   const now = useSeconds(saveState === 'saved' && savedAt !== null)
-  const kept = isKept ? 'kept in this browser' : 'only in this tab. Don’t close it'
+  const kept = isKept ? 'stored in this browser' : 'only in this tab. Don’t close it'
   const isBad = ['offline', 'refused', 'conflict', 'signed-out', 'gone'].includes(saveState)
   const Icon = saveState === 'offline' ? IconCloudOff : isBad ? IconAlertTriangle : IconCheck
   // A read-only entry has nothing to save.

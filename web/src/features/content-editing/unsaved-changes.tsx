@@ -26,8 +26,11 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
   }
   const text = JSON.stringify({ fields }, null, 2)
   return (
-    <Card title="What you typed is still in this browser" aside={<CopyButton text={text} what="what you typed" />}>
-      <JsonView text={text} label="What you typed, as JSON" />
+    <Card
+      title="Unsaved changes are still in this browser"
+      aside={<CopyButton text={text} what="the unsaved changes" />}
+    >
+      <JsonView text={text} label="Unsaved changes as JSON" />
       <div className={classes.conflictActions}>
         <Button
           variant="subtle"
@@ -37,7 +40,7 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
             setIsForgotten(true)
           }}
         >
-          Discard it
+          Discard
         </Button>
       </div>
     </Card>

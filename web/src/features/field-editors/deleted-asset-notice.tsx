@@ -11,10 +11,10 @@ export function GoneNotice() {
   const { fields = {}, metadata } = state.entry
   return (
     <section className={classes.conflict} role="alert" aria-label="Deleted">
-      <h2>{may.inSpace('read') ? 'Somebody deleted this file' : 'Somebody deleted this file, or keeps it from you'}</h2>
-      <p>What you see, with what you typed, is only here now, and nothing can be saved any more.</p>
+      <h2>{may.inSpace('read') ? 'This file was deleted' : 'This file was deleted, or you lost access to it'}</h2>
+      <p>This copy, including your changes, is only in this tab. It can no longer be saved.</p>
       <div className={classes.conflictActions}>
-        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the words as JSON" />
+        <CopyButton text={JSON.stringify({ fields, metadata }, null, 2)} what="the text as JSON" />
       </div>
     </section>
   )

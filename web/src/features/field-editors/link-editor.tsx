@@ -46,7 +46,7 @@ export function LinkEditor(props: EditorProps) {
       <LinkedProvider links={links}>
         <LinkList {...props} links={links} set={set} isMany={isMany} />
       </LinkedProvider>
-      {isDisabled && links.length === 0 && <p className={classes.nothing}>Nothing is linked.</p>}
+      {isDisabled && links.length === 0 && <p className={classes.nothing}>No links.</p>}
       {!isDisabled && (isMany || links.length === 0) && (
         <AddLinks {...props} kind={kind} isMany={isMany} taken={links.map(({ sys }) => sys.id)} add={add} />
       )}
@@ -169,7 +169,7 @@ function LinkItem({ id, link, label, isLarge, isSortable, isDisabled, onRemove, 
             <Menu.Item onClick={() => setWording(true)}>Title and description</Menu.Item>
           )}
           <Menu.Item component="a" href={`/app${address}`} target="_blank">
-            Open in a new tab
+            Open in new tab
           </Menu.Item>
           {isSortable && onUp && <Menu.Item onClick={onUp}>Move up</Menu.Item>}
           {isSortable && onDown && <Menu.Item onClick={onDown}>Move down</Menu.Item>}
@@ -211,7 +211,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
       add([linkTo('Entry', entry.sys.id)])
       openEntry(entry.sys.id)
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
   const only = allowed?.length === 1 ? allowed[0] : undefined
@@ -238,13 +238,13 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           loading={create.isPending}
           onClick={startCreating}
         >
-          {only === undefined ? 'Create new and link' : `New ${types.get(only)?.name ?? only}`}
+          {only === undefined ? 'Add new' : `New ${types.get(only)?.name ?? only}`}
         </Button>
       )}
       {open === 'pick' &&
         (kind === 'Asset' ? (
           <AssetPicker
-            title={`Media for ${label}`}
+            title={`Add media to ${label}`}
             groups={allowedGroups(field)}
             isMany={isMany}
             taken={taken}
@@ -253,7 +253,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ) : (
           <EntryPicker
-            title={`Link to ${label}`}
+            title={`Add to ${label}`}
             allowed={allowed}
             isMany={isMany}
             taken={taken}
@@ -263,7 +263,7 @@ function AddLinks({ field, control, label, kind, isMany, taken, add }: AddLinksP
           />
         ))}
       {open === 'type' && (
-        <TypePicker title="Create and link" allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
+        <TypePicker title="Add new entry" allowed={allowed} onPick={make} onClose={() => setOpen(null)} />
       )}
     </div>
   )

@@ -117,7 +117,7 @@ function WorldMap({ point, label, isDisabled, onPick }: WorldMapProps) {
       className={classes.map}
       viewBox="-180 -90 360 180"
       role="application"
-      aria-label={`Map for ${label}: click, or move by the arrow keys, with Shift in larger steps`}
+      aria-label={`Map for ${label}: click, or use the arrow keys; Shift takes larger steps`}
       tabIndex={isDisabled ? -1 : 0}
       onPointerDown={pick}
       onKeyDown={step}

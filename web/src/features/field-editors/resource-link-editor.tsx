@@ -116,8 +116,8 @@ function AddResource({ label, spaces, add }: AddResourceProps) {
         />
       )}
       <TextInput
-        label="Entry id"
-        aria-label={`${label}, entry id`}
+        label="Entry ID"
+        aria-label={`${label}, entry ID`}
         value={entry}
         onChange={(event) => setEntry(event.currentTarget.value.trim())}
         onKeyDown={(event) => {

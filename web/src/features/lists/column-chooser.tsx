@@ -39,7 +39,7 @@ export function ColumnChooser({ view, all, shown, hint, onShow }: ColumnChooserP
           onClose={() => setIsOpen(false)}
           footer={
             <Button variant="default" onClick={() => onShow({ ...view, columns: null }, { replace: true })}>
-              Standard columns
+              Default columns
             </Button>
           }
         >

@@ -10,12 +10,12 @@ export interface Column {
 /** Columns of both entries and assets. */
 export const SYS_COLUMNS: readonly Column[] = [
   { id: 'updated', name: 'Updated', order: 'sys.updatedAt' },
-  { id: 'by', name: 'By', order: null },
+  { id: 'by', name: 'Updated by', order: null },
   { id: 'created', name: 'Created', order: 'sys.createdAt', isNamed: true },
   { id: 'published', name: 'Published', order: 'sys.publishedAt', isNamed: true },
   { id: 'tags', name: 'Tags', order: null, isNamed: true },
   { id: 'version', name: 'Version', order: 'sys.version', isNamed: true },
-  { id: 'id', name: 'Id', order: 'sys.id', isNamed: true },
+  { id: 'id', name: 'ID', order: 'sys.id', isNamed: true },
   { id: 'status', name: 'Status', order: null },
 ]
 

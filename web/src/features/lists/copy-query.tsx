@@ -13,9 +13,9 @@ import type { ListView } from './list-view.ts'
 import { type Audience, toCurl } from './to-query.ts'
 
 const AUDIENCES: readonly { audience: Audience; name: string; about: string }[] = [
-  { audience: 'delivery', name: 'Delivery', about: 'what is published' },
-  { audience: 'preview', name: 'Preview', about: 'drafts too' },
-  { audience: 'management', name: 'Management', about: 'this list, exactly' },
+  { audience: 'delivery', name: 'Delivery', about: 'published content' },
+  { audience: 'preview', name: 'Preview', about: 'includes drafts' },
+  { audience: 'management', name: 'Management', about: 'exactly this list' },
 ]
 
 /** Shows the list as API requests. */

@@ -152,7 +152,7 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
         <NativeSelect
           size="xs"
           variant="unstyled"
-          aria-label={`Condition for ${name}`}
+          aria-label={`Operator of ${name}`}
           value={filter.operator}
           onChange={(event) => {
             const operator = event.currentTarget.value
@@ -174,13 +174,7 @@ function FilterPill({ filter, filterable, onChange, onRemove }: FilterPillProps)
         value={filter.value}
         onChange={(value) => onChange({ ...filter, value })}
       />
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={`Remove the filter for ${name}`}
-        onClick={onRemove}
-      >
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Remove filter ${name}`} onClick={onRemove}>
         <IconX size={16} aria-hidden="true" />
       </ActionIcon>
     </li>
@@ -206,7 +200,7 @@ const STATUSES = ['draft', 'changed', 'published', 'archived'].map((value) => ({
 }))
 
 function FilterValue({ kind, isList, choices, name, value, onChange }: FilterValueProps) {
-  const label = `Value for ${name}`
+  const label = `Value of ${name}`
   const select = (data: { value: string; label: string }[]) => (
     <NativeSelect
       size="xs"

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   nin: 'is none of',
   all: 'has all of',
   match: 'contains',
-  exists: 'is filled',
+  exists: 'has a value',
   gt: 'is more than',
   gte: 'is at least',
   lt: 'is less than',
@@ -63,6 +63,6 @@ export const SYS_FILTERABLES: readonly Filterable[] = [
   { path: 'sys.publishedBy.sys.id', name: 'Published by', kind: 'user', operators: ['equals', 'ne'] },
   { path: 'metadata.tags.sys.id', name: 'Tag', kind: 'tag', operators: ['in', 'all', 'nin'] },
   { path: 'metadata.tags', name: 'Any tag', kind: 'exists', operators: ['exists'] },
-  { path: 'sys.id', name: 'Id', kind: 'text', operators: EQUALITY },
+  { path: 'sys.id', name: 'ID', kind: 'text', operators: EQUALITY },
   { path: 'sys.version', name: 'Version', kind: 'number', operators: ['equals', ...RANGES] },
 ]

@@ -59,7 +59,7 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         hasStatus(page.error, 400) ? (
           <div className={classes.empty}>
             <Message
-              title="This cannot be searched for"
+              title="Search failed"
               action={
                 <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
                   Clear search and filters
@@ -83,7 +83,7 @@ export function ListPage<T extends Item>(props: ListPageProps<T>) {
         <div className={classes.empty}>
           {isNarrowed(view) ? (
             <Message
-              title="Nothing fits"
+              title="No matches"
               action={
                 <Button variant="default" onClick={() => show({ ...EMPTY_VIEW, type: view.type, layout: view.layout })}>
                   Clear search and filters

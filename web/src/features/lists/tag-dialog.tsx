@@ -60,7 +60,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
     >
       <div className={form.fields}>
         <SegmentedControl
-          aria-label="What to do"
+          aria-label="Action"
           value={action}
           onChange={setAction}
           data={[
@@ -69,9 +69,7 @@ export function TagDialog({ title, items, onChoose, onClose }: TagDialogProps) {
           ]}
         />
         {known.length === 0 && data !== undefined && (
-          <p className={form.hint}>
-            {action === 'tag' ? 'There are no tags yet.' : 'Nothing that is selected has a tag.'}
-          </p>
+          <p className={form.hint}>{action === 'tag' ? 'No tags yet.' : 'The selected items have no tags.'}</p>
         )}
         <div className={classes.tags}>
           {known

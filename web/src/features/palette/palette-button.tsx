@@ -30,11 +30,11 @@ export function PaletteButton({ place }: { place: Place | null }) {
       <UnstyledButton
         className={classes.button}
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
-        title={`Find and do anything (${keys})`}
+        title={`Search or run a command (${keys})`}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
-        <VisuallyHidden>Find and do anything</VisuallyHidden>
+        <VisuallyHidden>Search or run a command</VisuallyHidden>
         <kbd>{keys}</kbd>
       </UnstyledButton>
       {isOpen && (

@@ -17,7 +17,7 @@ interface PaletteProps {
 /** Finds pages, content and commands by a few letters. */
 export function Palette({ place, onClose }: PaletteProps) {
   return (
-    <Dialog title="Find and do anything" onClose={onClose}>
+    <Dialog title="Search or run a command" onClose={onClose}>
       {place === null ? (
         <General onClose={onClose} />
       ) : (
@@ -91,12 +91,12 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         data-autofocus
         autoFocus
         role="combobox"
-        aria-label="Find entries, assets, content types, settings and commands"
+        aria-label="Search entries, assets, content types, settings and commands"
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={shown >= 0 ? `${id}-${shown}` : undefined}
         aria-autocomplete="list"
-        placeholder="A title, a page, or what to do"
+        placeholder="Search or run a command…"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -106,7 +106,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
           setAt(0)
         }}
       />
-      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="What was found" tabIndex={-1}>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Results" tabIndex={-1}>
         {options.map((option, index) => (
           <OptionRow
             key={option.key}
@@ -120,7 +120,7 @@ function Chooser({ text, onType, options, isSearching, onClose }: ChooserProps) 
         ))}
       </div>
       <p className={classes.about} role="status">
-        {options.length === 0 ? (isSearching ? 'Searching …' : 'Nothing is called like that.') : ''}
+        {options.length === 0 ? (isSearching ? 'Searching…' : 'No matches.') : ''}
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ export function useSpaceOptions(current: string | null): Option[] {
     ...others.map(({ sys, name }) => ({
       key: `space ${sys.id}`,
       group: 'Spaces',
-      name: `Go to the space ${name}`,
+      name: `Open space ${name}`,
       words: `${sys.id} switch open`,
       Icon: IconLayoutGrid,
       run: () => void navigate(`/spaces/${encodeURIComponent(sys.id)}`),
@@ -37,7 +37,7 @@ export function useSpaceOptions(current: string | null): Option[] {
           {
             key: 'new space',
             group: 'Spaces',
-            name: 'Create a space',
+            name: 'Create space',
             words: 'new add',
             Icon: IconPlus,
             run: () => void navigate('/spaces?create=true'),

@@ -140,7 +140,7 @@ function useCommands(): Option[] {
     ...creatableTypes(environment).map(({ sys, name }) => ({
       key: `new ${sys.id}`,
       group: 'Commands',
-      name: `New entry: ${name}`,
+      name: `Add entry: ${name}`,
       words: 'create write',
       Icon: IconPlus,
       run: () => {
@@ -155,7 +155,7 @@ function useCommands(): Option[] {
       .map(({ sys }) => ({
         key: `environment ${sys.id}`,
         group: 'Commands',
-        name: `Switch to the environment ${sys.id}`,
+        name: `Switch to environment ${sys.id}`,
         Icon: IconFlask,
         run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
       })),

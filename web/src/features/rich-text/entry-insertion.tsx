@@ -28,14 +28,15 @@ export function EntryInsertion({ title, allowed, onInsert, onClose }: EntryInser
       openEntry(entry.sys.id)
     } catch (error) {
       onClose()
-      notify(error instanceof Error ? error.message : 'The entry could not be created.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'The entry could not be added.', { isProblem: true })
     }
   }
-  if (isCreating) return <TypePicker title="Create and embed" allowed={allowed} onPick={make} onClose={onClose} />
+  if (isCreating) return <TypePicker title="Embed new entry" allowed={allowed} onPick={make} onClose={onClose} />
   const only = allowed?.length === 1 ? allowed[0] : undefined
   return (
     <EntryPicker
       title={title}
+      verb="Embed"
       allowed={allowed}
       isMany={false}
       onPick={([entry]) => entry && onInsert(entry.sys.id)}

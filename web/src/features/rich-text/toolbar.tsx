@@ -54,8 +54,8 @@ const HEADINGS = [IconH1, IconH2, IconH3, IconH4, IconH5, IconH6]
 
 /** Node types that can be embedded, with their names in the editor. */
 export const INSERTS: readonly { nodeType: Insertion; name: string; title: string }[] = [
-  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry, as a block' },
-  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Entry, in the line' },
+  { nodeType: 'embedded-entry-block', name: 'embeddedEntryBlock', title: 'Entry block' },
+  { nodeType: 'embedded-entry-inline', name: 'embeddedEntryInline', title: 'Inline entry' },
   { nodeType: 'embedded-asset-block', name: 'embeddedAssetBlock', title: 'Media' },
 ]
 
@@ -185,7 +185,7 @@ function TableMenu({ editor }: { editor: Editor }) {
     ['Row below', () => run().addRowAfter().run()],
     ['Column before', () => run().addColumnBefore().run()],
     ['Column after', () => run().addColumnAfter().run()],
-    ['Header row on or off', () => run().toggleHeaderRow().run()],
+    ['Toggle header row', () => run().toggleHeaderRow().run()],
     ['Delete row', () => run().deleteRow().run()],
     ['Delete column', () => run().deleteColumn().run()],
     ['Delete table', () => run().deleteTable().run()],

@@ -13,5 +13,5 @@ export const VERBS: Readonly<Record<ScheduledVerb, { name: string; will: string 
 export function reasonsOf({ error }: ScheduledAction, type: ContentType | undefined): string[] {
   const problems = problemsIn(error?.details)
   if (problems.length > 0) return problems.map((problem) => problemText(problem, type))
-  return [error?.message ?? 'Unknown reason.']
+  return [error?.message ?? 'Unknown error.']
 }

@@ -21,7 +21,7 @@ export function PageHeader({ title, lead, action }: PageHeaderProps) {
         {mayChange && action}
       </header>
       <p className={classes.lead}>{lead}</p>
-      {!mayChange && <ReadOnlyNote>You can look at this page. Your roles do not let you change it.</ReadOnlyNote>}
+      {!mayChange && <ReadOnlyNote>You can view this page. You don’t have permission to change it.</ReadOnlyNote>}
     </>
   )
 }

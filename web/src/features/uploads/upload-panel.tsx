@@ -9,9 +9,9 @@ import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from 
 
 const WORDS: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting',
-  sending: 'Sending',
-  processing: 'Being processed',
-  publishing: 'Being published',
+  sending: 'Uploading',
+  processing: 'Processing',
+  publishing: 'Publishing',
   done: 'Done',
   failed: 'Failed',
 }
@@ -26,7 +26,7 @@ export function UploadPanel() {
     <section className={classes.uploads} aria-label="Uploads">
       <header className={classes.uploadsHead}>
         <p role="status">
-          {open > 0 ? `${plural(open, 'file')} on the way` : `${plural(uploads.length - failed, 'file')} arrived`}
+          {open > 0 ? `${plural(open, 'file')} uploading` : `${plural(uploads.length - failed, 'file')} uploaded`}
           {failed > 0 && `, ${failed} failed`}
         </p>
         {open < uploads.length && (
@@ -65,12 +65,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
           <Progress
             className={classes.bar}
             value={upload.state === 'waiting' ? 0 : upload.part * 100}
-            aria-label={`${upload.name}, sent`}
+            aria-label={`${upload.name}, uploaded`}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Stop ${upload.name}`}
+            aria-label={`Cancel ${upload.name}`}
             onClick={() => cancelUpload(upload.id)}
           >
             <IconX size={16} aria-hidden="true" />

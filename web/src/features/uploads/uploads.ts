@@ -72,7 +72,7 @@ const change = (id: number, part: Partial<Upload>): void =>
 export const clearUploads = (): void => set(uploads.filter(isOnTheWay))
 
 export function cancelUpload(id: number): void {
-  ends.get(id)?.abort(new Error('Stopped.'))
+  ends.get(id)?.abort(new Error('Canceled.'))
 }
 
 /** Returns the IDs of the uploads, in the order of the files. */
@@ -128,7 +128,7 @@ async function run({ id, name }: Upload, source: Source, target: UploadTarget): 
     change(id, { state: 'done', asset })
     target.onDone?.(asset)
   } catch (error) {
-    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'This did not work.' })
+    change(id, { state: 'failed', problem: error instanceof Error ? error.message : 'Upload failed.' })
   } finally {
     ends.delete(id)
     void queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })

@@ -14,7 +14,7 @@ export function Account() {
   if (!session) return null
   return (
     <div className={classes.page}>
-      <PageHeader title="Your account" lead="How you sign in, where you are signed in, and who may act for you." />
+      <PageHeader title="Your account" lead="Your profile, sign-in and authorized applications." />
       <ProfileCard />
       <PasswordCard />
       <SecondFactorCard />

@@ -13,14 +13,14 @@ export function AllowedApplications() {
   const allowed = useQuery(authorizationsQuery)
   const withdraw = useChange((id: string) => withdrawAuthorization(id), {
     changes: authorizationsQuery.queryKey,
-    done: () => 'That application cannot act for you any more.',
+    done: () => 'The application no longer has access.',
   })
   return (
-    <Card title="Applications that act for you">
+    <Card title="Authorized applications">
       {allowed.error && !allowed.data && <Failure error={allowed.error} onRetry={() => allowed.refetch()} />}
       {allowed.isPending && <RowsSkeleton rows={1} />}
       {allowed.data?.items.length === 0 && (
-        <Message title="None">An application that you allow to work in your name appears here.</Message>
+        <Message title="No authorized applications">Applications that you allow to act for you appear here.</Message>
       )}
       <ul>
         {allowed.data?.items.map(({ sys, name, scopes }) => (
@@ -40,7 +40,7 @@ export function AllowedApplications() {
               size="compact-sm"
               variant="subtle"
               color="red"
-              aria-label={`Withdraw what ${name} may do`}
+              aria-label={`Revoke access of ${name}`}
               disabled={withdraw.isPending}
               onClick={() => withdraw.mutate(sys.id)}
             >

@@ -17,7 +17,7 @@ export function PasswordCard() {
   if (data?.hasPassword !== false) return <PasswordForm />
   return (
     <Card title="Password">
-      <p className={classes.body}>You have no password here: you sign in with a provider.</p>
+      <p className={classes.body}>You have no password. You sign in with an identity provider.</p>
     </Card>
   )
 }
@@ -28,7 +28,7 @@ function PasswordForm() {
   const { again, ...wanted } = sent
   const save = useChange(() => changePassword(wanted), {
     changes: sessionsQuery.queryKey,
-    done: () => 'Your password is changed. You are signed out everywhere else.',
+    done: () => 'Password changed. You are signed out everywhere else.',
     after: () => setSent(EMPTY),
   })
   const isDifferent = again !== '' && again !== sent.newPassword
@@ -45,7 +45,7 @@ function PasswordForm() {
           label="Current password"
           autoComplete="current-password"
           value={sent.currentPassword}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide current password' }}
           onChange={(event) => set({ currentPassword: event.currentTarget.value })}
         />
         <div className={form.row} data-align="top">
@@ -55,15 +55,15 @@ function PasswordForm() {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password' }}
             onChange={(event) => set({ newPassword: event.currentTarget.value })}
           />
           <PasswordInput
-            label="New password again"
+            label="Repeat new password"
             autoComplete="new-password"
             value={again}
-            error={isDifferent ? 'This is not the same as the one before.' : undefined}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the repeated password' }}
+            error={isDifferent ? 'Passwords don’t match.' : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide repeated password' }}
             onChange={(event) => set({ again: event.currentTarget.value })}
           />
         </div>

@@ -32,7 +32,7 @@ function ProfileForm({ profile }: { profile: User }) {
   const names = { firstName: firstName.trim(), lastName: lastName.trim() }
   const save = useChange(() => saveProfile(profile, names), {
     changes: profileQuery.queryKey,
-    done: () => 'Your name is changed.',
+    done: () => 'Name saved.',
     // The session contains the displayed name.
     after: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
@@ -64,7 +64,7 @@ function ProfileForm({ profile }: { profile: User }) {
       </div>
       <TextInput
         label="Email"
-        description="What you sign in with and are invited by; it cannot be changed."
+        description="Used to sign in. Can’t be changed."
         variant="filled"
         value={profile.email}
         readOnly
@@ -72,7 +72,7 @@ function ProfileForm({ profile }: { profile: User }) {
       <Refusal error={save.error} />
       <div>
         <Button type="submit" loading={save.isPending} disabled={!isChanged || names.firstName === ''}>
-          Save profile
+          Save
         </Button>
       </div>
     </form>

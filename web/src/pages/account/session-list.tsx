@@ -13,12 +13,12 @@ import { browserName } from './browser-name.ts'
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   const changes = sessionsQuery.queryKey
-  const end = useChange((id: string) => endSession(id), { changes, done: () => 'That session has ended.' })
-  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => 'All other sessions have ended.' })
+  const end = useChange((id: string) => endSession(id), { changes, done: () => 'Session ended.' })
+  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => 'All other sessions ended.' })
   const items = sessions.data?.items ?? []
   return (
     <Card
-      title="Where you are signed in"
+      title="Active sessions"
       aside={
         items.length > 1 && (
           <Button
@@ -27,7 +27,7 @@ export function SessionList() {
             loading={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined)}
           >
-            End all others
+            End all other sessions
           </Button>
         )
       }
@@ -68,7 +68,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           size="compact-sm"
           variant="subtle"
           color="red"
-          aria-label={`End the session of ${name}`}
+          aria-label={`End session of ${name}`}
           disabled={isBusy}
           onClick={onEnd}
         >

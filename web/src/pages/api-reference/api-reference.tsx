@@ -77,7 +77,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
         ) : (
           <Message
             size="page"
-            title="No such operation"
+            title="Operation not found"
             action={
               <Button component={Link} to={`${home}/api`} variant="default">
                 Show all operations

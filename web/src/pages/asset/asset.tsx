@@ -49,12 +49,7 @@ export function AssetPage() {
   if (hasStatus(asset.error, 404) && !asset.data) {
     return (
       <>
-        <NotFound
-          title="No such file"
-          text="It may have been deleted since."
-          to={`${home}/media`}
-          toName="Go to Media"
-        />
+        <NotFound title="File not found" text="It may have been deleted." to={`${home}/media`} toName="Go to Media" />
         <LeftBehind key={id} kind="assets" id={id} />
       </>
     )
@@ -118,7 +113,7 @@ function AssetView({ state, defaultLocale }: { state: EditState<Asset>; defaultL
             <FileTab asset={asset} title={title} defaultLocale={defaultLocale} />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json!}>
-            <JsonView text={json} label="The file as JSON" />
+            <JsonView text={json} label="File as JSON" />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />

@@ -18,9 +18,9 @@ export function Facts({ asset, file }: { asset: Asset; file: AssetFile | undefin
   return (
     <Card title="Info">
       <dl className={classes.facts}>
-        <dt>Id</dt>
+        <dt>ID</dt>
         <dd>
-          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what="the id" />
+          <code>{asset.sys.id}</code> <CopyButton compact text={asset.sys.id} what="the ID" />
         </dd>
         {facts.map(
           ([name, value]) =>

@@ -85,7 +85,7 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
         type="button"
         className={classes.focalPicture}
         disabled={isDisabled}
-        aria-label="Focal point: click the picture, or use the arrow keys"
+        aria-label="Focal point: click the image, or use the arrow keys"
         aria-describedby="focal-words"
         onClick={click}
         onKeyDown={press}

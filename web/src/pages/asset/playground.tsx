@@ -19,7 +19,7 @@ async function makeOf(url: string, signal: AbortSignal): Promise<Made> {
   const response = await send(url, { signal })
   if (!response.ok) {
     const body = await response.json().catch(() => null)
-    throw new Error(body?.message ?? `The server answered with status ${response.status}.`)
+    throw new Error(body?.message ?? `The server responded with status ${response.status}.`)
   }
   const bytes = await response.blob()
   return { bytes: bytes.size, type: response.headers.get('Content-Type') ?? bytes.type }
@@ -55,7 +55,7 @@ export function Playground({ url, size }: { url: string; size: number | undefine
     <NativeSelect
       label={label}
       value={wishes[name]}
-      data={[{ value: '', label: 'Standard' }, ...values]}
+      data={[{ value: '', label: 'Default' }, ...values]}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )
@@ -86,13 +86,13 @@ export function Playground({ url, size }: { url: string; size: number | undefine
         </div>
         <div className={classes.address}>
           <code>{address}</code>
-          <CopyButton compact text={address} what="the address" />
+          <CopyButton compact text={address} what="the URL" />
         </div>
         <p className={classes.hint} role="status">
           {made.data
             ? `${formatBytes(made.data.bytes)}, ${made.data.type}${share}`
             : made.isLoading
-              ? 'Being made…'
+              ? 'Rendering…'
               : ''}
         </p>
         {made.error ? (
@@ -100,7 +100,7 @@ export function Playground({ url, size }: { url: string; size: number | undefine
             {made.error.message}
           </p>
         ) : (
-          (made.data || !isOwn) && <img className={classes.made} src={address} alt="As asked for" />
+          (made.data || !isOwn) && <img className={classes.made} src={address} alt="Result" />
         )}
       </div>
     </Card>

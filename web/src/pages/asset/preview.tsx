@@ -20,8 +20,8 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
         {isComing
           ? 'The file is not processed yet.'
           : hasFallback
-            ? 'There is no file in this locale; readers see that of its fallback.'
-            : 'There is no file in this locale.'}
+            ? 'No file in this locale. Readers see the file of the fallback locale.'
+            : 'No file in this locale.'}
       </p>
     )
   }
@@ -40,7 +40,7 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
   return (
     <p className={classes.noFile}>
       <FileIcon contentType={contentType} size={56} stroke={1} />
-      {failedUrl === url && <span>This browser cannot play it.</span>}
+      {failedUrl === url && <span>This browser can’t play the file.</span>}
       <a href={url} target="_blank" rel="noreferrer">
         Open {fileName}
       </a>

@@ -16,7 +16,7 @@ export function useAssetChange<Input>(
   const queryClient = useQueryClient()
   return useChange(
     async (input: Input) => {
-      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
       const asset = await run(session.getState().base as Asset, input)
       session.replace(asset)
       queryClient.setQueryData(assetQuery(place, asset.sys.id).queryKey, asset)

@@ -63,15 +63,13 @@ export function ContentModelPage() {
           onRetry={() => void queryClient.refetchQueries({ queryKey: keyOf(place), predicate: hasFailed })}
         />
       ) : !isLoading && !may.inSpace('model.read') ? (
-        <Message title="Your roles do not let you see the content model">
-          Whoever administers the space can change that.
-        </Message>
+        <Message title="You don’t have access to the content model">Ask an administrator of the space.</Message>
       ) : isLoading ? (
         <RowsSkeleton />
       ) : all.length === 0 ? (
         <Card title="Content types">
           <Message title="No content types yet" action={add}>
-            A content type says which fields its entries have: an article has a title, a text and an author.
+            A content type defines the fields of its entries, such as title, text and author.
           </Message>
         </Card>
       ) : (
@@ -81,7 +79,7 @@ export function ContentModelPage() {
               type="search"
               className={classes.search}
               aria-label="Search content types"
-              placeholder="Search by name, id or description"
+              placeholder="Search by name, ID or description"
               value={text}
               onChange={(event) => show({ q: event.currentTarget.value, view: isPicture ? 'references' : null })}
             />
@@ -106,7 +104,7 @@ export function ContentModelPage() {
 const hasFailed = ({ state }: Query): boolean => state.status === 'error'
 
 function TypeTable({ types }: { types: readonly ContentType[] }) {
-  if (types.length === 0) return <Message title="Nothing fits">No content type has these words.</Message>
+  if (types.length === 0) return <Message title="No matches">No content type matches your search.</Message>
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -190,10 +188,10 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
     id === ''
       ? null
       : taken.includes(id)
-        ? 'There is a content type with this id already.'
+        ? 'Another content type has this ID.'
         : isId(id)
           ? null
-          : 'Letters, digits, hyphens, dots and underscores, at most 64.'
+          : 'Letters, digits, hyphens, dots and underscores, at most 64 characters.'
   const create = useChange(
     () =>
       createContentType(place, id, {
@@ -204,14 +202,14 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
       }),
     {
       changes: keyOf(place, 'content_types'),
-      done: (type) => `${type.name} is created. Add its fields, then activate it.`,
+      done: (type) => `${type.name} is added. Add fields, then activate it.`,
       after: (type) => void navigate(`${home}/content-types/${encodeURIComponent(type.sys.id)}`),
     },
   )
   return (
     <FormDialog
-      title="Add a content type"
-      action="Create"
+      title="Add content type"
+      action="Add content type"
       change={create}
       isReady={name.trim() !== '' && id !== '' && wrong === null}
       onClose={onClose}
@@ -224,8 +222,8 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label="Id"
-        description="What queries call it; it stays."
+        label="ID"
+        description="Used in API queries. Can’t be changed later."
         required
         value={id}
         error={wrong}

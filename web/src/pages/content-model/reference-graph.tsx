@@ -32,9 +32,7 @@ export function ReferencePicture({ types }: { types: readonly ContentType[] }) {
   const height = EDGE + BOX.height + Math.max(0, ...placed.map(yOf))
   if (references.length === 0) {
     return (
-      <Message title="No type refers to another yet">
-        Reference fields that name the types they allow are drawn here.
-      </Message>
+      <Message title="No references yet">Shows reference fields that are limited to certain content types.</Message>
     )
   }
   return (

@@ -32,8 +32,8 @@ export function ContentTypePage() {
   if (hasStatus(type.error, 404)) {
     return (
       <NotFound
-        title="No such content type"
-        text="It may have been deleted since."
+        title="Content type not found"
+        text="It may have been deleted."
         to={`${home}/content-types`}
         toName="Go to the content model"
       />
@@ -75,13 +75,13 @@ function ContentTypeView({ type }: { type: ContentType }) {
       <p className={layout.lead}>
         {body.description && <span>{body.description}</span>}
         <span className={layout.id}>
-          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the id" />
+          <code>{type.sys.id}</code> <CopyButton compact text={type.sys.id} what="the ID" />
         </span>
         {mayChange && <EditNames draft={draft} />}
       </p>
       {!mayChange && (
         <div className={classes.readOnly}>
-          <ReadOnlyNote>You can look at this content type. Your roles do not let you change it.</ReadOnlyNote>
+          <ReadOnlyNote>You can view this content type. You don’t have permission to change it.</ReadOnlyNote>
         </div>
       )}
       <Tabs
@@ -111,7 +111,7 @@ function ContentTypeView({ type }: { type: ContentType }) {
           <EntriesOfType type={type} />
         </Tabs.Panel>
         <Tabs.Panel value="json" className={layout.json}>
-          <JsonView text={json} label="The content type as JSON" />
+          <JsonView text={json} label="Content type as JSON" />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -40,8 +40,8 @@ function NamesForm({ draft, onClose }: { draft: TypeDraft; onClose: () => void }
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <NativeSelect
-        label="Title of entries"
-        description="The field that names an entry in lists"
+        label="Display field"
+        description="Shown as the title of entries in lists"
         value={displayField}
         data={[
           { value: '', label: 'None' },

@@ -32,7 +32,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     keep(saved)
     return saved
   }
-  const save = useChange(store, { changes, done: () => 'Saved as a draft. Activate it to let entries use it.' })
+  const save = useChange(store, { changes, done: () => 'Saved as draft. Activate it to use it in entries.' })
   const activate = useChange(
     async () => {
       const active = await activateContentType(place, await store())

@@ -4,8 +4,8 @@ import type { ContentType, Field } from '../../api/wire.ts'
 import { EQUALITY, type Filterable, RANGES, SYS_FILTERABLES } from '../../features/lists/filterables.ts'
 
 const LINKS: readonly Filterable[] = [
-  { path: 'links_to_entry', name: 'Links to entry (id)', kind: 'text', operators: ['equals'] },
-  { path: 'links_to_asset', name: 'Links to asset (id)', kind: 'text', operators: ['equals'] },
+  { path: 'links_to_entry', name: 'Links to entry (ID)', kind: 'text', operators: ['equals'] },
+  { path: 'links_to_asset', name: 'Links to asset (ID)', kind: 'text', operators: ['equals'] },
 ]
 
 type Asked = Pick<Filterable, 'kind' | 'operators'> & { suffix?: string }

@@ -35,8 +35,8 @@ export function EntryPage() {
     return (
       <>
         <NotFound
-          title="No such entry"
-          text="It may have been deleted since."
+          title="Entry not found"
+          text="It may have been deleted."
           to={`${home}/content`}
           toName="Go to Content"
         />
@@ -106,7 +106,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             <EntryForm />
           </Tabs.Panel>
           <Tabs.Panel value="json" className={layout.json}>
-            <JsonView text={json} label="The entry as JSON" />
+            <JsonView text={json} label="Entry as JSON" />
           </Tabs.Panel>
           <Tabs.Panel value="history">
             <History />

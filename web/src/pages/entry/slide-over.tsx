@@ -40,7 +40,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       shape="side"
       onClose={() => leave(stack.length - 1)}
       title={
-        <nav aria-label="Opened entries">
+        <nav aria-label="Open entries">
           <ol className={classes.trail}>
             <li>
               <button type="button" className={classes.jump} onClick={() => leave(0)}>
@@ -66,7 +66,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       }
     >
       {hasStatus(error, 404) && !data ? (
-        <Message title="No such entry">It may have been deleted since.</Message>
+        <Message title="Entry not found">It may have been deleted.</Message>
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (

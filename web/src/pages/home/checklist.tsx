@@ -90,7 +90,7 @@ function useSteps(): Step[] {
       to: `${home}/content-types`,
       isDone: isLoading || error ? undefined : types.size > 0,
     },
-    { name: 'Write an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
+    { name: 'Add an entry', to: `${home}/content`, isDone: known(recent, (recent.data?.total ?? 0) > 0) },
     { name: 'Publish it', to: `${home}/content`, isDone: known(published, (published.data ?? 0) > 0) },
     {
       name: 'Read it with an API key',
@@ -101,7 +101,7 @@ function useSteps(): Step[] {
           : answer.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
-      name: 'Add a webhook, or invite somebody',
+      name: 'Add a webhook or invite someone',
       to: `${home}/settings/members`,
       isDone: webhooks.isPending || members.isPending ? undefined : isOthers,
     },

@@ -20,7 +20,7 @@ export function ContentTypeList() {
       ) : !types ? (
         <RowsSkeleton rows={4} />
       ) : types.length === 0 ? (
-        <Message title="No content types yet">A content type says which fields its entries have.</Message>
+        <Message title="No content types yet">A content type defines the fields of its entries.</Message>
       ) : (
         <ul>
           {types.map((type) => (

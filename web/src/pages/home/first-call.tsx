@@ -94,12 +94,12 @@ function CreateKey() {
   const { space, environment } = place
   const create = useChange(
     () => createApiKey(space, { name: `First key for ${environment}`, description: '', environments: [environment] }),
-    { changes: spaceKey(space, 'api_keys'), done: () => 'The key is created. You find it in the settings.' },
+    { changes: spaceKey(space, 'api_keys'), done: () => 'API key added. Find it in the settings.' },
   )
   return (
     <>
       <Button size="compact-sm" loading={create.isPending} onClick={() => create.mutate(undefined)}>
-        Create an API key
+        Add API key
       </Button>
       {create.isError && ` ${refusalText(create.error)}`}
     </>

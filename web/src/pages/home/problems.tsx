@@ -34,9 +34,9 @@ export function Troubles() {
             <span>
               The webhook <Link to={`${home}/settings/webhooks/${encodeURIComponent(sys.id)}`}>{name}</Link>{' '}
               {sys.disabledReason !== undefined ? (
-                `is switched off: ${sys.disabledReason}`
+                `is disabled: ${sys.disabledReason}`
               ) : (
-                <>has been failing since {sys.failingSince && <RelativeTime at={sys.failingSince} />}</>
+                <>has been failing for {sys.failingSince && <RelativeTime at={sys.failingSince} isDuration />}</>
               )}
             </span>
           </li>
@@ -51,13 +51,15 @@ export function Troubles() {
                 <Link to={`${home}/entries/${encodeURIComponent(id)}`}>
                   {entry ? (titleOf(entry, type, defaultLocale) ?? 'Untitled') : '…'}
                 </Link>{' '}
-                is published with {plural(broken.get(id)!, 'link')} to what is not
+                is published but links to {plural(broken.get(id)!, 'unpublished item')}
               </span>
             </li>
           )
         })}
         {broken.size > SHOWN && (
-          <li className={classes.about}>And {plural(broken.size - SHOWN, 'more entry', 'more entries')} like that.</li>
+          <li className={classes.about}>
+            And {plural(broken.size - SHOWN, 'more entry', 'more entries')} with this problem.
+          </li>
         )}
         {rest && <li className={classes.about}>{rest}</li>}
       </ul>
@@ -79,9 +81,9 @@ function useBrokenLinks() {
   }
   const rest = hasNextPage && (
     <>
-      Links to {formatNumber(looked)} entries and files were looked at, and there are more.{' '}
+      Checked links to {formatNumber(looked)} entries and files so far.{' '}
       <Button size="compact-xs" variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Look further
+        Check more entries
       </Button>
     </>
   )

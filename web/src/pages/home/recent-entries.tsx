@@ -19,7 +19,7 @@ export function RecentEntries() {
       ) : !data || isLoading ? (
         <RowsSkeleton rows={6} />
       ) : data.items.length === 0 ? (
-        <Message title="No entries yet">Entries appear here as soon as the first one is saved.</Message>
+        <Message title="No entries yet">Recently changed entries appear here.</Message>
       ) : (
         <EntryRows entries={data.items} />
       )}

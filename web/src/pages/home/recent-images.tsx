@@ -19,7 +19,7 @@ export function Pictures() {
     return isPicture(file) ? [{ id: asset.sys.id, title: assetTitle(asset, defaultLocale), file }] : []
   })
   return (
-    <Card title="Pictures">
+    <Card title="Images">
       {error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : !pictures ? (
@@ -29,7 +29,7 @@ export function Pictures() {
           ))}
         </div>
       ) : pictures.length === 0 ? (
-        <Message title="No pictures yet">Images among the assets appear here.</Message>
+        <Message title="No images yet">Recently changed images appear here.</Message>
       ) : (
         <ul className={classes.strip}>
           {pictures.map(({ id, title, file }) => (

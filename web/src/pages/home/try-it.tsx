@@ -22,7 +22,7 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
   return (
     <div className={classes.answer}>
       <div className={classes.bar}>
-        <span className={classes.label}>Answer</span>
+        <span className={classes.label}>Response</span>
         <span className={classes.facts} role="status">
           {data && (
             <>
@@ -46,11 +46,11 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
       </div>
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
-          <JsonView text={data.text} label="Answer of the delivery interface" />
+          <JsonView text={data.text} label="Response of the delivery API" />
         ) : answer.isError ? (
-          <p className={classes.empty}>The delivery interface could not be reached.</p>
+          <p className={classes.empty}>The delivery API could not be reached.</p>
         ) : isReady && apiKey === null ? (
-          <p className={classes.empty}>With an API key for this environment, the live answer appears here.</p>
+          <p className={classes.empty}>Add an API key for this environment to see the live response.</p>
         ) : (
           <PaneSkeleton />
         )}

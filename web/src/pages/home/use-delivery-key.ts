@@ -31,5 +31,5 @@ export function useDeliveryKey(): DeliveryKey {
 
 function problemOf(error: unknown, environment: string): string {
   if (error) return 'The API keys could not be loaded.'
-  return `No API key of this space may read “${environment}” yet.`
+  return `No API key can read “${environment}” yet.`
 }

@@ -63,7 +63,7 @@ export function AssetGrid({ list }: { list: List<Asset> }) {
 }
 
 const ORDERS = [
-  { value: NEWEST_FIRST, label: 'Last changed first' },
+  { value: NEWEST_FIRST, label: 'Recently changed first' },
   { value: '-sys.createdAt', label: 'Newest first' },
   { value: 'sys.createdAt', label: 'Oldest first' },
   { value: 'fields.title', label: 'Title, A to Z' },

@@ -25,8 +25,8 @@ import { useDroppedFiles } from './use-dropped-files.ts'
 const PAGE_SIZE = 48
 
 const KINDS = {
-  name: 'Kind of file',
-  all: 'All kinds',
+  name: 'File type',
+  all: 'All types',
   data: Object.entries(FILE_GROUPS).map(([value, label]) => ({ value, label })),
   // Assets of every type have the same fields.
   choose: (view: ListView, type: string | null): ListView => ({ ...view, type, page: null }),

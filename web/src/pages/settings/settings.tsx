@@ -31,8 +31,8 @@ export function Settings() {
         ) : isHidden ? (
           <>
             <title>{`${section.name} · Sheaf`}</title>
-            <Message size="page" title={`${section.name}: not for your roles`}>
-              Your roles in this space do not let you see this page. Whoever administers the space can change that.
+            <Message size="page" title={`You don’t have access to ${section.name}`}>
+              Ask an administrator of the space.
             </Message>
           </>
         ) : (

@@ -18,14 +18,14 @@ export function SecondStep({ error, isPending, onSubmit }: SecondStepProps) {
   }
   return (
     <>
-      <p className={classes.lead}>Enter the code that your authenticator app shows.</p>
+      <p className={classes.lead}>Enter the code from your authenticator app.</p>
       <form className={classes.form} onSubmit={submit} noValidate aria-busy={isPending}>
         <SignInAlert error={isPending ? null : error} />
         <TextInput
           label="Code"
           name="code"
           size="md"
-          description="Without your authenticator, enter one of your recovery codes."
+          description="You can also enter a recovery code."
           inputWrapperOrder={['label', 'input', 'description']}
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -6,7 +6,7 @@ const A_REAL_WAIT_SECONDS = 5
 
 /** Why signing in failed, and what to do about it. */
 export function signInProblem(error: unknown): string {
-  if (error instanceof Unreachable) return 'The server cannot be reached. Check your connection and try again.'
+  if (error instanceof Unreachable) return 'The server can’t be reached. Check your connection and try again.'
   if (!(error instanceof ApiError)) return 'Signing in failed unexpectedly. Try again.'
   if (error.status === 429) {
     const seconds = error.retryAfter ?? 0

@@ -41,7 +41,7 @@ export function SignIn() {
       <main className={classes.side}>
         <div className={classes.card}>
           <WordMark />
-          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Confirm that it is you'}</h1>
+          <h1 className={classes.title}>{ticket === null ? 'Sign in' : 'Confirm it’s you'}</h1>
           {ticket === null ? (
             <>
               <SignInForm error={enter.error} isPending={enter.isPending} onSubmit={enter.mutate} />
@@ -108,7 +108,7 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
         spellCheck={false}
         autoFocus
         value={email}
-        error={missing === 'email' ? 'Enter your e-mail address.' : undefined}
+        error={missing === 'email' ? 'Enter your email address.' : undefined}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <PasswordInput
@@ -119,7 +119,7 @@ function SignInForm({ error, isPending, onSubmit }: SignInFormProps) {
         autoComplete="current-password"
         value={password}
         error={missing === 'password' ? 'Enter your password.' : undefined}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" size="md" fullWidth loading={isPending}>

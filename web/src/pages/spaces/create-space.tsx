@@ -24,7 +24,7 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog
-      title="Create a space"
+      title="Create space"
       action="Create space"
       change={create}
       isReady={name.trim() !== '' && locale !== ''}
@@ -40,7 +40,7 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
       />
       <TextInput
         label="Default locale"
-        description="The language that content is written in first, such as en-US or de. Others can be added later."
+        description="Such as en-US or de. You can add more later."
         required
         value={locale}
         onChange={(event) => setLocale(event.currentTarget.value.trim())}

@@ -6,9 +6,9 @@ export function NoSpace({ action }: { action: ReactNode }) {
   return (
     <>
       <title>Spaces · Sheaf</title>
-      <Message size="page" title="You have no space yet" action={action}>
+      <Message size="page" title="No spaces yet" action={action}>
         <p>A space holds content, its model and its API keys.</p>
-        <p>If you expected to see a space here, ask for a membership in its organization.</p>
+        <p>If you expected to see a space here, ask its administrator for access.</p>
       </Message>
     </>
   )

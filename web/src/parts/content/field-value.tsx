@@ -42,7 +42,7 @@ function FileValue({ file }: { file: AssetFile }) {
         {[
           details?.image && `${details.image.width} × ${details.image.height} px`,
           details?.size !== undefined && formatBytes(details.size),
-          details?.focalPoint && 'with a focal point',
+          details?.focalPoint && 'with focal point',
         ]
           .filter(Boolean)
           .join(' · ')}

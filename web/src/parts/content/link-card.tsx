@@ -136,7 +136,7 @@ function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
     <div className={classes.card}>
       <IconCloudOff size={20} aria-hidden="true" />
       <div className={classes.words}>
-        <span>This could not be loaded</span>
+        <span>Loading failed</span>
         <code className={classes.about}>{id}</code>
       </div>
       <Button size="compact-xs" variant="default" onClick={onRetry}>

@@ -44,7 +44,7 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
 
 export function useLinked(): Linked {
   const linked = use(LinkedContext)
-  if (linked === null) throw new Error('links are shown inside of a LinkedProvider')
+  if (linked === null) throw new Error('used outside of a LinkedProvider')
   return linked
 }
 

@@ -17,14 +17,14 @@ export function Failure({ error, onRetry, size = 'card' }: FailureProps) {
   )
   if (error instanceof Unreachable) {
     return (
-      <Message size={size} title="The server cannot be reached" action={retry}>
+      <Message size={size} title="The server can’t be reached" action={retry}>
         It may be restarting, or the network is down.
       </Message>
     )
   }
   return (
-    <Message size={size} title="This could not be loaded" action={retry}>
-      <p>{error instanceof Error ? error.message : 'An unknown error happened.'}</p>
+    <Message size={size} title="Loading failed" action={retry}>
+      <p>{error instanceof Error ? error.message : 'Unknown error.'}</p>
       {error instanceof ApiError && error.requestId !== null && (
         <p>
           Request <code>{error.requestId}</code>

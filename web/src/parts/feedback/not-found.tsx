@@ -11,10 +11,10 @@ interface NotFoundProps {
 }
 
 export function NotFound({
-  title = 'There is nothing here',
-  text = 'The address may be mistyped, or what it showed was moved or deleted.',
+  title = 'Page not found',
+  text = 'The URL may be wrong, or the page was moved or deleted.',
   to = '/',
-  toName = 'Go to the start page',
+  toName = 'Go to start page',
 }: NotFoundProps) {
   return (
     <>

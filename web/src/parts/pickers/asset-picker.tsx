@@ -13,7 +13,7 @@ interface AssetPickerProps extends PickerProps<Asset> {
   groups: readonly string[] | null
 }
 
-const WORDS = { many: 'files', one: 'file', placeholder: 'Search titles and file names' }
+const LABELS = { many: 'files', one: 'file', placeholder: 'Search titles and file names' }
 
 const nameOf = (group: string): string => (FILE_GROUPS as Readonly<Record<string, string>>)[group] ?? group
 
@@ -26,17 +26,17 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
     <PickerDialog<Asset>
       {...props}
       kind="assets"
-      words={WORDS}
+      labels={LABELS}
       shown={48}
       params={group === '' ? {} : { mimetype_group: group }}
       filter={
         choosable.length > 1 && (
           <NativeSelect
-            aria-label="Kind of file"
+            aria-label="File type"
             value={group}
             onChange={(event) => setGroup(event.currentTarget.value)}
             data={[
-              ...(groups === null ? [{ value: '', label: 'All kinds' }] : []),
+              ...(groups === null ? [{ value: '', label: 'All types' }] : []),
               ...choosable.map((value) => ({ value, label: nameOf(value) })),
             ]}
           />

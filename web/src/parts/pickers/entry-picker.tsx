@@ -18,7 +18,7 @@ interface EntryPickerProps extends PickerProps<Entry> {
   onCreate?: () => void
 }
 
-const WORDS = { many: 'entries', one: 'entry', placeholder: 'Search all text' }
+const LABELS = { many: 'entries', one: 'entry', placeholder: 'Search all text' }
 
 export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
   const { types } = useEnvironment()
@@ -35,7 +35,7 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
     <PickerDialog<Entry>
       {...props}
       kind="entries"
-      words={WORDS}
+      labels={LABELS}
       shown={30}
       params={params as Record<string, string>}
       filter={
@@ -45,7 +45,7 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
             value={type}
             onChange={(event) => setType(event.currentTarget.value)}
             data={[
-              { value: '', label: 'All that fit' },
+              { value: '', label: 'All allowed types' },
               ...choosable.map(({ sys, name }) => ({ value: sys.id, label: name })),
             ]}
           />
@@ -54,7 +54,7 @@ export function EntryPicker({ allowed, onCreate, ...props }: EntryPickerProps) {
       footer={
         onCreate && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={onCreate}>
-            Create new
+            Add new
           </Button>
         )
       }

@@ -13,6 +13,8 @@ import classes from './picker.module.css'
 /** The properties of both pickers. */
 export interface PickerProps<T> {
   title: string
+  /** The verb of the button; "Add" by default. */
+  verb?: 'Embed' | 'Link'
   /** Allows several, in the order of picking. */
   isMany: boolean
   /** Already linked, and therefore not offered. */
@@ -21,7 +23,7 @@ export interface PickerProps<T> {
   onClose: () => void
 }
 
-interface Words {
+interface Labels {
   /** "entries" */
   many: string
   /** "entry" */
@@ -31,7 +33,7 @@ interface Words {
 
 interface PickerDialogProps<T> extends PickerProps<T> {
   kind: 'entries' | 'assets'
-  words: Words
+  labels: Labels
   shown: number
   /** An additional filter. */
   params: Readonly<Record<string, string>>
@@ -43,16 +45,30 @@ interface PickerDialogProps<T> extends PickerProps<T> {
 
 /** Finds entries or assets by text and picks one or several. */
 export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDialogProps<T>) {
-  const { title, isMany, taken = [], onPick, onClose, kind, words, shown, params, filter, footer, children } = props
+  const {
+    title,
+    verb = 'Add',
+    isMany,
+    taken = [],
+    onPick,
+    onClose,
+    kind,
+    labels,
+    shown,
+    params,
+    filter,
+    footer,
+    children,
+  } = props
   const { place } = useEnvironment()
   const [text, setText] = useState('')
   const [picked, setPicked] = useState<readonly T[]>([])
-  const asked = useDebounced(text.trim(), 200)
-  const query = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') query.set('query', asked)
-  for (const [name, value] of Object.entries(params)) query.set(name, value)
+  const query = useDebounced(text.trim(), 200)
+  const search = new URLSearchParams({ limit: `${shown}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
+  if (query !== '') search.set('query', query)
+  for (const [name, value] of Object.entries(params)) search.set(name, value)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...searchPagesQuery<T>(place, kind, query.toString()),
+    ...searchPagesQuery<T>(place, kind, search.toString()),
     placeholderData: keepPreviousData,
   })
   const found = data?.pages.flatMap((page) => page.items) ?? []
@@ -72,7 +88,7 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
         <>
           {footer}
           <Button disabled={picked.length === 0} onClick={() => onPick(picked)}>
-            {picked.length > 1 ? `Link ${picked.length} ${words.many}` : `Link ${words.one}`}
+            {picked.length > 1 ? `${verb} ${picked.length} ${labels.many}` : `${verb} ${labels.one}`}
           </Button>
         </>
       }
@@ -82,8 +98,8 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
           className={classes.text}
           data-autofocus
           type="search"
-          aria-label={`Search ${kind === 'assets' ? 'media' : words.many}`}
-          placeholder={words.placeholder}
+          aria-label={`Search ${kind === 'assets' ? 'media' : labels.many}`}
+          placeholder={labels.placeholder}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -94,15 +110,15 @@ export function PickerDialog<T extends { sys: { id: string } }>(props: PickerDia
       ) : !data ? (
         <RowsSkeleton rows={5} />
       ) : items.length === 0 && !hasNextPage ? (
-        <Message title="Nothing fits">
-          {asked === '' ? `There are no ${words.many} to link yet.` : `No ${words.one} has these words.`}
+        <Message title="No matches">
+          {query === '' ? `There are no ${labels.many} yet.` : `No ${labels.one} matches your search.`}
         </Message>
       ) : (
         children({ items, orderOf, toggle })
       )}
       {hasNextPage && (
         <div className={classes.more}>
-          <span>These changed last. Search to find others sooner.</span>
+          <span>Recently changed. Search to find others.</span>
           <Button variant="default" size="compact-sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
             Show more
           </Button>

@@ -25,15 +25,15 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
   return (
     <Dialog title={title} onClose={onClose}>
       {active.length === 0 ? (
-        <Message title="There is no content type to choose">
-          Entries are made of active content types, as far as your roles let you.
+        <Message title="No content types available">
+          You need an active content type and the permission to add entries.
         </Message>
       ) : (
         <>
           <TextInput
             data-autofocus
-            aria-label="Find a content type"
-            placeholder="Find a content type"
+            aria-label="Search content types"
+            placeholder="Search content types"
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
@@ -54,7 +54,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               </li>
             ))}
           </ul>
-          {found.length === 0 && <Message title="No content type is called like that" />}
+          {found.length === 0 && <Message title="No matches" />}
         </>
       )}
     </Dialog>

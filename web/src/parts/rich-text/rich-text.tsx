@@ -11,7 +11,7 @@ const MOST_DEPTH = 40
  * markup or an unchecked URL.
  */
 export function RichText({ document }: { document: unknown }) {
-  if (!isNode(document) || document.nodeType !== 'document') return <p>This is not a rich text document.</p>
+  if (!isNode(document) || document.nodeType !== 'document') return <p>Invalid rich text document.</p>
   return (
     <div className={classes.text}>
       <Nodes nodes={document.content ?? []} depth={0} />

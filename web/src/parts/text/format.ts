@@ -44,6 +44,15 @@ export function formatSince(at: number, now: number): string {
   return 'just now'
 }
 
+/** "5 minutes", the time that has passed. */
+export function formatDuration(at: number, now: number): string {
+  const seconds = Math.max(0, now - at) / 1000
+  for (const [unit, size] of UNITS) {
+    if (seconds >= size) return plural(Math.trunc(seconds / size), unit)
+  }
+  return 'less than a minute'
+}
+
 /** A waiting time as text. */
 export function formatWait(seconds: number): string {
   if (seconds < 90) return plural(Math.ceil(seconds), 'second')

@@ -15,9 +15,7 @@ const WORDS: Readonly<Record<string, (problem: Problem) => string>> = {
   required: () => 'A value is required.',
   notResolvable: ({ link }) => {
     const id = (link as { id?: unknown } | undefined)?.id
-    return typeof id === 'string'
-      ? `It links to “${id}”, which does not exist.`
-      : 'It links to something that does not exist.'
+    return typeof id === 'string' ? `Links to “${id}”, which does not exist.` : 'Links to content that does not exist.'
   },
   unique: () => 'Another published entry has the same value.',
 }

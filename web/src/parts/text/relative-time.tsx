@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatMoment, formatSince } from './format.ts'
+import { formatDuration, formatMoment, formatSince } from './format.ts'
 
 const EVERY_MS = 30_000
 
@@ -23,11 +23,17 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export function RelativeTime({ at }: { at: string }) {
+interface RelativeTimeProps {
+  at: string
+  /** Shows "5 minutes" instead of "5 minutes ago". */
+  isDuration?: boolean
+}
+
+export function RelativeTime({ at, isDuration = false }: RelativeTimeProps) {
   const shown = useSyncExternalStore(subscribe, () => now)
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {formatSince(Date.parse(at), shown)}
+      {isDuration ? formatDuration(Date.parse(at), shown) : formatSince(Date.parse(at), shown)}
     </time>
   )
 }

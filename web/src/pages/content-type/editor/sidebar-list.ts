@@ -4,7 +4,7 @@ import type { SidebarWidget } from '../../../api/wire.ts'
 const NAMES: Readonly<Record<string, string>> = {
   'publication-widget': 'Status and publishing',
   'content-preview-widget': 'Preview',
-  'incoming-links-widget': 'Links to the entry',
+  'incoming-links-widget': 'Incoming links',
   'translation-widget': 'Translation',
   'versions-widget': 'Versions',
   'info-panel': 'Info',
@@ -26,4 +26,4 @@ export function readSidebar(stored: readonly SidebarWidget[] | undefined): reado
 
 /** Widgets of other programs are preserved under their own name. */
 export const widgetName = ({ widgetId, widgetNamespace }: SidebarWidget): string =>
-  NAMES[widgetId] ?? `${widgetId} (${widgetNamespace === 'sidebar-builtin' ? 'not in this editor' : widgetNamespace})`
+  NAMES[widgetId] ?? `${widgetId} (${widgetNamespace === 'sidebar-builtin' ? 'not available' : widgetNamespace})`

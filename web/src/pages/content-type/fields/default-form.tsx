@@ -17,7 +17,7 @@ interface DefaultFormProps {
 export function DefaultForm({ field, onChange }: DefaultFormProps) {
   const { locales } = useEnvironment()
   if (!canHaveDefault(field)) {
-    return <Message title="Fields of this kind start empty">Only simple values can be set beforehand.</Message>
+    return <Message title="No default value">Only simple field types can have a default value.</Message>
   }
   const shown = locales.filter((locale) => isEditable(locale) && (field.localized || locale.default))
   const set = (code: string, value: unknown) => {
@@ -28,7 +28,7 @@ export function DefaultForm({ field, onChange }: DefaultFormProps) {
   }
   return (
     <div className={classes.rules}>
-      <p className={classes.hint}>New entries start with these values. Entries that exist stay as they are.</p>
+      <p className={classes.hint}>Used for new entries. Existing entries are not changed.</p>
       {shown.map((locale) => (
         <ValueInput
           key={locale.code}
@@ -113,7 +113,7 @@ function LinesInput({ label, text, onChange }: { label: string; text: string; on
   return (
     <Textarea
       label={label}
-      description="One in each line"
+      description="One per line"
       rows={4}
       value={linesOf(typed).join('\n') === text ? typed : text}
       onChange={({ currentTarget: { value } }) => {

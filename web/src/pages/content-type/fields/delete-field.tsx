@@ -31,12 +31,12 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
   })
   const used =
     active === undefined
-      ? 'No entry has a value in it.'
+      ? 'No entry has a value in this field.'
       : count === undefined
-        ? 'Counting the entries that have a value in it…'
+        ? 'Counting entries with a value…'
         : count === 0
-          ? 'No entry has a value in it.'
-          : `${plural(count, 'entry has', 'entries have')} a value in it.`
+          ? 'No entry has a value in this field.'
+          : `${plural(count, 'entry has', 'entries have')} a value in this field.`
   if (active !== undefined && !active.omitted) {
     return (
       <Dialog
@@ -48,21 +48,21 @@ export function DeleteField({ type, field, active, onHide, onDelete, onClose }: 
               Cancel
             </Button>
             <Button onClick={onHide} disabled={field.omitted ?? false}>
-              {field.omitted ? 'Hidden; activate the type next' : 'Hide it in API responses'}
+              {field.omitted ? 'Hidden. Activate the type next' : 'Hide in API responses'}
             </Button>
           </>
         }
       >
         <p>
-          {used} Readers may rely on it, so it goes in two steps: hide it in API responses and activate the type; when
-          nobody misses it, delete it.
+          {used} Clients may still read this field. First hide it in API responses and activate the type; delete it once
+          nothing depends on it.
         </p>
       </Dialog>
     )
   }
   return (
     <Confirm title={`Delete ${field.name}?`} action="Delete field" onConfirm={onDelete} onClose={onClose}>
-      {used} {active !== undefined && 'Once the type is saved, these values are gone from every entry.'}
+      {used} {active !== undefined && 'Saving the type deletes these values from all entries.'}
     </Confirm>
   )
 }

@@ -14,7 +14,7 @@ type Sentence = (param: unknown, typeName: (id: string) => string, size: string)
 
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   linkContentType: (param, typeName) => `Links to ${listed(param, typeName)}`,
-  linkMimetypeGroup: (param) => `Files of kind ${listed(param)}`,
+  linkMimetypeGroup: (param) => `File types: ${listed(param)}`,
   in: (param) => `One of ${listed(param)}`,
   unique: () => 'Unique',
   size: (param, _typeName, size) => bounds(size, param),

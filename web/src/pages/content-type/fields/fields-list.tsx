@@ -52,7 +52,7 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= fields.length) return
     actions.onMove(from, to)
-    setSaid(`${fields[from]!.name} is number ${to + 1} of ${fields.length}.`)
+    setSaid(`${fields[from]!.name} is now number ${to + 1} of ${fields.length}.`)
     // A moved row loses the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
@@ -115,7 +115,7 @@ function FieldRow(props: FieldRowProps) {
     field.required && 'Required',
     field.localized && 'Localized',
     field.disabled && 'Not editable',
-    field.omitted && 'Hidden in the API',
+    field.omitted && 'Hidden in API',
   ].filter((mark) => typeof mark === 'string')
   return (
     <li

@@ -41,7 +41,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   return (
     <Card title={plural(body.fields.length, 'field')} aside={add}>
       {body.fields.length === 0 ? (
-        <Message title="This content type has no fields yet">Begin with a short text for the title.</Message>
+        <Message title="This content type has no fields yet">Start with a short text for the title.</Message>
       ) : (
         <FieldsList
           fields={body.fields}
@@ -96,7 +96,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onHide={() => {
             setLeaving(null)
             replace({ ...leaving, omitted: true })
-            notify(`${leaving.name} is hidden once the type is activated.`)
+            notify(`${leaving.name} will be hidden when the type is activated.`)
           }}
           onDelete={() => {
             setLeaving(null)

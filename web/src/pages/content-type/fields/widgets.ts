@@ -15,7 +15,7 @@ const NUMBER = [choice('numberEditor', 'Number'), choice('rating', 'Rating with 
 const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   Symbol: [
     choice('singleLine', 'Single line'),
-    choice('slugEditor', 'Slug, made from the title'),
+    choice('slugEditor', 'Slug, generated from the title'),
     choice('urlEditor', 'URL, with a preview'),
     ...CHOICES,
   ],
@@ -38,8 +38,8 @@ const WIDGETS: Readonly<Record<string, readonly WidgetChoice[]>> = {
   'Array of ResourceLink': [choice('resourceLinksEditor', 'Links to another space')],
   'Array of Symbol': [
     choice('tagEditor', 'Tags'),
-    choice('listInput', 'A line with commas'),
-    choice('checkbox', 'Check boxes, of the allowed values'),
+    choice('listInput', 'Comma-separated list'),
+    choice('checkbox', 'Checkboxes of the allowed values'),
   ],
   'Array of Entry': [choice('entryLinksEditor', 'Links'), choice('entryCardsEditor', 'Large cards')],
   'Array of Asset': [choice('assetLinksEditor', 'Links'), choice('assetGalleryEditor', 'Gallery')],

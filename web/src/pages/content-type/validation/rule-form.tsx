@@ -30,7 +30,7 @@ export function RuleForm({ field, onChange }: RuleFormProps) {
     <div className={classes.rules}>
       <Checkbox
         label="Required"
-        description="Entries cannot be published without a value"
+        description="Entries can’t be published without a value"
         checked={field.required ?? false}
         onChange={(event) => onChange({ ...field, required: event.currentTarget.checked })}
       />
@@ -107,8 +107,8 @@ function Rule({ offer: { kind, label }, field, rule, onChange }: RuleProps) {
             </p>
           )}
           <TextInput
-            label="Own message"
-            placeholder="What editors read when a value breaks this rule"
+            label="Custom error message"
+            placeholder="Shown when a value is invalid"
             value={typeof rule.message === 'string' ? rule.message : ''}
             onChange={(event) => {
               const { message: _, ...others } = rule

@@ -68,8 +68,8 @@ function BoundsForm({ param, onChange, isDate = false, of = '' }: ParamProps & {
   )
   return (
     <div className={classes.pair}>
-      {input('min', isDate ? 'Not before' : 'At least')}
-      {input('max', isDate ? 'Not after' : 'At most')}
+      {input('min', isDate ? 'Earliest' : 'Minimum')}
+      {input('max', isDate ? 'Latest' : 'Maximum')}
     </div>
   )
 }
@@ -83,8 +83,8 @@ function DimensionsForm({ param, onChange }: ParamProps) {
   }
   return (
     <>
-      <BoundsForm of=" wide" param={width} onChange={(next) => set('width', next)} />
-      <BoundsForm of=" high" param={height} onChange={(next) => set('height', next)} />
+      <BoundsForm of=" width" param={width} onChange={(next) => set('width', next)} />
+      <BoundsForm of=" height" param={height} onChange={(next) => set('height', next)} />
     </>
   )
 }
@@ -95,10 +95,10 @@ function PatternForm({ param, onChange }: ParamProps) {
   return (
     <>
       <NativeSelect
-        label="Ready-made"
+        label="Preset"
         value={known ? pattern : ''}
         data={[
-          { value: '', label: 'Own pattern' },
+          { value: '', label: 'Custom' },
           ...PATTERNS_TO_CHOOSE.map((one) => ({ value: one.pattern, label: one.name })),
         ]}
         onChange={(event) => onChange({ pattern: event.currentTarget.value, flags })}
@@ -128,7 +128,7 @@ function ValuesForm({ param, isNumber, onChange }: ParamProps & { isNumber: bool
   return (
     <Textarea
       label="Values"
-      description="One in each line"
+      description="One per line"
       rows={4}
       value={text}
       onChange={(event) => {

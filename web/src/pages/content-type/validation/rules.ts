@@ -27,17 +27,17 @@ export interface Offer {
 
 const offer = (kind: RuleKind, label: string, where: Where = 'field'): Offer => ({ kind, where, label })
 
-const LENGTH = offer('size', 'Limit the number of characters')
+const LENGTH = offer('size', 'Limit number of characters')
 const PATTERNS = (where: Where) => [
   offer('regexp', 'Match a pattern', where),
-  offer('prohibitRegexp', 'Forbid a pattern', where),
+  offer('prohibitRegexp', 'Prohibit a pattern', where),
 ]
 const FILES = (where: Where) => [
-  offer('linkMimetypeGroup', 'Allow only some kinds of files', where),
-  offer('assetFileSize', 'Limit the size of the file (bytes)', where),
-  offer('assetImageDimensions', 'Limit the dimensions of pictures (pixels)', where),
+  offer('linkMimetypeGroup', 'Allow only certain file types', where),
+  offer('assetFileSize', 'Limit file size (bytes)', where),
+  offer('assetImageDimensions', 'Limit image dimensions (pixels)', where),
 ]
-const TYPES = (where: Where) => offer('linkContentType', 'Allow only some content types', where)
+const TYPES = (where: Where) => offer('linkContentType', 'Allow only certain content types', where)
 const VALUES = (where: Where) => offer('in', 'Allow only certain values', where)
 
 /** The rules that a field type can have, most used first. */
@@ -64,12 +64,12 @@ export function offersFor(field: Field): readonly Offer[] {
     case 'RichText':
       return [
         LENGTH,
-        offer('enabledNodeTypes', 'Choose which blocks and links are offered'),
-        offer('enabledMarks', 'Choose which text styles are offered'),
+        offer('enabledNodeTypes', 'Choose allowed blocks and links'),
+        offer('enabledMarks', 'Choose allowed text styles'),
         ...richTextNodes(field).flatMap((nodeType) => nodeOffers(nodeType)),
       ]
     case 'Object':
-      return [offer('size', 'Limit the number of members')]
+      return [offer('size', 'Limit number of properties')]
     case 'Link':
       return field.linkType === 'Asset' ? FILES('field') : [TYPES('field')]
     case 'Array':
@@ -80,7 +80,7 @@ export function offersFor(field: Field): readonly Offer[] {
 }
 
 function listOffers({ items }: Field): readonly Offer[] {
-  const count = offer('size', 'Limit the number of items')
+  const count = offer('size', 'Limit number of items')
   if (items?.type === 'Symbol') return [count, ...PATTERNS('items'), VALUES('items')]
   if (items?.linkType === 'Asset') return [count, ...FILES('items')]
   return items?.linkType === 'Entry' ? [count, TYPES('items')] : [count]
@@ -105,7 +105,7 @@ export function richTextNodes(field: Field): readonly string[] {
 
 function nodeOffers(nodeType: string): readonly Offer[] {
   const where: Where = `nodes ${nodeType}`
-  const count = offer('size', 'Limit how many there are', where)
+  const count = offer('size', 'Limit number', where)
   if (nodeType.includes('entry')) return [TYPES(where), count]
   return nodeType.includes('asset') ? [...FILES(where), count] : [count]
 }
@@ -184,12 +184,12 @@ export const FIRST_PARAM: Readonly<Record<RuleKind, unknown>> = {
 /** Why a rule is invalid; null for a valid one. */
 export function ruleProblem(kind: RuleKind, param: unknown): string | null {
   if (kind === 'linkContentType' && isEmpty(param)) return 'Choose at least one content type.'
-  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one kind of file.'
-  if (kind === 'in' && isEmpty(param)) return 'Write at least one value.'
+  if (kind === 'linkMimetypeGroup' && isEmpty(param)) return 'Choose at least one file type.'
+  if (kind === 'in' && isEmpty(param)) return 'Enter at least one value.'
   if (kind === 'regexp' || kind === 'prohibitRegexp') return patternProblem(param)
   if (kind === 'assetImageDimensions') {
     const { width, height } = (param ?? {}) as { width?: unknown; height?: unknown }
-    if (width === undefined && height === undefined) return 'Limit the width or the height.'
+    if (width === undefined && height === undefined) return 'Enter a width or a height.'
     return boundsProblem(width) ?? boundsProblem(height)
   }
   return boundsProblem(param)
@@ -199,18 +199,18 @@ const isEmpty = (param: unknown): boolean => !Array.isArray(param) || param.leng
 
 function patternProblem(param: unknown): string | null {
   const { pattern, flags } = (param ?? {}) as { pattern?: string; flags?: string }
-  if (!pattern) return 'Write a pattern.'
+  if (!pattern) return 'Enter a pattern.'
   try {
     new RegExp(pattern, flags ?? '')
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : 'This is no pattern.'
+    return error instanceof Error ? error.message : 'Invalid pattern.'
   }
 }
 
 function boundsProblem(param: unknown): string | null {
   const { min, max } = (typeof param === 'object' && param !== null ? param : {}) as { min?: unknown; max?: unknown }
-  return min != null && max != null && min > max ? 'The least is more than the most.' : null
+  return min != null && max != null && min > max ? 'Minimum exceeds maximum.' : null
 }
 
 /** The names of the first invalid rules. */

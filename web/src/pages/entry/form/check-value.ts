@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   range: (value, bounds: Bounds) =>
     typeof value !== 'number' || isWithin(value, bounds) ? null : `${limits(bounds)}.`,
   dateRange: (value, bounds: DateBounds) =>
-    isWithinDates(value, bounds) === false ? 'The date is outside of the allowed range.' : null,
+    isWithinDates(value, bounds) === false ? 'Date is outside the allowed range.' : null,
   regexp: (value, param: { pattern: string; flags?: string }) =>
     matches(value, param) === false ? 'Invalid format.' : null,
   prohibitRegexp: (value, param: { pattern: string; flags?: string }) =>

@@ -31,12 +31,12 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
     return (
       <div className={classes.form}>
         {may.inSpace('model.read') ? (
-          <Message title="The content type is gone">
-            What is stored is on the JSON tab. It can be edited again when the content type is back.
+          <Message title="Content type not found">
+            The stored values are on the JSON tab. The entry can be edited when the content type exists again.
           </Message>
         ) : (
-          <Message title="Your roles do not let you see the content model">
-            Without it nobody knows which fields there are. What is stored is on the JSON tab.
+          <Message title="You don’t have access to the content model">
+            The fields can’t be shown without it. The stored values are on the JSON tab.
           </Message>
         )}
       </div>
@@ -64,7 +64,7 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
       ) : (
         // All tabs stay mounted, so that incomplete input is not lost.
         <Tabs value={shown} onChange={(value) => show(value ?? shown)}>
-          <Tabs.List className={classes.groups} aria-label="Groups of fields">
+          <Tabs.List className={classes.groups} aria-label="Field groups">
             {tabs.map((tab) => (
               <Tabs.Tab key={tab.id} value={tab.id}>
                 {tab.name} <ProblemCount tab={tab} />
@@ -88,7 +88,7 @@ function NoChangeNote() {
   if (may.change(state.base) || state.base.sys.archivedVersion) return null
   return (
     <div className={classes.readOnly}>
-      <ReadOnlyNote>You can read this entry. Your roles do not let you change it.</ReadOnlyNote>
+      <ReadOnlyNote>You can view this entry. You don’t have permission to change it.</ReadOnlyNote>
     </div>
   )
 }
@@ -99,7 +99,7 @@ function ProblemCount({ tab }: { tab: LayoutTab }) {
   const count = problems.filter((problem) => fields.has(placeOf(problem).field ?? '')).length
   if (count === 0) return null
   return (
-    <span className={classes.problemCount} title={`${count} to mend`}>
+    <span className={classes.problemCount} title={`${count} to fix`}>
       {count}
     </span>
   )

@@ -17,7 +17,7 @@ export function ExtensionNote({ id, isApp, instead }: ExtensionNoteProps) {
   const name = data?.extension.name ?? id
   return (
     <p className={classes.hint}>
-      {isApp ? 'The app' : 'The extension'} “{name}” is set here, and does not run in this editor.
+      {isApp ? 'The app' : 'The extension'} “{name}” is configured here, but not supported.
       {instead !== undefined && ` ${instead}`}
     </p>
   )

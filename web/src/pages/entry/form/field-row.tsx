@@ -49,11 +49,11 @@ export function FieldRow({ field, control }: FieldRowProps) {
             required
           </span>
         )}
-        {field.omitted && <span className={classes.mark}>not in the API</span>}
+        {field.omitted && <span className={classes.mark}>hidden in API</span>}
         {field.disabled && <span className={classes.mark}>not editable</span>}
         {!isReadOnly && own.every(({ code }) => !canChange(field.id, code)) && (
           <span className={classes.mark} title="You don’t have permission to change this field">
-            read only for you
+            read-only for you
           </span>
         )}
         <InField field={field.id} />
@@ -74,7 +74,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
         <ExtensionNote
           id={control.widgetId ?? ''}
           isApp={control.widgetNamespace === 'app'}
-          instead={`This is the editor that the field has without it (${fieldTypeName(field).toLowerCase()}).`}
+          instead={`The default editor is shown instead (${fieldTypeName(field).toLowerCase()}).`}
         />
       )}
       {helpText !== null && (

@@ -58,7 +58,7 @@ export function Others({ fields }: { fields: readonly { id: string; name: string
   const others = use(PresenceContext)
   if (others.length === 0) return null
   return (
-    <ul className={classes.others} aria-label="Also here">
+    <ul className={classes.others} aria-label="Also viewing">
       {others.map(({ id, name, field }) => {
         const where = fields.find((each) => each.id === field)?.name
         const text = where === undefined ? `${name} has this entry open` : `${name} is in ${where}`

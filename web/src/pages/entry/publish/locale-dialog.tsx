@@ -51,7 +51,9 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
       <fieldset className={classes.localeChoice}>
         <legend className={classes.localeLegend}>
           <span>
-            {move === 'add' ? 'What these locales say becomes public.' : 'Readers of these locales see their fallback.'}
+            {move === 'add'
+              ? 'The content of these locales becomes public.'
+              : 'Readers of these locales see their fallback.'}
           </span>
           {choosable.length > 1 && (
             <Button
@@ -80,8 +82,8 @@ export function LocaleDialog({ move, onMove, onClose }: LocaleDialogProps) {
       </fieldset>
       <p className={classes.hint}>
         {move === 'add'
-          ? 'The default locale is published before the others: they fall back to it, and fields without translations belong to it.'
-          : 'The default locale goes last: taking it back takes all others along, and unpublishes the entry.'}
+          ? 'The default locale is published first, because the others fall back to it.'
+          : 'Unpublishing the default locale unpublishes all locales.'}
       </p>
     </Dialog>
   )

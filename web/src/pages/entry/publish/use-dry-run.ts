@@ -14,7 +14,7 @@ export function useDryRun(): (locales: readonly string[] | null) => Promise<DryR
   const queryClient = useQueryClient()
   return useCallback(
     async (locales: readonly string[] | null) => {
-      if (!(await session.flush())) throw new Error('There are changes that could not be saved yet.')
+      if (!(await session.flush())) throw new Error('Some changes are not saved yet.')
       const { base } = session.getState()
       const [problems, references] = await Promise.all([
         tryPublishing(place, base, { locales }).then(() => [], problemsOf),

@@ -28,7 +28,7 @@ export function usePublish({ move, moveInLocales }: Pick<ReturnType<typeof useMo
         setAsked({ dryRun: found, publish: run })
       } else await run()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
     } finally {
       setIsChecking(false)
     }

@@ -41,7 +41,7 @@ export function useMoves() {
         return before
       } catch (error) {
         if (error instanceof ApiError && error.problems.length > 0) setProblems(error.problems)
-        else notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+        else notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
         return null
       } finally {
         setIsBusy(false)

@@ -38,7 +38,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
       await navigate(`${home}/entries/${encodeURIComponent(copy.sys.id)}`)
       notify('Duplicated. You’re editing the copy.')
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The copy failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'Duplicating failed.', { isProblem: true })
     }
   }
   const end = async () => {
@@ -48,7 +48,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
       notify('Deleted. Its versions are kept.')
       onGone()
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'That failed.', { isProblem: true })
+      notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
     }
   }
   return (

@@ -24,10 +24,10 @@ export function LinksPanel() {
       <p className={classes.hint}>
         {data === undefined
           ? error
-            ? 'This could not be loaded.'
-            : 'Looking…'
+            ? 'Loading failed.'
+            : 'Loading…'
           : data.total === 0
-            ? 'No other entry links here.'
+            ? 'No entries link here.'
             : `Used in ${plural(data.total, 'entry', 'entries')}`}
       </p>
       {error && data === undefined && (

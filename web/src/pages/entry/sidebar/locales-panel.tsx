@@ -38,8 +38,8 @@ export function LocalesPanel() {
         <TextInput
           size="xs"
           mb={8}
-          aria-label="Find a locale"
-          placeholder="Find a locale"
+          aria-label="Search locales"
+          placeholder="Search locales"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -80,7 +80,7 @@ export function LocalesPanel() {
           fullWidth
           size="xs"
           mt={8}
-          aria-label="Arrange locales"
+          aria-label="Locale layout"
           value={isSideBySide ? 'beside' : 'below'}
           onChange={(value) => setSideBySide(value === 'beside')}
           data={[

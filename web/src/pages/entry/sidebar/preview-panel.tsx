@@ -51,7 +51,7 @@ function Sites() {
                 {name}:{' '}
                 {resolved.missing.length === 0
                   ? 'the URL is invalid.'
-                  : `fill in ${resolved.missing.map(nameOf).join(' and ')} first.`}
+                  : `enter ${resolved.missing.map(nameOf).join(' and ')} first.`}
               </p>
             ) : (
               <Button

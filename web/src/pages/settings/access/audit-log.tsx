@@ -37,7 +37,7 @@ function filtersOf(search: URLSearchParams, space: string): { filters: string; p
   }
   return {
     filters: params.toString(),
-    problem: isUnderstood ? null : 'Actions look like “role.update”, several with commas.',
+    problem: isUnderstood ? null : 'Enter actions such as “role.update”, separated by commas.',
   }
 }
 
@@ -53,7 +53,7 @@ export function AuditLog() {
   const take = useMutation({
     mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
     onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
-    onError: (error) => notify(refusalText(error) ?? 'The log could not be taken away.', { isProblem: true }),
+    onError: (error) => notify(refusalText(error) ?? 'Export failed.', { isProblem: true }),
   })
   const put = (name: string, value: string) =>
     setSearch(
@@ -78,7 +78,7 @@ export function AuditLog() {
     <>
       <PageHeader
         title="Audit log"
-        lead="Who signed in, who let whom in, and what was changed about rights, keys and settings, in the whole organization. Entries are chained, so that none can be taken out unseen."
+        lead="Sign-ins and changes of members, permissions, keys and settings in the whole organization. The log is tamper-evident."
         action={
           <div className={classes.actions}>
             {exporting('csv', 'Export CSV')}
@@ -98,7 +98,7 @@ export function AuditLog() {
           label="Who"
           value={search.get('by') ?? ''}
           data={[
-            { value: '', label: 'Everybody' },
+            { value: '', label: 'Everyone' },
             ...[...(users.data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) })),
           ]}
           onChange={(event) => put('by', event.currentTarget.value)}
@@ -127,7 +127,7 @@ export function AuditLog() {
       </div>
       {log.error && !log.data ? (
         hasStatus(log.error, 403) || hasStatus(log.error, 404) ? (
-          <Message title="The log is not open to you">Those who manage the organization can read it.</Message>
+          <Message title="You don’t have access to the audit log">Ask an administrator of the organization.</Message>
         ) : (
           <Failure error={log.error} onRetry={() => log.refetch()} />
         )
@@ -135,7 +135,7 @@ export function AuditLog() {
         <RowsSkeleton rows={6} />
       ) : (
         <Card title="Events">
-          {events.length === 0 && <Message title="Nothing fits">No event was noted that fits all of this.</Message>}
+          {events.length === 0 && <Message title="No matches">No event matches all filters.</Message>}
           <ol>
             {events.map((event) => (
               <EventRow key={event.sys.id} event={event} users={users.data} />
@@ -144,7 +144,7 @@ export function AuditLog() {
           {log.hasNextPage && (
             <div className={classes.body}>
               <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
-                Show older ones
+                Show older
               </Button>
             </div>
           )}
@@ -158,7 +158,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   const { sys, action, actor, target, address, details } = event
   const by = sys.createdBy?.sys.id
   const user = by === undefined ? undefined : users?.get(by)
-  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'The system' : 'Nobody signed in'))
+  const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'System' : 'Not signed in'))
   const told = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${detailText(name, value)}`)
