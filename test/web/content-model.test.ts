@@ -18,18 +18,18 @@ import {
 } from '../../web/src/pages/content-type/editor/layout-tree.ts'
 import { fieldRules } from '../../web/src/pages/content-type/fields/field-rules.ts'
 import { offersFor, problemsOf, ruleOf, withRule } from '../../web/src/pages/content-type/validation/rules.ts'
-import { suggestedId } from '../../web/src/parts/forms/suggest-id.ts'
+import { suggestId } from '../../web/src/parts/forms/suggest-id.ts'
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
 import { fillSignIn, HOME, settled, sidewaysScroll, useApp } from './open-app.ts'
 
 test('a name suggests an id that is free', () => {
-  assert.equal(suggestedId('Reading time (minutes)'), 'readingTimeMinutes')
-  assert.equal(suggestedId('Überschrift für Straße'), 'uberschriftFurStrasse')
-  assert.equal(suggestedId('URL'), 'url')
-  assert.equal(suggestedId('3D model'), 'dModel')
-  assert.equal(suggestedId('Title', ['title', 'title2']), 'title3')
-  assert.equal(suggestedId('日本'), '')
+  assert.equal(suggestId('Reading time (minutes)'), 'readingTimeMinutes')
+  assert.equal(suggestId('Überschrift für Straße'), 'uberschriftFurStrasse')
+  assert.equal(suggestId('URL'), 'url')
+  assert.equal(suggestId('3D model'), 'dModel')
+  assert.equal(suggestId('Title', ['title', 'title2']), 'title3')
+  assert.equal(suggestId('日本'), '')
 })
 
 test('rules are kept where the wire has them, and others stay', () => {

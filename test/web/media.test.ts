@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
 import { nameInUrl, titleFrom, typeFromName } from '../../web/src/features/uploads/file-names.ts'
-import { imageAddress, NO_WISHES } from '../../web/src/parts/files/image-url.ts'
+import { imageUrl, NO_PARAMETERS } from '../../web/src/parts/files/image-url.ts'
 import { jpeg } from '../support/pictures.ts'
 import { ADMIN_TOKEN } from '../support/server.ts'
 import { assertAccessible } from './accessible.ts'
@@ -15,9 +15,9 @@ test('names and addresses of files are read for people', () => {
   assert.equal(nameInUrl('https://example.org/%E0%A4%A'), '%E0%A4%A')
   assert.equal(nameInUrl('nonsense'), 'file')
   assert.equal(typeFromName('b c.PNG'), 'image/png')
-  assert.equal(imageAddress('//host/a.jpg', NO_WISHES), '//host/a.jpg')
+  assert.equal(imageUrl('//host/a.jpg', NO_PARAMETERS), '//host/a.jpg')
   assert.equal(
-    imageAddress('//host/a.jpg', { ...NO_WISHES, w: '100', bg: '#9090ff', fm: 'webp' }),
+    imageUrl('//host/a.jpg', { ...NO_PARAMETERS, w: '100', bg: '#9090ff', fm: 'webp' }),
     '//host/a.jpg?w=100&bg=rgb:9090ff&fm=webp',
   )
 })

@@ -47,15 +47,15 @@ const LONGEST_WAIT_MS = 5 * 60_000
  */
 export async function processFile(place: Place, { sys }: Asset, locale: string, signal?: AbortSignal): Promise<Asset> {
   const path = `${oneOf(place, sys.id)}/files/${encodeURIComponent(locale)}/process`
-  const asked = signal ? { signal } : {}
+  const options = signal ? { signal } : {}
   const end = Date.now() + LONGEST_WAIT_MS
-  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...asked })
+  await callAsUser<void>(path, { method: 'PUT', headers: versioned(sys.version), ...options })
   for (let round = 0; Date.now() < end; round++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS[Math.min(round, WAIT_MS.length - 1)]))
     signal?.throwIfAborted()
-    const asset = await callAsUser<Asset>(oneOf(place, sys.id), asked)
+    const asset = await callAsUser<Asset>(oneOf(place, sys.id), options)
     if (asset.fields?.file?.[locale]?.url !== undefined) return asset
-    const { error } = await callAsUser<Processing>(path, asked)
+    const { error } = await callAsUser<Processing>(path, options)
     if (error) throw new Error(error.message)
   }
   throw new Error('The server is still processing this file. Try again later.')

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 import { type Place, pathOf } from './management.ts'
 import { pendingCalls, sendAsUser } from './request.ts'
 
-export interface Follower {
+export interface Subscriber {
   change(change: Change): void
   /**
    * The stream is open. Changes before this were not reported: `isFirst` is the first connection; later ones mean that
@@ -15,31 +15,31 @@ export interface Follower {
 }
 
 const RETRY_MS = 2000
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 const QUIET_MS = 1000
 
 /** One stream per environment, shared by all subscribers of the page. */
 const streams = new Map<string, ChangeStream>()
 
 /** Returns a function that unsubscribes. */
-export function followChanges(place: Place, follower: Follower): () => void {
+export function subscribeToChanges(place: Place, subscriber: Subscriber): () => void {
   const path = `${pathOf(place)}/changes`
   const stream = streams.get(path) ?? new ChangeStream(path)
   streams.set(path, stream)
-  stream.add(follower)
+  stream.add(subscriber)
   return () => {
-    if (stream.remove(follower)) streams.delete(path)
+    if (stream.remove(subscriber)) streams.delete(path)
   }
 }
 
 /** False while the stream is closed, so that subscribers have to poll. */
-export const isTold = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
+export const isStreamOpen = (place: Place): boolean => streams.get(`${pathOf(place)}/changes`)?.isOpen ?? false
 
 class ChangeStream {
   isOpen = false
   readonly #path: string
-  readonly #followers = new Set<Follower>()
-  #line: AbortController | null = null
+  readonly #subscribers = new Set<Subscriber>()
+  #connection: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #lastId: string | null = null
   #failures = 0
@@ -49,72 +49,72 @@ class ChangeStream {
     this.#path = path
   }
 
-  add(follower: Follower): void {
-    this.#followers.add(follower)
-    if (this.#followers.size > 1) {
-      if (this.isOpen) follower.begin(true)
+  add(subscriber: Subscriber): void {
+    this.#subscribers.add(subscriber)
+    if (this.#subscribers.size > 1) {
+      if (this.isOpen) subscriber.begin(true)
       return
     }
-    document.addEventListener('visibilitychange', this.#look)
-    this.#later(RETRY_MS)
+    document.addEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#schedule(RETRY_MS)
   }
 
   /** True when no subscriber is left. */
-  remove(follower: Follower): boolean {
-    this.#followers.delete(follower)
-    if (this.#followers.size > 0) return false
-    document.removeEventListener('visibilitychange', this.#look)
-    this.#hangUp()
+  remove(subscriber: Subscriber): boolean {
+    this.#subscribers.delete(subscriber)
+    if (this.#subscribers.size > 0) return false
+    document.removeEventListener('visibilitychange', this.#onVisibilityChange)
+    this.#disconnect()
     return true
   }
 
   /** Hidden pages close the stream for the same reason. They resume at the last position. */
-  #look = () => {
-    if (document.visibilityState === 'hidden') this.#hangUp()
-    else if (this.#line === null) this.#later(0)
+  #onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') this.#disconnect()
+    else if (this.#connection === null) this.#schedule(0)
   }
 
-  #hangUp(): void {
+  #disconnect(): void {
     clearTimeout(this.#timer)
-    this.#line?.abort()
-    this.#line = null
+    this.#connection?.abort()
+    this.#connection = null
     this.isOpen = false
   }
 
-  #later(ms: number): void {
+  #schedule(ms: number): void {
     clearTimeout(this.#timer)
     if (this.#isRefused) return
-    this.#timer = setTimeout(() => void this.#listen(), ms)
+    this.#timer = setTimeout(() => void this.#connect(), ms)
   }
 
-  async #listen(): Promise<void> {
+  async #connect(): Promise<void> {
     if (document.visibilityState === 'hidden') return
     // Browsers allow six connections to a host; a loading page needs them first.
     if (this.#lastId === null && isLoading()) {
-      this.#later(QUIET_MS / 2)
+      this.#schedule(QUIET_MS / 2)
       return
     }
-    const line = new AbortController()
-    this.#line = line
+    const connection = new AbortController()
+    this.#connection = connection
     try {
       const headers = { Accept: 'text/event-stream', ...(this.#lastId !== null && { 'Last-Event-ID': this.#lastId }) }
-      const { body } = await sendAsUser(this.#path, { headers, signal: line.signal })
-      if (body) for await (const event of eventsOf(body)) this.#hear(event)
+      const { body } = await sendAsUser(this.#path, { headers, signal: connection.signal })
+      if (body) for await (const event of eventsOf(body)) this.#receive(event)
     } catch (error) {
       // Signed out, or no longer a member.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) this.#isRefused = true
     }
-    if (this.#line !== line) return
-    this.#hangUp()
-    this.#later(Math.min(RETRY_MS * 2 ** this.#failures, LONGEST_RETRY_MS))
+    if (this.#connection !== connection) return
+    this.#disconnect()
+    this.#schedule(Math.min(RETRY_MS * 2 ** this.#failures, MAX_RETRY_MS))
     this.#failures += 1
   }
 
   #begin(isFirst: boolean): void {
-    for (const follower of this.#followers) follower.begin(isFirst)
+    for (const subscriber of this.#subscribers) subscriber.begin(isFirst)
   }
 
-  #hear({ id, event, data }: StreamEvent): void {
+  #receive({ id, event, data }: StreamEvent): void {
     // The server sends something immediately, so that a buffering proxy is not mistaken for an open stream.
     if (!this.isOpen) {
       this.#failures = 0
@@ -125,7 +125,7 @@ class ChangeStream {
     if (event === 'reset') this.#begin(false)
     if (event !== null || data === '') return
     const change = JSON.parse(data) as Change
-    for (const follower of this.#followers) follower.change(change)
+    for (const subscriber of this.#subscribers) subscriber.change(change)
   }
 }
 
@@ -158,10 +158,10 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Strea
 
 export function eventOf(block: string): StreamEvent {
   const event: StreamEvent = { id: null, event: null, data: '' }
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':')
-    const value = line.slice(colon + 1).replace(/^ /, '')
-    const name = line.slice(0, colon)
+  for (const connection of block.split('\n')) {
+    const colon = connection.indexOf(':')
+    const value = connection.slice(colon + 1).replace(/^ /, '')
+    const name = connection.slice(0, colon)
     if (name === 'id' || name === 'event') event[name] = value
     else if (name === 'data') event.data += value
   }

@@ -9,7 +9,7 @@ export type Status = 'draft' | 'changed' | 'published' | 'archived'
 export type Move = 'publish' | 'unpublish' | 'archive' | 'unarchive'
 
 /** Publishes or unpublishes single locales, in the format of the API. */
-export type LocaleMove = 'add' | 'remove'
+export type LocaleAction = 'add' | 'remove'
 
 export function statusOf(sys: Versioned): Status {
   if (sys.archivedVersion) return 'archived'
@@ -84,7 +84,7 @@ export function fileOf(asset: Asset | undefined, defaultLocale: string | undefin
 export const assetTitle = (asset: Asset, defaultLocale: string | undefined): string =>
   anyValue(asset.fields?.title, defaultLocale) || fileOf(asset, defaultLocale)?.fileName || asset.sys.id
 
-export const isPicture = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
+export const isImage = (file: AssetFile | undefined): file is AssetFile & { url: string } =>
   file?.url !== undefined && /^image\/(?!svg)/.test(file.contentType ?? '')
 
 /**

@@ -1,5 +1,5 @@
 // Calls of the management API that change entries.
-import type { LocaleMove, Move } from './content.ts'
+import type { LocaleAction, Move } from './content.ts'
 import type { Place } from './management.ts'
 import { pathOf } from './management.ts'
 import { callAsUser } from './request.ts'
@@ -71,7 +71,7 @@ export interface Moved {
   sys: { id: string; version: number }
 }
 
-export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
+export function changeStatus<T extends Moved>(place: Place, kind: Kind, move: Move, item: T): Promise<T> {
   const { method, path } = MOVES[move]
   return callAsUser<T>(`${contentPath(place, kind, item.sys.id)}/${path}`, {
     method,
@@ -79,10 +79,15 @@ export function moveContent<T extends Moved>(place: Place, kind: Kind, move: Mov
   })
 }
 
-const localeBody = (move: LocaleMove, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
+const localeBody = (move: LocaleAction, locales: readonly string[]) => ({ [move]: { fields: { '*': locales } } })
 
 /** Publishes or unpublishes some locales and leaves the others unchanged. */
-export function moveLocales(place: Place, move: LocaleMove, entry: Moved, locales: readonly string[]): Promise<Entry> {
+export function changeLocaleStatus(
+  place: Place,
+  move: LocaleAction,
+  entry: Moved,
+  locales: readonly string[],
+): Promise<Entry> {
   return callAsUser<Entry>(`${contentPath(place, 'entries', entry.sys.id)}/published`, {
     method: 'PUT',
     headers: { [VERSION]: `${entry.sys.version}` },

@@ -59,13 +59,13 @@ interface ErrorBody {
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const details = body?.details
-  const told =
+  const seconds =
     typeof details?.retryAfter === 'number' ? details.retryAfter : Number(response.headers.get('Retry-After'))
   return new ApiError(body?.message ?? `The server responded with status ${response.status}.`, {
     status: response.status,
     code: body?.sys?.id ?? 'Unknown',
     requestId: body?.requestId ?? null,
-    retryAfter: Number.isFinite(told) && told > 0 ? told : null,
+    retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     problems: problemsIn(details),
   })
 }

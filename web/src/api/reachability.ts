@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 /** `offline`: this device has no network. `unreachable`: the server does not respond. */
 export type Reachability = 'ok' | 'offline' | 'unreachable'
 
-let isAnswering = true
+let isResponding = true
 const listeners = new Set<() => void>()
 
 /** Every request reports its outcome, so that the notice follows the first failure and the first success. */
-export function noteAnswer(answered: boolean): void {
-  if (isAnswering === answered) return
-  isAnswering = answered
+export function reportReachable(answered: boolean): void {
+  if (isResponding === answered) return
+  isResponding = answered
   for (const listener of listeners) listener()
 }
 
 function current(): Reachability {
   if (!navigator.onLine) return 'offline'
-  return isAnswering ? 'ok' : 'unreachable'
+  return isResponding ? 'ok' : 'unreachable'
 }
 
 function subscribe(listener: () => void): () => void {
@@ -42,10 +42,10 @@ export const useReachability = (): Reachability => useSyncExternalStore(subscrib
 export async function askServer(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store' })
-    noteAnswer(response.ok)
+    reportReachable(response.ok)
     return response.ok
   } catch {
-    noteAnswer(false)
+    reportReachable(false)
     return false
   }
 }

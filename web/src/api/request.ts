@@ -1,5 +1,5 @@
 import { ApiError, errorOf, Unreachable } from './errors.ts'
-import { noteAnswer } from './reachability.ts'
+import { reportReachable } from './reachability.ts'
 
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -93,11 +93,11 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   pending += 1
   try {
     const response = await fetch(path, { credentials: 'same-origin', ...init })
-    noteAnswer(true)
+    reportReachable(true)
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    noteAnswer(false)
+    reportReachable(false)
     throw new Unreachable(error)
   } finally {
     pending -= 1

@@ -1,7 +1,7 @@
 import type { ContentType, Field } from './wire.ts'
 
 /** A margin below the maximum number of paths in one search. */
-const MOST_SELECTED = 90
+const MAX_SELECTED = 90
 
 const isMedia = ({ linkType, items }: Field): boolean => linkType === 'Asset' || items?.linkType === 'Asset'
 
@@ -16,6 +16,6 @@ export function selectOf(types: Iterable<ContentType>, fields: readonly string[]
     for (const field of own) if (isMedia(field)) wanted.add(field.id)
   }
   for (const field of fields) wanted.add(field)
-  if (wanted.size > MOST_SELECTED) return null
+  if (wanted.size > MAX_SELECTED) return null
   return ['sys', 'metadata', ...[...wanted].map((id) => `fields.${id}`)].join(',')
 }

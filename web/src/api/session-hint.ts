@@ -8,7 +8,7 @@ const JUST_SIGNED_IN = '#signed-in'
 export function mayBeSignedIn(): boolean {
   if (location.hash === JUST_SIGNED_IN) {
     history.replaceState(history.state, '', location.pathname + location.search)
-    noteSignedIn(true)
+    storeSignedIn(true)
   }
   try {
     return localStorage.getItem(KEY) !== null
@@ -18,7 +18,7 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-export function noteSignedIn(isSignedIn: boolean): void {
+export function storeSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
@@ -29,9 +29,9 @@ export function noteSignedIn(isSignedIn: boolean): void {
 
 /** Calls the listener when another tab signs in or out. */
 export function onHintChange(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { hasStatus } from './errors.ts'
 import { callAsUser } from './request.ts'
-import { mayBeSignedIn, noteSignedIn } from './session-hint.ts'
+import { mayBeSignedIn, storeSignedIn } from './session-hint.ts'
 
 export interface Session {
   user: { id: string; email: string; firstName: string; lastName: string }
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
       return await callAsUser<Session>(PATH, { signal })
     } catch (error) {
       if (!hasStatus(error, 401)) throw error
-      noteSignedIn(false)
+      storeSignedIn(false)
       return null
     }
   },
@@ -28,16 +28,16 @@ export const sessionQuery = queryOptions({
 })
 
 /** The password was correct; a code is required. */
-export interface FactorWanted {
+export interface FactorRequired {
   secondFactor: { ticket: string }
 }
 
 export type Credentials = { email: string; password: string } | { ticket: string; code: string }
 
-export async function signIn(credentials: Credentials): Promise<Session | FactorWanted> {
-  const answer = await callAsUser<Session | FactorWanted>(PATH, { method: 'POST', body: credentials })
-  if (!('secondFactor' in answer)) noteSignedIn(true)
-  return answer
+export async function signIn(credentials: Credentials): Promise<Session | FactorRequired> {
+  const response = await callAsUser<Session | FactorRequired>(PATH, { method: 'POST', body: credentials })
+  if (!('secondFactor' in response)) storeSignedIn(true)
+  return response
 }
 
 /** An identity provider, if the operator has configured one. */
@@ -51,5 +51,5 @@ export const signInMethodsQuery = queryOptions({
 
 export async function signOut(): Promise<void> {
   await callAsUser(PATH, { method: 'DELETE' })
-  noteSignedIn(false)
+  storeSignedIn(false)
 }

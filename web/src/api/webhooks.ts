@@ -62,12 +62,12 @@ export const webhookSettingsQuery = (space: string) =>
   })
 export const webhookPreviewQuery = (
   space: string,
-  asked: { webhook: string | null; definition: SentWebhook; topic: string },
+  request: { webhook: string | null; definition: SentWebhook; topic: string },
 ) =>
   queryOptions({
-    queryKey: spaceKey(space, 'webhooks', 'preview', asked),
+    queryKey: spaceKey(space, 'webhooks', 'preview', request),
     queryFn: ({ signal }) =>
-      callAsUser<WebhookPreview>(`${spacePath(space)}/webhook_previews`, { method: 'POST', body: asked, signal }),
+      callAsUser<WebhookPreview>(`${spacePath(space)}/webhook_previews`, { method: 'POST', body: request, signal }),
     retry: false,
   })
 export const webhookCallQuery = (space: string, id: string, call: string) =>

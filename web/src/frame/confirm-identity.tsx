@@ -9,36 +9,36 @@ import { Dialog } from '../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { useChange } from '../state/use-change.ts'
 
-type Answer = (isConfirmed: boolean) => void
+type Confirmation = (isConfirmed: boolean) => void
 
 /** Asks for the password again before a change that outlives the session, such as a new token. */
 export function ConfirmIdentity() {
-  const [answer, setAnswer] = useState<{ give: Answer } | null>(null)
+  const [pending, setPending] = useState<{ give: Confirmation } | null>(null)
   useEffect(() => {
-    whenRecentSignInRequired(() => new Promise((give) => setAnswer({ give })))
+    whenRecentSignInRequired(() => new Promise((give) => setPending({ give })))
     return () => whenRecentSignInRequired(async () => false)
   }, [])
-  if (answer === null) return null
+  if (pending === null) return null
   const finish = (isConfirmed: boolean) => {
-    setAnswer(null)
-    answer.give(isConfirmed)
+    setPending(null)
+    pending.give(isConfirmed)
   }
-  return <Question onAnswer={finish} />
+  return <Question onConfirmed={finish} />
 }
 
-function Question({ onAnswer }: { onAnswer: Answer }) {
+function Question({ onConfirmed }: { onConfirmed: Confirmation }) {
   const factor = useQuery(secondFactorQuery)
   if (!factor.data) return null
-  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onAnswer(false)} />
-  return <PasswordQuestion hasFactor={factor.data.enabled} onAnswer={onAnswer} />
+  if (!factor.data.hasPassword) return <SignInAgain onClose={() => onConfirmed(false)} />
+  return <PasswordQuestion hasFactor={factor.data.enabled} onConfirmed={onConfirmed} />
 }
 
-function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswer: Answer }) {
+function PasswordQuestion({ hasFactor, onConfirmed }: { hasFactor: boolean; onConfirmed: Confirmation }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const confirm = useChange(() => confirmSession({ password, code: code.trim() }), {
     changes: sessionsQuery.queryKey,
-    after: () => onAnswer(true),
+    after: () => onConfirmed(true),
   })
   return (
     <FormDialog
@@ -46,7 +46,7 @@ function PasswordQuestion({ hasFactor, onAnswer }: { hasFactor: boolean; onAnswe
       action="Confirm"
       change={confirm}
       isReady={password !== '' && (!hasFactor || code.trim() !== '')}
-      onClose={() => onAnswer(false)}
+      onClose={() => onConfirmed(false)}
     >
       <p>You signed in more than 15 minutes ago. Enter your password to continue.</p>
       <PasswordInput

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from 'react-router'
 import { ApiError, hasStatus } from '../api/errors.ts'
 import { environmentsQuery } from '../api/management.ts'
-import { SecondFactorNeeded } from '../features/account/second-factor-required.tsx'
+import { SecondFactorRequired } from '../features/account/second-factor-required.tsx'
 import { Failure } from '../parts/feedback/failure.tsx'
 import { NotFound } from '../parts/feedback/not-found.tsx'
-import { EnvironmentProvider, homeOf } from '../state/environment.tsx'
+import { EnvironmentProvider, environmentUrl } from '../state/environment.tsx'
 import { useLive } from '../state/live-updates.ts'
 
 /** The environment in the URL: shows an error page for one that does not exist or that the user may not see. */
@@ -24,7 +24,7 @@ export function EnvironmentScope() {
     )
   }
   if (environments.error instanceof ApiError && environments.error.code === 'SecondFactorRequired') {
-    return <SecondFactorNeeded onDone={() => void environments.refetch()} />
+    return <SecondFactorRequired onDone={() => void environments.refetch()} />
   }
   if (environments.isError && !environments.data) {
     return <Failure size="page" error={environments.error} onRetry={() => environments.refetch()} />
@@ -34,7 +34,7 @@ export function EnvironmentScope() {
       <NotFound
         title="Environment not found"
         text={`This space has no environment called “${environment}”.`}
-        to={homeOf({ space, environment: 'master' })}
+        to={environmentUrl({ space, environment: 'master' })}
         toName="Go to master"
       />
     )

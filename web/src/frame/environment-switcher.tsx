@@ -5,7 +5,7 @@ import type { Environment } from '#contract/resources/environment'
 import { environmentsQuery } from '../api/management.ts'
 import { IconSelector } from '../parts/icons/icons.ts'
 import { EnvironmentBadge } from '../parts/layout/environment-badge.tsx'
-import { homeOf } from '../state/environment.tsx'
+import { environmentUrl } from '../state/environment.tsx'
 import { samePage } from '../state/same-page.ts'
 import classes from './top-bar.module.css'
 
@@ -40,7 +40,11 @@ export function EnvironmentSwitcher({ space, current }: { space: string; current
               <Menu.Item
                 key={id}
                 component={Link}
-                to={samePage(pathname, homeOf({ space, environment: current }), homeOf({ space, environment: id }))}
+                to={samePage(
+                  pathname,
+                  environmentUrl({ space, environment: current }),
+                  environmentUrl({ space, environment: id }),
+                )}
                 aria-current={id === current ? 'true' : undefined}
               >
                 <span className={classes.names}>

@@ -8,11 +8,11 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import classes from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-restore-focus.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 export function Frame() {
   const main = useFocusOnNewScreen()
-  useKeptFocus()
+  useRestoreFocus()
   return (
     <>
       <a className={classes.skip} href="#content">

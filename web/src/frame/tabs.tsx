@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import type { Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
-import { useCurrentInSight } from '../parts/hooks/use-current-in-sight.ts'
-import { homeOf } from '../state/environment.tsx'
+import { useScrollToCurrent } from '../parts/hooks/use-current-in-sight.ts'
+import { environmentUrl } from '../state/environment.tsx'
 import type { SpaceRight } from '../state/permissions/permissions.ts'
 import classes from './tabs.module.css'
 
@@ -18,7 +18,7 @@ const TABS: readonly { name: string; path: string; owns: RegExp; right?: SpaceRi
 ]
 
 export function Tabs({ place }: { place: Place }) {
-  const home = homeOf(place)
+  const home = environmentUrl(place)
   const { pathname } = useLocation()
   const { data: rights } = useQuery(rightsQuery(place))
   // Shows tabs while permissions load, because most users have them.
@@ -26,7 +26,7 @@ export function Tabs({ place }: { place: Place }) {
     right === undefined || rights === undefined || rights.space.includes(right)
   const inside = pathname.startsWith(home) ? pathname.slice(home.length) : ''
   const current = TABS.find(({ owns }) => owns.test(inside))?.path
-  const nav = useCurrentInSight<HTMLElement>(current)
+  const nav = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={nav} className={classes.tabs} aria-label="Main">
       {TABS.filter(({ right }) => isFor(right)).map(({ name, path }) => (

@@ -5,7 +5,7 @@ import { lastFocus, nearestTo, noteFocus, placeOf } from '../parts/dialogs/neare
  * A pending button is disabled, and the browser removes its focus. Restores the focus when the button is enabled again,
  * or moves it to a neighbor if it is gone, unless the user has moved on.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const note = ({ target }: FocusEvent) => noteFocus(target instanceof Element ? placeOf(target) : null)
     const forget = () => noteFocus(null)

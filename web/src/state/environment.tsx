@@ -5,7 +5,7 @@ import { hasStatus } from '../api/errors.ts'
 import { contentTypesQuery, localesQuery, type Place } from '../api/management.ts'
 import { rightsQuery } from '../api/rights.ts'
 import type { ContentType } from '../api/wire.ts'
-import { EVERYTHING, type May, mayOf, NOTHING } from './permissions/permissions.ts'
+import { ALLOW_ALL, type May, NOTHING, toPermissions } from './permissions/permissions.ts'
 
 /** The environment in the URL, with everything that its pages need to show content. */
 export interface EnvironmentData {
@@ -24,7 +24,7 @@ export interface EnvironmentData {
 
 const EnvironmentContext = createContext<EnvironmentData | null>(null)
 
-export const homeOf = ({ space, environment }: Place): string =>
+export const environmentUrl = ({ space, environment }: Place): string =>
   `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
 
 const NO_LOCALES: readonly Locale[] = []
@@ -35,7 +35,7 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
   const rights = useQuery(rightsQuery(place))
   const { space, environment } = place
   const may = useMemo(
-    () => (rights.data ? mayOf(rights.data) : rights.isError ? EVERYTHING : NOTHING),
+    () => (rights.data ? toPermissions(rights.data) : rights.isError ? ALLOW_ALL : NOTHING),
     [rights.data, rights.isError],
   )
   // Users without access to the content model can work without it.
@@ -44,7 +44,7 @@ export function EnvironmentProvider({ place, children }: { place: Place; childre
     const known = locales.data?.items ?? NO_LOCALES
     return {
       place: { space, environment },
-      home: homeOf({ space, environment }),
+      home: environmentUrl({ space, environment }),
       types: new Map(types.data?.items.map((type) => [type.sys.id, type])),
       locales: known,
       defaultLocale: known.find((locale) => locale.default)?.code,

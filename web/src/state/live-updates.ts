@@ -4,53 +4,58 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Change } from '#contract/resources/change'
-import { followChanges, isTold } from '../api/change-stream.ts'
+import { isStreamOpen, subscribeToChanges } from '../api/change-stream.ts'
 import type { Kind } from '../api/entries.ts'
 import { contentKey, keyOf, type Place, pathOf } from '../api/management.ts'
 import { spaceKey } from '../api/platform.ts'
 import { callAsUser } from '../api/request.ts'
 import type { Collection, Item } from '../api/wire.ts'
 
-const LOOK_EVERY_MS = 5000
-const LISTS_EVERY_MS = 20_000
+const POLL_MS = 5000
+const POLL_LISTS_MS = 20_000
 /** Changes arrive in bursts, so lists reload once per burst. */
-const GATHER_MS = 800
+const BURST_MS = 800
 
 /**
  * Calls back with the new version of an entry or asset; null when it is deleted. Returns a function that unsubscribes.
  */
-export function watchContent(place: Place, kind: Kind, id: string, hear: (version: number | null) => void): () => void {
+export function watchContent(
+  place: Place,
+  kind: Kind,
+  id: string,
+  onChange: (version: number | null) => void,
+): () => void {
   const query = new URLSearchParams({ 'sys.id': id, select: 'sys', limit: '1' })
   let timer: ReturnType<typeof setTimeout>
   let isStopped = false
-  const look = async () => {
+  const poll = async () => {
     try {
       const { items } = await callAsUser<Collection<Pick<Item, 'sys'>>>(`${pathOf(place)}/${kind}?${query}`)
-      if (!isStopped) hear(items[0]?.sys.version ?? null)
+      if (!isStopped) onChange(items[0]?.sys.version ?? null)
     } catch {
       // No response. The frame shows when the server is not reachable.
     }
   }
-  const lookOverAndOver = async () => {
-    if (document.visibilityState === 'visible' && !isTold(place)) await look()
-    if (!isStopped) timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
+  const pollRepeatedly = async () => {
+    if (document.visibilityState === 'visible' && !isStreamOpen(place)) await poll()
+    if (!isStopped) timer = setTimeout(pollRepeatedly, POLL_MS)
   }
-  timer = setTimeout(lookOverAndOver, LOOK_EVERY_MS)
-  const stopFollowing = followChanges(place, {
+  timer = setTimeout(pollRepeatedly, POLL_MS)
+  const unsubscribe = subscribeToChanges(place, {
     change: ({ type, resource, action, version = null }) => {
-      if (PARTS[type]?.[0] === kind && resource.sys.id === id) hear(action === 'delete' ? null : version)
+      if (PARTS[type]?.[0] === kind && resource.sys.id === id) onChange(action === 'delete' ? null : version)
     },
-    begin: () => void look(),
+    begin: () => void poll(),
   })
-  const lookNow = () => {
-    if (document.visibilityState === 'visible') void look()
+  const pollWhenVisible = () => {
+    if (document.visibilityState === 'visible') void poll()
   }
-  document.addEventListener('visibilitychange', lookNow)
+  document.addEventListener('visibilitychange', pollWhenVisible)
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stopFollowing()
-    document.removeEventListener('visibilitychange', lookNow)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', pollWhenVisible)
   }
 }
 
@@ -60,20 +65,20 @@ export function useLive({ space, environment }: Place): void {
   useEffect(() => {
     const place = { space, environment }
     let gathered: Change[] = []
-    let gathering: ReturnType<typeof setTimeout> | undefined
+    let burst: ReturnType<typeof setTimeout> | undefined
     const takeOver = () => {
-      gathering = undefined
+      burst = undefined
       const changes = gathered
       gathered = []
       refresh(queryClient, place, changes)
     }
     // Scheduled actions have no events. A new version of an entry may change its schedule.
     const refreshSchedules = () => void queryClient.invalidateQueries({ queryKey: keyOf(place, 'scheduled_actions') })
-    const stop = followChanges(place, {
+    const stop = subscribeToChanges(place, {
       change: (change) => {
         if (isKnown(queryClient, place, change)) return refreshSchedules()
         gathered.push(change)
-        gathering ??= setTimeout(takeOver, GATHER_MS)
+        burst ??= setTimeout(takeOver, BURST_MS)
       },
       begin: (isFirst) => {
         // The lists have just been loaded.
@@ -82,14 +87,14 @@ export function useLive({ space, environment }: Place): void {
       },
     })
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isTold(place)) return
+      if (document.visibilityState !== 'visible' || isStreamOpen(place)) return
       for (const list of ['search', 'count', 'recent']) {
         void queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', list) })
       }
-    }, LISTS_EVERY_MS)
+    }, POLL_LISTS_MS)
     return () => {
       stop()
-      clearTimeout(gathering)
+      clearTimeout(burst)
       clearInterval(timer)
     }
   }, [queryClient, space, environment])

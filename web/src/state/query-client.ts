@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { whenRefused, whenSignedOut } from '../api/request.ts'
 import { sessionQuery } from '../api/session.ts'
-import { noteSignedIn, onHintChange } from '../api/session-hint.ts'
+import { onHintChange, storeSignedIn } from '../api/session-hint.ts'
 
 const TRIES = 2
 
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
   })
   // The frame asks the user to sign in again; unsaved changes wait in their session.
   whenSignedOut(() => {
-    noteSignedIn(false)
+    storeSignedIn(false)
     client.setQueryData(sessionQuery.queryKey, null)
   })
   // A refused action was offered: the permissions have changed.

@@ -13,9 +13,9 @@ export function useCreateEntry() {
   return useMutation({
     // A second click or key press before the response returns the same entry.
     mutationFn: ({ type, content }: { type: string; content?: EntryContent }) => {
-      const asked = pending.current.get(type) ?? createEntry(place, type, content ?? { fields: {} })
-      pending.current.set(type, asked)
-      return asked.finally(() => pending.current.delete(type))
+      const creating = pending.current.get(type) ?? createEntry(place, type, content ?? { fields: {} })
+      pending.current.set(type, creating)
+      return creating.finally(() => pending.current.delete(type))
     },
     onSuccess: async (entry) => {
       queryClient.setQueryData(entryQuery(place, entry.sys.id).queryKey, entry)

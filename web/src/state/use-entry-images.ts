@@ -5,7 +5,7 @@ import type { Asset, Entry } from '../api/wire.ts'
 import { useEnvironment } from './environment.tsx'
 
 /** The image of each entry, by entry ID. */
-export function usePictures(entries: readonly Entry[]): ReadonlyMap<string, Asset> {
+export function useEntryImages(entries: readonly Entry[]): ReadonlyMap<string, Asset> {
   const { place, types } = useEnvironment()
   const wanted = new Map<string, string>()
   for (const entry of entries) {
@@ -19,10 +19,10 @@ export function usePictures(entries: readonly Entry[]): ReadonlyMap<string, Asse
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
-  const pictures = new Map<string, Asset>()
+  const images = new Map<string, Asset>()
   for (const [entry, id] of wanted) {
     const asset = data?.get(id)
-    if (asset !== undefined) pictures.set(entry, asset)
+    if (asset !== undefined) images.set(entry, asset)
   }
-  return pictures
+  return images
 }

@@ -1,7 +1,7 @@
 import own from './account.module.css'
 
 /** Draws the paths of the SVG itself: the content security policy allows neither data URLs nor inline markup. */
-export function QrPicture({ svg }: { svg: string }) {
+export function QrCode({ svg }: { svg: string }) {
   const viewBox = /viewBox="([\d .]+)"/.exec(svg)?.[1] ?? '0 0 1 1'
   const paths = [...svg.matchAll(/<path(?: fill="(#[\da-f]+)")? d="([^"]+)"/g)]
   return (

@@ -17,12 +17,12 @@ import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatMoment, plural } from '../../parts/text/format.ts'
+import { formatDateTime, plural } from '../../parts/text/format.ts'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
 import own from './account.module.css'
-import { QrPicture } from './qr-code.tsx'
+import { QrCode } from './qr-code.tsx'
 
 type Step =
   | { kind: 'enrol' | 'remove' | 'renew' }
@@ -50,7 +50,7 @@ export function SecondFactorCard() {
             <p className={classes.name}>{factor.data.enabled ? 'Enabled' : 'Not set up'}</p>
             <p className={classes.about}>
               {factor.data.enabled
-                ? `${factor.data.enabledAt === null ? '' : `Since ${formatMoment(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
+                ? `${factor.data.enabledAt === null ? '' : `Since ${formatDateTime(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
                 : 'Protects your account if your password is stolen.'}
             </p>
           </div>
@@ -117,10 +117,10 @@ function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeo
   const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
     changes: secondFactorQuery.queryKey,
     ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
-    after: (answer) => {
-      if (answer === null) onNext(null)
-      else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
-      else onNext({ kind: 'confirm', enrolment: answer })
+    after: (response) => {
+      if (response === null) onNext(null)
+      else if ('recoveryCodes' in response) onNext({ kind: 'codes', codes: response.recoveryCodes })
+      else onNext({ kind: 'confirm', enrolment: response })
     },
   })
   return (
@@ -153,7 +153,7 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
       onClose={onClose}
     >
       <p>Scan this with an authenticator app, then enter the code it shows.</p>
-      {enrolment.qrCode !== null && <QrPicture svg={enrolment.qrCode} />}
+      {enrolment.qrCode !== null && <QrCode svg={enrolment.qrCode} />}
       <div>
         <p className={form.hint}>Or enter this key:</p>
         <SecretValue text={enrolment.secret} what="the key" />

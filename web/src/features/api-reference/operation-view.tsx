@@ -10,7 +10,7 @@ import { accessOf } from './access-labels.ts'
 import classes from './api-reference.module.css'
 import { BodyEditor } from './body-editor.tsx'
 import { curlCommand } from './curl.ts'
-import { CodeWords } from './inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 import { KeyPicker } from './key-picker.tsx'
 import { MethodBadge } from './method-badge.tsx'
 import { isFileUpload, type Operation } from './operations.ts'
@@ -62,7 +62,7 @@ export function OperationView({ document, operation, keyChoice }: OperationViewP
         </p>
         {operation.description !== null && (
           <p>
-            <CodeWords text={operation.description} />
+            <InlineCode text={operation.description} />
           </p>
         )}
         <dl className={classes.about}>

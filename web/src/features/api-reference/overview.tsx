@@ -7,7 +7,7 @@ import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './api-reference.module.css'
-import { CodeWords } from './inline-code.tsx'
+import { InlineCode } from './inline-code.tsx'
 import type { Operation } from './operations.ts'
 import { publicAddress } from './public-url.ts'
 
@@ -26,7 +26,7 @@ export function Overview({ document, operations }: OverviewProps) {
       <header className={classes.header}>
         <h1>API reference</h1>
         <p className={classes.lead}>
-          <CodeWords text={document.info?.description ?? ''} />
+          <InlineCode text={document.info?.description ?? ''} />
         </p>
       </header>
       <Card

@@ -4,7 +4,7 @@ import type { OpenApiDocument, WireParameter } from '../../api/openapi-document.
 import classes from './api-reference.module.css'
 import { keyOfParameter } from './request-draft.ts'
 import { shapeOf } from './schema-shape.ts'
-import { ShapeNotes, ShapeWords } from './schema-tree.tsx'
+import { ShapeLabel, ShapeNotes } from './schema-tree.tsx'
 
 interface ParameterListProps {
   document: OpenApiDocument
@@ -50,7 +50,7 @@ function Row({ document, parameter, value, onChange }: RowProps) {
     <li className={classes.parameter}>
       <div>
         <p className={classes.line} id={`${id}-name`}>
-          <code className={classes.name}>{name}</code> <ShapeWords shape={shape} isRequired={required} />{' '}
+          <code className={classes.name}>{name}</code> <ShapeLabel shape={shape} isRequired={required} />{' '}
           <span className={classes.type}>{PLACES[parameter.in]}</span>
         </p>
         <div id={`${id}-about`}>

@@ -33,14 +33,14 @@ export function shapeOf(document: OpenApiDocument, schema: Schema): Shape {
 }
 
 /** Stops at circular references. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** The schema without references, and the name of the last reference. Properties next to `$ref` override its target. */
 export function dereferenced(document: OpenApiDocument, schema: Schema): { plain: SchemaObject; name: string | null } {
   if (typeof schema === 'boolean') return { plain: {}, name: null }
   let plain = schema
   let name: string | null = null
-  for (let step = 0; plain.$ref !== undefined && step < MOST_STEPS; step += 1) {
+  for (let step = 0; plain.$ref !== undefined && step < MAX_STEPS; step += 1) {
     const { $ref, ...beside } = plain
     name = /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1] ?? null
     const target = name === null ? undefined : document.components?.schemas?.[name]
@@ -110,7 +110,7 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
 }
 
 /** The properties of an array are those of its items. `steps` stops recursive schemas. */
-function membersOf(document: OpenApiDocument, plain: SchemaObject, steps = MOST_STEPS): Member[] {
+function membersOf(document: OpenApiDocument, plain: SchemaObject, steps = MAX_STEPS): Member[] {
   if (steps === 0) return []
   if (plain.items !== undefined) return itemMembersOf(document, plain.items)
   const required = plain.required ?? []

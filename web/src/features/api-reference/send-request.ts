@@ -15,7 +15,7 @@ export interface ShownResponse {
 }
 
 /** Longer text is slow to render and not useful here. */
-export const MOST_CHARACTERS = 200_000
+export const MAX_CHARACTERS = 200_000
 
 const HEADERS = ['X-Contentful-Request-Id', 'X-Sheaf-Position', 'ETag', 'Retry-After']
 
@@ -47,8 +47,8 @@ export async function sendRequest(
       const value = response.headers.get(name)
       return value === null ? [] : [[name, value] as const]
     }),
-    text: text.slice(0, MOST_CHARACTERS),
-    isCut: text.length > MOST_CHARACTERS,
+    text: text.slice(0, MAX_CHARACTERS),
+    isCut: text.length > MAX_CHARACTERS,
   }
 }
 

@@ -10,7 +10,7 @@ import { accessOf } from './access-labels.ts'
 import classes from './api-reference.module.css'
 import type { Operation } from './operations.ts'
 import { type BuiltRequest, obstacleOf } from './request-draft.ts'
-import { MOST_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
+import { MAX_CHARACTERS, type ShownResponse, sendRequest } from './send-request.ts'
 
 interface TryItProps {
   operation: Operation
@@ -99,7 +99,7 @@ function Response({ response }: { response: ShownResponse }) {
           <JsonView text={text} label="Response body" />
         </div>
       )}
-      {isCut && <p className={classes.hint}>Only the first {formatNumber(MOST_CHARACTERS)} characters are shown.</p>}
+      {isCut && <p className={classes.hint}>Only the first {formatNumber(MAX_CHARACTERS)} characters are shown.</p>}
     </section>
   )
 }

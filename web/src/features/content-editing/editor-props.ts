@@ -16,7 +16,7 @@ export interface EditorProps {
   isInvalid: boolean
   isDisabled: boolean
   /** Counts changes from outside: editors with their own state reload the value when it changes. */
-  arrivals: number
+  externalRevision: number
 }
 
 export const settingOf = <T>(control: Control, name: string, fallback: T): T => {
@@ -27,7 +27,7 @@ export const settingOf = <T>(control: Control, name: string, fallback: T): T => 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** An empty text is stored as no value, so that fallbacks and required fields work. */
-export const orNothing = (text: string): string | undefined => (text === '' ? undefined : text)
+export const orUndefined = (text: string): string | undefined => (text === '' ? undefined : text)
 
 const namesOf = ({ label, describedBy, isInvalid }: EditorProps) => ({
   'aria-label': label,

@@ -7,7 +7,7 @@ import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { TAGS } from '../../state/edits/changes.ts'
-import { keptChanges } from '../../state/edits/use-edit-session.ts'
+import { storedChangesOf } from '../../state/edits/use-edit-session.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './content-editing.module.css'
 
@@ -16,9 +16,9 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
   const { place } = useEnvironment()
   const { data: session } = useQuery(sessionQuery)
   const user = session?.user.id ?? ''
-  const kept = useMemo(() => keptChanges(user, place, kind, id), [user, place, kind, id])
+  const stored = useMemo(() => storedChangesOf(user, place, kind, id), [user, place, kind, id])
   const [isForgotten, setIsForgotten] = useState(false)
-  const changes = useMemo(() => [...kept.read().values()], [kept])
+  const changes = useMemo(() => [...stored.read().values()], [stored])
   if (changes.length === 0 || isForgotten) return null
   const fields: Record<string, Record<string, unknown>> = {}
   for (const { field, locale, mine } of changes) {
@@ -36,7 +36,7 @@ export function LeftBehind({ kind = 'entries', id }: { kind?: Kind; id: string }
           variant="subtle"
           color="red"
           onClick={() => {
-            kept.write(new Map())
+            stored.write(new Map())
             setIsForgotten(true)
           }}
         >

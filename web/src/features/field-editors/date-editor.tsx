@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconX } from '../../parts/icons/icons.ts'
-import { attributesOf, type EditorProps, orNothing, textOf } from '../content-editing/editor-props.ts'
+import { attributesOf, type EditorProps, orUndefined, textOf } from '../content-editing/editor-props.ts'
 import {
   changedParts,
   type DateFormat,
@@ -31,7 +31,7 @@ export function DateEditor(props: EditorProps) {
         {...attributesOf(props)}
         description="This date can only be edited as text."
         value={text}
-        onChange={(event) => onChange(orNothing(event.currentTarget.value))}
+        onChange={(event) => onChange(orUndefined(event.currentTarget.value))}
         onBlur={onBlur}
       />
     )

@@ -4,10 +4,10 @@ import classes from '../content-editing/content-editing.module.css'
 import { useItemEdit } from '../content-editing/item-edit.tsx'
 
 /** The asset was deleted while it is open. Its file is gone, but unsaved text is still here. */
-export function GoneNotice() {
+export function DeletedNotice() {
   const { may } = useEnvironment()
   const { state } = useItemEdit()
-  if (state.saveState !== 'gone') return null
+  if (state.saveState !== 'deleted') return null
   const { fields = {}, metadata } = state.entry
   return (
     <section className={classes.conflict} role="alert" aria-label="Deleted">

@@ -10,7 +10,7 @@ const CodeArea = lazy(async () => ({ default: (await import('../../parts/forms/c
 
 /** Edits any value as JSON. Invalid text stays in the editor, also after a reload, and is not saved. */
 export function JsonEditor(props: EditorProps) {
-  const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, arrivals } = props
+  const { field, locale, value, onChange, onBlur, label, describedBy, isDisabled, externalRevision } = props
   const { session } = useEdit()
   const [typed, setTyped] = useState(() => session.unfinished(field.id, locale.code))
   const [discards, setDiscards] = useState(0)
@@ -20,12 +20,12 @@ export function JsonEditor(props: EditorProps) {
   const change = (text: string) => {
     setTyped(text)
     const next = readJson(text)
-    session.keepUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
+    session.storeUnfinished(field.id, locale.code, next.kind === 'wrong' ? text : null)
     if (next.kind === 'value') onChange(next.value)
   }
   const discard = () => {
     setTyped(null)
-    session.keepUnfinished(field.id, locale.code, null)
+    session.storeUnfinished(field.id, locale.code, null)
     setDiscards(discards + 1)
   }
   return (
@@ -33,7 +33,7 @@ export function JsonEditor(props: EditorProps) {
       <Suspense fallback={<Skeleton height={140} />}>
         <CodeArea
           text={isOwn ? typed : writeJson(value)}
-          revision={arrivals + discards}
+          revision={externalRevision + discards}
           label={label}
           describedBy={describedBy}
           isReadOnly={isDisabled}

@@ -24,7 +24,7 @@ export const ACTION_NAMES: Readonly<Record<BulkAction, { name: string; done: str
 }
 
 /** Why an action skips an item; null if it applies. */
-function reasonAgainst(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
+function skipReason(action: BulkAction, subject: Subject, tags: readonly string[]): string | null {
   const status: Status = statusOf(subject.sys)
   const isLive = status === 'published' || status === 'changed'
   switch (action) {
@@ -73,7 +73,7 @@ export function planOf<T extends Subject>(
   const apply: T[] = []
   const skip: { item: T; reason: string }[] = []
   for (const item of items) {
-    const reason = reasonAgainst(action, item, tags) ?? (isFor(item) ? null : 'no permission')
+    const reason = skipReason(action, item, tags) ?? (isFor(item) ? null : 'no permission')
     if (reason === null) apply.push(item)
     else skip.push({ item, reason })
   }

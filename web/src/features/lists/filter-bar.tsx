@@ -88,15 +88,15 @@ function firstValue(kind: ValueKind, operator: string): string {
 /** Updates the URL when the user pauses typing, and follows the URL on Back. */
 function SearchText({ view, placeholder, onShow }: FilterBarProps & { placeholder: string }) {
   const [text, setText] = useState(view.text)
-  const asked = useRef(view.text)
-  if (asked.current !== view.text) {
-    asked.current = view.text
+  const applied = useRef(view.text)
+  if (applied.current !== view.text) {
+    applied.current = view.text
     setText(view.text)
   }
   useEffect(() => {
     if (text === view.text) return
     const timer = setTimeout(() => {
-      asked.current = text
+      applied.current = text
       onShow({ ...view, text, page: null }, { replace: true })
     }, SEARCH_MS)
     return () => clearTimeout(timer)
@@ -235,16 +235,16 @@ type TypedValueProps = Pick<FilterValueProps, 'kind' | 'isList' | 'value' | 'onC
 
 function TypedValue({ kind, isList, label, value, onChange }: TypedValueProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const applied = useRef(value)
   // The user went back, or another filter has this position now.
-  if (asked.current !== value) {
-    asked.current = value
+  if (applied.current !== value) {
+    applied.current = value
     setText(value)
   }
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => {
-      asked.current = text
+      applied.current = text
       onChange(text)
     }, SEARCH_MS)
     return () => clearTimeout(timer)

@@ -23,7 +23,7 @@ export interface Filterable {
 export const EQUALITY = ['equals', 'ne', 'in', 'nin']
 export const RANGES = ['gte', 'lte', 'gt', 'lt']
 
-const WORDS: Readonly<Record<string, string>> = {
+const OPERATOR_LABELS: Readonly<Record<string, string>> = {
   equals: 'is',
   ne: 'is not',
   in: 'is one of',
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   within: 'is within (lat,lon,km)',
 }
 
-const DATE_WORDS: Readonly<Record<string, string>> = {
+const DATE_OPERATOR_LABELS: Readonly<Record<string, string>> = {
   on: 'is on',
   gt: 'is after',
   gte: 'is from',
@@ -48,7 +48,7 @@ const DATE_WORDS: Readonly<Record<string, string>> = {
 }
 
 export const operatorName = (operator: string, kind: ValueKind): string =>
-  (kind === 'date' ? DATE_WORDS[operator] : undefined) ?? WORDS[operator] ?? operator
+  (kind === 'date' ? DATE_OPERATOR_LABELS[operator] : undefined) ?? OPERATOR_LABELS[operator] ?? operator
 
 const DAYS = [...RANGES, 'on']
 

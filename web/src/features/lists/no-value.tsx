@@ -1,7 +1,7 @@
 import classes from './list-table.module.css'
 
 /** An empty cell. Cards on small screens omit it. */
-export const Nothing = () => (
+export const NoValue = () => (
   <span className={classes.none} data-empty>
     –
   </span>

@@ -1,7 +1,8 @@
 // Converts a view to a query of each API.
+
+import { conditionsOf } from './day-conditions.ts'
 import type { Item, ListKind } from './list-kind.ts'
 import type { Filter, ListView } from './list-view.ts'
-import { conditionsOf } from './whole-days.ts'
 
 export type Audience = 'management' | 'preview' | 'delivery'
 

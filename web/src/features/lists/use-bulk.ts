@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Move } from '../../api/content.ts'
-import { createEntry, deleteContent, getContent, moveContent, saveTags, tryPublishing } from '../../api/entries.ts'
+import { changeStatus, createEntry, deleteContent, getContent, saveTags, tryPublishing } from '../../api/entries.ts'
 import { ApiError } from '../../api/errors.ts'
 import { keyOf } from '../../api/management.ts'
 import type { Entry } from '../../api/wire.ts'
@@ -77,7 +77,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
 
   const act = async (item: T): Promise<T | null> => {
     if (action === 'tag' || action === 'untag') return saveTags(place, of.kind, item, tagsAfter(action, item, tags))
-    if (action !== 'delete') return moveContent(place, of.kind, action, item)
+    if (action !== 'delete') return changeStatus(place, of.kind, action, item)
     await deleteContent(place, of.kind, item.sys.id)
     return null
   }
@@ -87,7 +87,7 @@ export function useBulk<T extends Item>({ of, action, tags, items }: Bulk<T>) {
       await createEntry(place, sys.contentType.sys.id, { fields: fields ?? {}, metadata }, sys.id)
     } else if (after !== null) {
       if (back === 'retag') await saveTags(place, of.kind, after, before.metadata?.tags ?? [])
-      else await moveContent(place, of.kind, back, after)
+      else await changeStatus(place, of.kind, back, after)
     }
   }
   /** Returns the number of items that could not be undone. */

@@ -47,9 +47,9 @@ export function useList<T extends Item>(
     ...countQuery(place, of.kind, conditions.toString()),
     placeholderData: keepPreviousData,
     // Counting is slower than loading a page, so it is a separate request.
-    enabled: page.isSuccess && !page.isPlaceholderData && !isWhole(page.data),
+    enabled: page.isSuccess && !page.isPlaceholderData && !isComplete(page.data),
   })
-  const total = isWhole(page.data) ? page.data.items.length : counted
+  const total = isComplete(page.data) ? page.data.items.length : counted
   const items: readonly T[] = page.data?.items ?? []
   const selection = useSelection<T>()
   const box = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function useList<T extends Item>(
 }
 
 /** A page without neighbors is complete. */
-const isWhole = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
+const isComplete = <T>(page: CursorPage<T> | undefined): page is CursorPage<T> =>
   page !== undefined && page.pages.next === undefined && page.pages.prev === undefined
 
 export type List<T extends Item> = ReturnType<typeof useList<T>>

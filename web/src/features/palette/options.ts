@@ -6,8 +6,8 @@ export interface Option {
   group: string
   name: string
   about?: string | undefined
-  /** Additional search words. */
-  words?: string
+  /** Additional search keywords. */
+  keywords?: string
   Icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: 'true' }>
   run: () => void
 }
@@ -20,11 +20,11 @@ export interface Scheme {
 
 /** Every word must start a word of the name, in any order; names that start with the text come first. */
 export function fitting(options: readonly Option[], text: string): Option[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [...options]
+  const keywords = plain(text).split(/\s+/).filter(Boolean)
+  if (keywords.length === 0) return [...options]
   const found = options.filter((option) => {
-    const all = plain(`${option.name} ${option.words ?? ''}`).split(/[\s.,:“”()/-]+/)
-    return words.every((word) => all.some((other) => other.startsWith(word)))
+    const all = plain(`${option.name} ${option.keywords ?? ''}`).split(/[\s.,:“”()/-]+/)
+    return keywords.every((word) => all.some((other) => other.startsWith(word)))
   })
   const isExact = ({ name }: Option) => plain(name).startsWith(plain(text).trim())
   return [...found.filter(isExact), ...found.filter((option) => !isExact(option))]

@@ -15,7 +15,7 @@ import {
   IconPlus,
   IconSettings,
 } from '../../parts/icons/icons.ts'
-import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import { notify } from '../../state/notifications.ts'
 import { creatableTypes } from '../../state/permissions/creatable-types.ts'
 import { samePage } from '../../state/same-page.ts'
@@ -29,9 +29,9 @@ const NEWEST = 5
 
 /** The options that match a text. Pages and commands are local; entries and assets are searched on the server. */
 export function useOptions(text: string, scheme: Scheme): { options: Option[]; isSearching: boolean } {
-  const asked = useDebounced(text.trim(), 150)
-  const entries = useSearch<Entry>('entries', asked, asked === '' ? NEWEST : FOUND)
-  const assets = useSearch<Asset>('assets', asked, asked === '' ? 0 : FOUND)
+  const query = useDebounced(text.trim(), 150)
+  const entries = useSearch<Entry>('entries', query, query === '' ? NEWEST : FOUND)
+  const assets = useSearch<Asset>('assets', query, query === '' ? 0 : FOUND)
   const found = [...useEntryOptions(entries.data?.items), ...useAssetOptions(assets.data?.items)]
   const { place } = useEnvironment()
   const pages = [...useTypeOptions(), ...usePageOptions(), ...useAccountOptions()]
@@ -42,7 +42,7 @@ export function useOptions(text: string, scheme: Scheme): { options: Option[]; i
   // Shows the newest entries without a text, and matching titles with one.
   return {
     options: text.trim() === '' ? [...found, ...commands] : inGroups([...commands, ...found]),
-    isSearching: entries.isFetching || assets.isFetching || asked !== text.trim(),
+    isSearching: entries.isFetching || assets.isFetching || query !== text.trim(),
   }
 }
 
@@ -53,11 +53,11 @@ function inGroups(options: readonly Option[]): Option[] {
   return [...groups.values()].flat()
 }
 
-function useSearch<T>(kind: 'entries' | 'assets', asked: string, limit: number) {
+function useSearch<T>(kind: 'entries' | 'assets', query: string, limit: number) {
   const { place, types, isLoading } = useEnvironment()
   const select = kind === 'entries' && !isLoading ? selectOf(types.values()) : null
   const params = new URLSearchParams({ limit: `${limit}`, order: '-sys.updatedAt', 'sys.archivedAt[exists]': 'false' })
-  if (asked !== '') params.set('query', asked)
+  if (query !== '') params.set('query', query)
   if (select !== null) params.set('select[any]', select)
   return useQuery({
     ...searchQuery<T>(place, kind, params.toString()),
@@ -101,7 +101,7 @@ function useTypeOptions(): Option[] {
     key: `type ${sys.id}`,
     group: 'Content types',
     name,
-    words: `${sys.id} content type`,
+    keywords: `${sys.id} content type`,
     Icon: IconBox,
     run: () => void navigate(`${home}/content-types/${encodeURIComponent(sys.id)}`),
   }))
@@ -114,7 +114,7 @@ function usePageOptions(): Option[] {
     key: `page ${path}`,
     group: 'Pages',
     name,
-    words: 'go to settings',
+    keywords: 'go to settings',
     Icon,
     run: () => void navigate(path),
   })
@@ -141,7 +141,7 @@ function useCommands(): Option[] {
       key: `new ${sys.id}`,
       group: 'Commands',
       name: `Add entry: ${name}`,
-      words: 'create write',
+      keywords: 'new create write',
       Icon: IconPlus,
       run: () => {
         create
@@ -157,7 +157,7 @@ function useCommands(): Option[] {
         group: 'Commands',
         name: `Switch to environment ${sys.id}`,
         Icon: IconFlask,
-        run: () => void navigate(samePage(pathname, home, homeOf({ space: place.space, environment: sys.id }))),
+        run: () => void navigate(samePage(pathname, home, environmentUrl({ space: place.space, environment: sys.id }))),
       })),
   ]
 }

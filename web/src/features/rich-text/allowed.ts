@@ -6,7 +6,7 @@ export interface Allowed {
   has: (nodeType: string) => boolean
   hasMark: (mark: string) => boolean
   /** The maximum number of nodes of a type; null for no limit. */
-  mostOf: (nodeType: string) => number | null
+  maxOf: (nodeType: string) => number | null
 }
 
 export function allowedIn(field: Field): Allowed {
@@ -15,7 +15,7 @@ export function allowedIn(field: Field): Allowed {
   return {
     has: (nodeType) => nodeTypes === null || nodeTypes.includes(nodeType),
     hasMark: (mark) => marks === null || marks.includes(mark),
-    mostOf: (nodeType) => mostNodes(field, nodeType),
+    maxOf: (nodeType) => mostNodes(field, nodeType),
   }
 }
 

@@ -64,7 +64,7 @@ const CELLS = new Set(['tableCell', 'tableHeader'])
 /** Nodes that may be empty in the document but not in the editor. */
 const FILLED = new Set(['doc', 'blockquote', 'listItem'])
 /** Wider tables would need too much memory in the editor. */
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 
 // To the editor
 
@@ -88,22 +88,22 @@ function blockToEditor(node: StoredNode): EditorNode {
     ...(level !== undefined && { level: Number(level) }),
     ...(CELLS.has(type) && { colspan: span(node.data.colspan), rowspan: span(node.data.rowspan) }),
   }
-  const made = { type, attrs, ...(content.length > 0 && { content }) }
-  return type === 'table' && !isRegularTable(made) ? opaqueBlock(node) : made
+  const converted = { type, attrs, ...(content.length > 0 && { content }) }
+  return type === 'table' && !isRegularTable(converted) ? opaqueBlock(node) : converted
 }
 
 /** The blocks inside a block; null if the editor's schema does not allow them there. */
 function blocksToEditor({ content }: StoredNode, type: string): EditorNode[] | null {
-  const made: EditorNode[] = []
+  const converted: EditorNode[] = []
   let match = CONTENT_SCHEMA.nodes[type]!.contentMatch
   for (const child of content ?? []) {
     const fitting = [blockToEditor(child), opaqueBlock(child)].find((one) => matched(match, one.type))
     if (fitting === undefined) return null
     match = matched(match, fitting.type)!
-    made.push(fitting)
+    converted.push(fitting)
   }
-  if (made.length === 0 && FILLED.has(type)) return [{ type: 'paragraph', attrs: { data: {}, isFiller: true } }]
-  return match.validEnd ? made : null
+  if (converted.length === 0 && FILLED.has(type)) return [{ type: 'paragraph', attrs: { data: {}, isFiller: true } }]
+  return match.validEnd ? converted : null
 }
 
 type ContentMatch = (typeof CONTENT_SCHEMA)['nodes'][string]['contentMatch']
@@ -116,14 +116,14 @@ function isRegularTable(table: EditorNode): boolean {
   const widths = (table.content ?? []).map(({ content = [] }) =>
     content.reduce((sum, { attrs }) => sum + Number(attrs?.colspan) * Number(attrs?.rowspan), 0),
   )
-  if (widths.some((width) => width > MOST_COLUMNS)) return false
+  if (widths.some((width) => width > MAX_COLUMNS)) return false
   return TableMap.get(CONTENT_SCHEMA.nodeFromJSON(table)).problems === null
 }
 
 const span = (value: unknown): number => (Number.isInteger(value) && (value as number) > 0 ? (value as number) : 1)
 
 function inlinesToEditor(nodes: readonly StoredNode[]): EditorNode[] {
-  const made = nodes.flatMap((node) => {
+  const converted = nodes.flatMap((node) => {
     if (isText(node)) return isPlainText(node) ? textToEditor(node, []) : [opaqueInline(node)]
     if (isPlainHyperlink(node)) {
       const link = { type: 'hyperlink', attrs: { nodeType: node.nodeType, data: node.data } }
@@ -133,7 +133,7 @@ function inlinesToEditor(nodes: readonly StoredNode[]): EditorNode[] {
     const isPlain = type !== undefined && isPlainBlock(node) && node.content!.length === 0
     return [isPlain ? { type, attrs: { data: node.data } } : opaqueInline(node)]
   })
-  return joinedTexts(made)
+  return joinedTexts(converted)
 }
 
 /** The editor joins neighboring texts with the same marks. */

@@ -70,7 +70,7 @@ function isFull(editor: Editor, name: string, most: number | null): boolean {
 
 /** The tools that the field allows. */
 export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarProps) {
-  const { has, hasMark, mostOf } = allowed
+  const { has, hasMark, maxOf } = allowed
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -83,7 +83,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
       table: now.isActive('table'),
       undo: now.can().undo(),
       redo: now.can().redo(),
-      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, mostOf(nodeType))).map(({ nodeType }) => nodeType),
+      full: INSERTS.filter(({ nodeType, name }) => isFull(now, name, maxOf(nodeType))).map(({ nodeType }) => nodeType),
     }),
   })
   const keys = useToolbarKeys<HTMLDivElement>()
@@ -162,7 +162,7 @@ export function Toolbar({ editor, label, allowed, onInsert, onLink }: ToolbarPro
             {canInsert.map(({ nodeType, title }) => (
               <Menu.Item key={nodeType} disabled={state.full.includes(nodeType)} onClick={() => onInsert(nodeType)}>
                 {title}
-                {state.full.includes(nodeType) && ` (at most ${mostOf(nodeType)})`}
+                {state.full.includes(nodeType) && ` (at most ${maxOf(nodeType)})`}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -12,7 +12,7 @@ import { EMPTY_DOCUMENT, type StoredNode } from './stored.ts'
 
 /** The editor of a stored document. Opening changes nothing, and an edit changes only the edited part. */
 export function useRichTextEditor(props: EditorProps, document: StoredNode, allowed: Allowed) {
-  const { value, onChange, onBlur, label, describedBy, isDisabled, arrivals, locale } = props
+  const { value, onChange, onBlur, label, describedBy, isDisabled, externalRevision, locale } = props
   const latest = useRef({ onChange, onBlur, allowed })
   latest.current = { onChange, onBlur, allowed }
   /** The last value of the editor, in its stored form. */
@@ -69,7 +69,7 @@ export function useRichTextEditor(props: EditorProps, document: StoredNode, allo
     loaded.current = value
     preserved.current = new PreservedDocument(document)
     editor.commands.setContent(toEditor(document), { emitUpdate: false })
-  }, [arrivals])
+  }, [externalRevision])
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
   return editor
 }

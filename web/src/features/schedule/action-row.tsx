@@ -8,7 +8,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { refusalText, useChange } from '../../state/use-change.ts'
 import { reasonsOf, VERBS } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { localMoment, plannedMoment } from './zoned-time.ts'
+import { formatLocalTime, formatPlannedTime } from './zoned-time.ts'
 
 interface ActionRowProps {
   action: ScheduledAction
@@ -27,16 +27,16 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
     done: () => 'Schedule canceled.',
   })
   const problem = refusalText(cancel.error)
-  const planned = plannedMoment(action.scheduledFor)
+  const planned = formatPlannedTime(action.scheduledFor)
   const { name } = VERBS[action.action]
   const isFailed = action.sys.status === 'failed'
   return (
     <li className={classes.row} data-failed={isFailed || undefined}>
       {children}
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.what}>
           {isFailed ? `${name} failed` : name}{' '}
-          <time dateTime={action.scheduledFor.datetime}>{localMoment(action.scheduledFor)}</time>
+          <time dateTime={action.scheduledFor.datetime}>{formatLocalTime(action.scheduledFor)}</time>
         </span>
         <span className={classes.about}>
           {planned !== null && <>{planned}. </>}
@@ -61,7 +61,7 @@ export function ActionRow({ action, type, canCancel, children }: ActionRowProps)
           variant="subtle"
           color="gray"
           loading={cancel.isPending}
-          aria-label={`Cancel: ${name} ${localMoment(action.scheduledFor)}`}
+          aria-label={`Cancel: ${name} ${formatLocalTime(action.scheduledFor)}`}
           onClick={() => cancel.mutate(undefined)}
         >
           Cancel

@@ -7,7 +7,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 import { VERBS } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { allZones, instantOf, localMoment, localZone } from './zoned-time.ts'
+import { allZones, formatLocalTime, instantOf, localZone } from './zoned-time.ts'
 
 interface ScheduleDialogProps {
   item: Item
@@ -41,7 +41,7 @@ export function ScheduleDialog({ item, verbs, onClose }: ScheduleDialogProps) {
       }),
     {
       changes: scheduledKey(place),
-      done: ({ action, scheduledFor }) => `${VERBS[action].will} ${localMoment(scheduledFor)}.`,
+      done: ({ action, scheduledFor }) => `${VERBS[action].will} ${formatLocalTime(scheduledFor)}.`,
       after: onClose,
     },
   )

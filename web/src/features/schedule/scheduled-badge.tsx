@@ -7,7 +7,7 @@ import { IconClock } from '../../parts/icons/icons.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { VERBS } from './action-labels.ts'
 import classes from './schedule.module.css'
-import { localMoment } from './zoned-time.ts'
+import { formatLocalTime } from './zoned-time.ts'
 
 type Upcoming = ReadonlyMap<string, readonly ScheduledAction[]>
 
@@ -36,7 +36,7 @@ export function ScheduleBadge({ item }: { item: Item }) {
   return next === undefined ? null : (
     <span className={classes.badge}>
       <IconClock size={16} aria-hidden="true" />
-      {VERBS[next.action].will} {localMoment(next.scheduledFor)}
+      {VERBS[next.action].will} {formatLocalTime(next.scheduledFor)}
     </span>
   )
 }
@@ -52,7 +52,7 @@ export function UpcomingProvider({ children }: { children: ReactNode }) {
 export function ScheduleMark({ item }: { item: Item }) {
   const next = use(UpcomingContext).get(keyOfItem(item))?.[0]
   if (next === undefined) return null
-  const text = `${VERBS[next.action].will} ${localMoment(next.scheduledFor)}`
+  const text = `${VERBS[next.action].will} ${formatLocalTime(next.scheduledFor)}`
   return (
     <span className={classes.mark} role="img" aria-label={text} title={text}>
       <IconClock size={16} aria-hidden="true" />

@@ -52,7 +52,7 @@ const isZone = (zone: string | undefined): zone is string => {
   }
 }
 
-const momentIn = (datetime: string, zone: string) =>
+const formatInZone = (datetime: string, zone: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(datetime))
 
 interface When {
@@ -61,10 +61,10 @@ interface When {
 }
 
 /** `Nov 20, 2026, 9:00 AM`, in the local zone. */
-export const localMoment = ({ datetime }: When): string => momentIn(datetime, localZone())
+export const formatLocalTime = ({ datetime }: When): string => formatInZone(datetime, localZone())
 
 /** The time in the zone of the schedule, if it differs from the local zone. */
-export function plannedMoment({ datetime, timezone }: When): string | null {
-  if (!isZone(timezone) || momentIn(datetime, timezone) === momentIn(datetime, localZone())) return null
-  return `${momentIn(datetime, timezone)}, ${timezone.replaceAll('_', ' ')}`
+export function formatPlannedTime({ datetime, timezone }: When): string | null {
+  if (!isZone(timezone) || formatInZone(datetime, timezone) === formatInZone(datetime, localZone())) return null
+  return `${formatInZone(datetime, timezone)}, ${timezone.replaceAll('_', ' ')}`
 }

@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { IconX } from '../../parts/icons/icons.ts'
 import { formatBytes, plural } from '../../parts/text/format.ts'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import classes from './upload-panel.module.css'
 import { cancelUpload, clearUploads, isOnTheWay, type Upload, uploadList } from './uploads.ts'
 
-const WORDS: Readonly<Record<Upload['state'], string>> = {
+const LABELS: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Uploading',
   processing: 'Processing',
@@ -48,14 +48,16 @@ export function UploadPanel() {
 export function UploadRow({ upload }: { upload: Upload }) {
   return (
     <li className={classes.upload}>
-      <div className={classes.uploadWords}>
+      <div className={classes.uploadText}>
         {upload.asset ? (
-          <Link to={`${homeOf(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>{upload.name}</Link>
+          <Link to={`${environmentUrl(upload.place)}/assets/${encodeURIComponent(upload.asset.sys.id)}`}>
+            {upload.name}
+          </Link>
         ) : (
           <span>{upload.name}</span>
         )}
         <span className={classes.about}>
-          {WORDS[upload.state]}
+          {LABELS[upload.state]}
           {upload.size !== null && ` · ${formatBytes(upload.size)}`}
         </span>
         {upload.problem !== null && <span className={classes.problem}>{upload.problem}</span>}

@@ -11,7 +11,7 @@ import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatMoment, formatNumber, plural } from '../../parts/text/format.ts'
+import { formatDateTime, formatNumber, plural } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
@@ -182,7 +182,9 @@ function CallDialog({ webhook, id, onClose }: CallDialogProps) {
   })
   return (
     <Dialog
-      title={call.data ? `${call.data.topic}, ${formatMoment(call.data.requestAt ?? call.data.sys.createdAt)}` : 'Call'}
+      title={
+        call.data ? `${call.data.topic}, ${formatDateTime(call.data.requestAt ?? call.data.sys.createdAt)}` : 'Call'
+      }
       shape="large"
       onClose={onClose}
       footer={
@@ -248,7 +250,7 @@ function CallDetails({ call }: { call: WebhookCallDetails }) {
           <ul>
             {call.attemptLog.map((attempt) => (
               <li key={attempt.requestAt}>
-                {formatMoment(attempt.requestAt)}: {attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0]},
+                {formatDateTime(attempt.requestAt)}: {attempt.statusCode ?? attempt.errorMessage ?? attempt.errors[0]},
                 after {formatNumber(attempt.durationMs)} ms
               </li>
             ))}

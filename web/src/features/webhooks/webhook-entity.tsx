@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Link as WireLink } from '../../api/wire.ts'
-import { homeOf, useEnvironment } from '../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../state/environment.tsx'
 import own from './webhook.module.css'
 
 const PAGES: Readonly<Record<string, string>> = { Entry: 'entries', Asset: 'assets', ContentType: 'content-types' }
@@ -18,7 +18,7 @@ export function EntityLink({ entity, environment }: EntityLinkProps) {
   const elsewhere = environment && environment.sys.id !== place.environment ? ` in ${environment.sys.id}` : ''
   const text = `${id}${elsewhere}`
   if (page === undefined || !environment) return <>{text}</>
-  const home = homeOf({ space: place.space, environment: environment.sys.id })
+  const home = environmentUrl({ space: place.space, environment: environment.sys.id })
   return (
     <Link className={own.entity} to={`${home}/${page}/${encodeURIComponent(id)}`}>
       {text}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Webhook } from '#contract/resources/webhook'
 import type { WebhookQueue } from '#contract/resources/webhook-call'
 import { webhookQueueQuery } from '../../api/webhooks.ts'
-import { formatMoment, formatNumber, plural } from '../../parts/text/format.ts'
+import { formatDateTime, formatNumber, plural } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from '../settings/settings.module.css'
 
@@ -27,11 +27,11 @@ function queueText({ active, waiting, oldestAt, nextAttemptAt, failingSince, dis
   if (waiting === 0 && active) parts.push('Queue is empty.')
   if (waiting > 0) {
     const count = waiting >= MAX_COUNT ? `${formatNumber(MAX_COUNT)} calls or more` : plural(waiting, 'call')
-    parts.push(`${count} waiting${oldestAt === null ? '' : `, the oldest since ${formatMoment(oldestAt)}`}.`)
+    parts.push(`${count} waiting${oldestAt === null ? '' : `, the oldest since ${formatDateTime(oldestAt)}`}.`)
     if (nextAttemptAt !== null && Date.parse(nextAttemptAt) > Date.now()) {
-      parts.push(`Next attempt: ${formatMoment(nextAttemptAt)}.`)
+      parts.push(`Next attempt: ${formatDateTime(nextAttemptAt)}.`)
     }
   }
-  if (failingSince !== null) parts.push(`Every call has failed since ${formatMoment(failingSince)}.`)
+  if (failingSince !== null) parts.push(`Every call has failed since ${formatDateTime(failingSince)}.`)
   return parts.join(' ')
 }

@@ -12,7 +12,7 @@ import { Failure } from '../../parts/feedback/failure.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatMoment } from '../../parts/text/format.ts'
+import { formatDateTime } from '../../parts/text/format.ts'
 import { RelativeTime } from '../../parts/text/relative-time.tsx'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
@@ -88,7 +88,7 @@ function About({ secret }: { secret: SigningSecret }) {
       <p className={classes.name}>Calls are signed</p>
       <p className={classes.about}>
         …{secret.redactedValue} · set <RelativeTime at={secret.sys.updatedAt} />
-        {isRotating && ` · the previous secret is valid until ${formatMoment(secret.previousUntil!)}`}
+        {isRotating && ` · the previous secret is valid until ${formatDateTime(secret.previousUntil!)}`}
       </p>
     </>
   )

@@ -8,8 +8,8 @@ import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { useChange } from '../../state/use-change.ts'
 
-const SHORTEST = 12
-const EMPTY = { currentPassword: '', newPassword: '', again: '', revokeTokens: false }
+const MIN_LENGTH = 12
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '', revokeTokens: false }
 
 /** Users of an identity provider have no password to change. */
 export function PasswordCard() {
@@ -25,13 +25,13 @@ export function PasswordCard() {
 function PasswordForm() {
   const [sent, setSent] = useState(EMPTY)
   const set = (part: Partial<typeof EMPTY>) => setSent((before) => ({ ...before, ...part }))
-  const { again, ...wanted } = sent
+  const { repeated, ...wanted } = sent
   const save = useChange(() => changePassword(wanted), {
     changes: sessionsQuery.queryKey,
     done: () => 'Password changed. You are signed out everywhere else.',
     after: () => setSent(EMPTY),
   })
-  const isDifferent = again !== '' && again !== sent.newPassword
+  const isMismatch = repeated !== '' && repeated !== sent.newPassword
   return (
     <Card title="Password">
       <form
@@ -51,7 +51,7 @@ function PasswordForm() {
         <div className={form.row} data-align="top">
           <PasswordInput
             label="New password"
-            description={`${SHORTEST} characters or more`}
+            description={`${MIN_LENGTH} characters or more`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
@@ -61,10 +61,10 @@ function PasswordForm() {
           <PasswordInput
             label="Repeat new password"
             autoComplete="new-password"
-            value={again}
-            error={isDifferent ? 'Passwords don’t match.' : undefined}
+            value={repeated}
+            error={isMismatch ? 'Passwords don’t match.' : undefined}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide repeated password' }}
-            onChange={(event) => set({ again: event.currentTarget.value })}
+            onChange={(event) => set({ repeated: event.currentTarget.value })}
           />
         </div>
         <Checkbox
@@ -77,7 +77,9 @@ function PasswordForm() {
           <Button
             type="submit"
             loading={save.isPending}
-            disabled={sent.currentPassword === '' || sent.newPassword.length < SHORTEST || again !== sent.newPassword}
+            disabled={
+              sent.currentPassword === '' || sent.newPassword.length < MIN_LENGTH || repeated !== sent.newPassword
+            }
           >
             Change password
           </Button>

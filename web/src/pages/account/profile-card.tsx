@@ -23,7 +23,7 @@ export function ProfileCard() {
   )
 }
 
-const LONGEST = 256
+const MAX_NAME_LENGTH = 256
 
 function ProfileForm({ profile }: { profile: User }) {
   const queryClient = useQueryClient()
@@ -50,14 +50,14 @@ function ProfileForm({ profile }: { profile: User }) {
           label="First name"
           autoComplete="given-name"
           required
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={firstName}
           onChange={(event) => setFirstName(event.currentTarget.value)}
         />
         <TextInput
           label="Last name"
           autoComplete="family-name"
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           value={lastName}
           onChange={(event) => setLastName(event.currentTarget.value)}
         />

@@ -78,15 +78,15 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
     setMoved({ x: inside(from.x + move.x * step), y: inside(from.y + move.y * step) })
   }
   const percent = (value: number) => `${Math.round(value * 100)} %`
-  const words = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
+  const position = shown === undefined ? 'none' : `${percent(shown.x)} from the left, ${percent(shown.y)} from the top`
   return (
     <div className={classes.focal}>
       <button
         type="button"
-        className={classes.focalPicture}
+        className={classes.focalImage}
         disabled={isDisabled}
         aria-label="Focal point: click the image, or use the arrow keys"
-        aria-describedby="focal-words"
+        aria-describedby="focal-position"
         onClick={click}
         onKeyDown={press}
       >
@@ -100,8 +100,8 @@ export function FocalPoint({ url, alt, point, isBusy, isDisabled, onSet }: Focal
         )}
       </button>
       <div className={classes.focalBar}>
-        <p id="focal-words" className={classes.hint} role="status">
-          Focal point: {words}
+        <p id="focal-position" className={classes.hint} role="status">
+          Focal point: {position}
           {isBusy && ' · saving…'}
         </p>
         {moved === null && point !== undefined && !isDisabled && (

@@ -33,7 +33,7 @@ export function Preview({ file, title, hasFallback }: PreviewProps) {
     'aria-label': title,
     onError: () => setFailedUrl(url),
   }
-  if (contentType === 'image/svg+xml') return <img className={classes.made} src={url} alt={title} />
+  if (contentType === 'image/svg+xml') return <img className={classes.rendered} src={url} alt={title} />
   // Assets have no caption files.
   if (failedUrl !== url && contentType.startsWith('video/')) return <video className={classes.video} {...played} />
   if (failedUrl !== url && contentType.startsWith('audio/')) return <audio className={classes.audio} {...played} />

@@ -11,7 +11,7 @@ import { StatusPill } from '../../parts/content/status-pill.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
-import { suggestedId } from '../../parts/forms/suggest-id.ts'
+import { suggestId } from '../../parts/forms/suggest-id.ts'
 import { useSeen } from '../../parts/hooks/use-seen.ts'
 import { IconPlus } from '../../parts/icons/icons.ts'
 import { Card } from '../../parts/layout/card.tsx'
@@ -29,7 +29,7 @@ export function ContentModelPage() {
   const [search, setSearch] = useSearchParams()
   const [isAdding, setIsAdding] = useState(false)
   const text = search.get('q') ?? ''
-  const isPicture = search.get('view') === 'references'
+  const isImage = search.get('view') === 'references'
   const show = (next: { q: string; view: string | null }) => {
     const params = new URLSearchParams()
     if (next.q !== '') params.set('q', next.q)
@@ -81,11 +81,11 @@ export function ContentModelPage() {
               aria-label="Search content types"
               placeholder="Search by name, ID or description"
               value={text}
-              onChange={(event) => show({ q: event.currentTarget.value, view: isPicture ? 'references' : null })}
+              onChange={(event) => show({ q: event.currentTarget.value, view: isImage ? 'references' : null })}
             />
             <SegmentedControl
               aria-label="Show as"
-              value={isPicture ? 'references' : 'list'}
+              value={isImage ? 'references' : 'list'}
               data={[
                 { value: 'list', label: 'List' },
                 { value: 'references', label: 'References' },
@@ -93,7 +93,7 @@ export function ContentModelPage() {
               onChange={(value) => show({ q: text, view: value === 'references' ? value : null })}
             />
           </div>
-          {isPicture ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
+          {isImage ? <ReferencePicture types={found} /> : <TypeTable types={found} />}
         </>
       )}
       {isAdding && <AddType taken={all.map(({ sys }) => sys.id)} onClose={() => setIsAdding(false)} />}
@@ -183,7 +183,7 @@ function AddType({ taken, onClose }: { taken: readonly string[]; onClose: () => 
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
   const [description, setDescription] = useState('')
-  const id = ownId ?? suggestedId(name, taken)
+  const id = ownId ?? suggestId(name, taken)
   const wrong =
     id === ''
       ? null

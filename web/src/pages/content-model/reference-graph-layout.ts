@@ -85,12 +85,12 @@ function middleOf(id: string, forward: readonly Reference[], rowOf: ReadonlyMap<
 /** The references without cycles: edges that would close one are ignored in the layout. */
 function withoutCircles(ids: readonly string[], references: readonly Reference[]): Reference[] {
   const state = new Map<string, 'open' | 'done'>()
-  const kept: Reference[] = []
+  const acyclic: Reference[] = []
   const visit = (id: string) => {
     state.set(id, 'open')
     for (const reference of references) {
       if (reference.from !== id || state.get(reference.to) === 'open') continue
-      kept.push(reference)
+      acyclic.push(reference)
       if (!state.has(reference.to)) visit(reference.to)
     }
     state.set(id, 'done')
@@ -98,5 +98,5 @@ function withoutCircles(ids: readonly string[], references: readonly Reference[]
   // Types without incoming links come first, on the left.
   const led = new Set(references.flatMap(({ from, to }) => (from === to ? [] : [to])))
   for (const id of [...ids].sort((a, b) => Number(led.has(a)) - Number(led.has(b)))) if (!state.has(id)) visit(id)
-  return kept
+  return acyclic
 }

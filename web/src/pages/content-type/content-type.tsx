@@ -56,8 +56,9 @@ function ContentTypeView({ type }: { type: ContentType }) {
   const draft = useTypeDraft(type)
   const [isArranging, setIsArranging] = useState(false)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = asked !== null && TABS.includes(asked) && (mayChange || asked !== 'editor') ? asked : 'fields'
+  const requested = search.get('tab')
+  const tab =
+    requested !== null && TABS.includes(requested) && (mayChange || requested !== 'editor') ? requested : 'fields'
   const { data: activated } = useQuery(activatedTypeQuery(place, type.sys.id, type.sys.publishedVersion))
   const json = JSON.stringify({ sys: draft.base.sys, ...draft.body }, null, 2)
   const { body } = draft

@@ -34,7 +34,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
   const navigate = useNavigate()
   const create = useCreateEntry()
   const [dialog, setDialog] = useState<'deactivate' | 'delete' | null>(null)
-  const { save, activate, deactivate, end, isGone, forget, reload } = useTypeLife(type, draft)
+  const { save, activate, deactivate, end, isDeleted, forget, reload } = useTypeLife(type, draft)
   const { id } = type.sys
   const isActive = type.sys.publishedVersion !== undefined
   const status = statusOf(type.sys)
@@ -119,7 +119,7 @@ export function TypeActions({ type, draft, hasMore }: TypeActionsProps) {
           This deletes its fields and rules.
         </Confirm>
       )}
-      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isGone} what="Content type" onLeave={draft.forget} />
+      <LeaveGuard isOn={(draft.isChanged || hasMore) && !isDeleted} what="Content type" onLeave={draft.forget} />
     </>
   )
 }

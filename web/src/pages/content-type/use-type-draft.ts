@@ -28,8 +28,8 @@ export function bodyOf({ sys: _, ...body }: ContentType): TypeBody {
 /** A content type while it is edited. Loads changes of other users unless there are unsaved changes. */
 export function useTypeDraft(stored: ContentType): TypeDraft {
   const owner = useDraftOwner(`content_types/${stored.sys.id}`)
-  const [kept] = useState(() => readDraft<Draft>(owner))
-  const [state, setState] = useState<Draft>(() => kept ?? { base: stored, body: bodyOf(stored) })
+  const [restored] = useState(() => readDraft<Draft>(owner))
+  const [state, setState] = useState<Draft>(() => restored ?? { base: stored, body: bodyOf(stored) })
   const { base, body } = state
   const isChanged = useMemo(() => JSON.stringify(bodyOf(base)) !== JSON.stringify(body), [base, body])
   const isNewer = stored.sys.version > base.sys.version
@@ -47,7 +47,7 @@ export function useTypeDraft(stored: ContentType): TypeDraft {
     setFields: (change) => setState((now) => ({ ...now, body: { ...now.body, fields: change(now.body.fields) } })),
     restart: (from) => setState({ base: from, body: bodyOf(from) }),
     forget,
-    isRestored: kept !== null && isChanged,
+    isRestored: restored !== null && isChanged,
   }
 }
 

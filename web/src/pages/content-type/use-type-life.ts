@@ -19,7 +19,7 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
   const { place, home } = useEnvironment()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [isGone, setIsGone] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const { id } = type.sys
   const changes = keyOf(place, 'content_types')
   const keep = (saved: ContentType) => {
@@ -55,12 +55,12 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     changes: contentTypesQuery(place).queryKey,
     isExact: true,
     done: () => `${type.name} is deleted.`,
-    after: () => setIsGone(true),
+    after: () => setIsDeleted(true),
   })
   useEffect(() => {
-    if (!isGone) return
+    if (!isDeleted) return
     void navigate(`${home}/content-types`)
-  }, [isGone, navigate, home])
+  }, [isDeleted, navigate, home])
   const forget = () => {
     save.reset()
     activate.reset()
@@ -69,5 +69,5 @@ export function useTypeLife(type: ContentType, draft: TypeDraft) {
     draft.restart(await queryClient.fetchQuery({ ...contentTypeQuery(place, id), staleTime: 0 }))
     forget()
   }
-  return { save, activate, deactivate, end, isGone, forget, reload }
+  return { save, activate, deactivate, end, isDeleted, forget, reload }
 }

@@ -8,9 +8,9 @@ const LINKS: readonly Filterable[] = [
   { path: 'links_to_asset', name: 'Links to asset (ID)', kind: 'text', operators: ['equals'] },
 ]
 
-type Asked = Pick<Filterable, 'kind' | 'operators'> & { suffix?: string }
+type FieldFilter = Pick<Filterable, 'kind' | 'operators'> & { suffix?: string }
 
-const FIELDS: Readonly<Record<string, Asked>> = {
+const FIELDS: Readonly<Record<string, FieldFilter>> = {
   Symbol: { kind: 'text', operators: ['match', ...EQUALITY, 'exists'] },
   Text: { kind: 'text', operators: ['match', ...EQUALITY, 'exists'] },
   RichText: { kind: 'text', operators: ['match', 'exists'] },
@@ -25,21 +25,21 @@ const FIELDS: Readonly<Record<string, Asked>> = {
   Link: { kind: 'text', operators: [...EQUALITY, 'exists'], suffix: '.sys.id' },
 }
 
-const LISTS: Readonly<Record<string, Asked>> = {
+const LISTS: Readonly<Record<string, FieldFilter>> = {
   Symbol: { kind: 'text', operators: ['in', 'all', 'nin', 'match', 'exists'] },
   Link: { kind: 'text', operators: ['in', 'all', 'nin', 'exists'], suffix: '.sys.id' },
 }
 
-const EXISTS: Asked = { kind: 'exists', operators: ['exists'] }
+const EXISTS: FieldFilter = { kind: 'exists', operators: ['exists'] }
 
 function ofField(field: Field): Filterable {
-  const asked = (field.type === 'Array' ? LISTS[field.items?.type ?? ''] : FIELDS[field.type]) ?? EXISTS
+  const filter = (field.type === 'Array' ? LISTS[field.items?.type ?? ''] : FIELDS[field.type]) ?? EXISTS
   const choices = allowedValues(field)
   return {
-    path: `fields.${field.id}${asked.suffix ?? ''}`,
+    path: `fields.${field.id}${filter.suffix ?? ''}`,
     name: field.name,
-    kind: choices && asked.kind === 'text' ? 'choice' : asked.kind,
-    operators: asked.operators,
+    kind: choices && filter.kind === 'text' ? 'choice' : filter.kind,
+    operators: filter.operators,
     ...(choices && { choices }),
   }
 }

@@ -13,12 +13,12 @@ import { notify } from '../../state/notifications.ts'
  * The entry was deleted while it is open: nothing is lost, and it can be created again. Users who lost access see the
  * same notice.
  */
-export function GoneNotice() {
+export function DeletedNotice() {
   const { place, may } = useEnvironment()
   const { state, session } = useEdit()
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
-  if (state.saveState !== 'gone') return null
+  if (state.saveState !== 'deleted') return null
   const { sys, fields = {}, metadata } = state.entry
   const bringBack = async () => {
     setIsBusy(true)

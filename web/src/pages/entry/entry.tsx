@@ -18,7 +18,7 @@ import layout from '../../parts/layout/page.module.css'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
 import { JsonView } from '../../parts/text/json-view.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { GoneNotice } from './deleted-notice.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { Others, PresenceProvider } from './form/presence.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
@@ -101,7 +101,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             {tab === 'json' && <CopyButton text={json} what="the JSON" />}
           </div>
           <Tabs.Panel value="editor">
-            <GoneNotice />
+            <DeletedNotice />
             <ConflictView />
             <EntryForm />
           </Tabs.Panel>
@@ -112,7 +112,7 @@ function EntryScreen({ entry }: { entry: Entry }) {
             <History />
           </Tabs.Panel>
         </Tabs>
-        <Sidebar onGone={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
+        <Sidebar onDeleted={() => navigate(`${home}/content?type=${encodeURIComponent(typeId)}`)} />
       </div>
       {stack.length > 0 && <SlideOver root={entry} stack={stack} onOpen={open} onBackTo={backTo} />}
     </EditProvider>

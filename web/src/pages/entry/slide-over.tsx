@@ -11,7 +11,7 @@ import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
-import { GoneNotice } from './deleted-notice.tsx'
+import { DeletedNotice } from './deleted-notice.tsx'
 import { EntryForm } from './form/entry-form.tsx'
 import { StatusPanel } from './sidebar/status-panel.tsx'
 import { useEntryEdit } from './use-entry-edit.ts'
@@ -70,7 +70,7 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
       ) : error && !data ? (
         <Failure error={error} onRetry={refetch} />
       ) : data ? (
-        <OpenedEntry key={id} entry={data} onOpen={onOpen} onGone={() => leave(stack.length - 1)} />
+        <OpenedEntry key={id} entry={data} onOpen={onOpen} onDeleted={() => leave(stack.length - 1)} />
       ) : (
         <Skeleton height={400} radius={12} />
       )}
@@ -78,14 +78,22 @@ export function SlideOver({ root, stack, onOpen, onBackTo }: SlideOverProps) {
   )
 }
 
-function OpenedEntry({ entry, onOpen, onGone }: { entry: Entry; onOpen: (id: string) => void; onGone: () => void }) {
+function OpenedEntry({
+  entry,
+  onOpen,
+  onDeleted,
+}: {
+  entry: Entry
+  onOpen: (id: string) => void
+  onDeleted: () => void
+}) {
   const edit = useEntryEdit(entry, onOpen)
   return (
     <EditProvider value={edit}>
       <div className={classes.slideHead}>
-        <StatusPanel onGone={onGone} />
+        <StatusPanel onDeleted={onDeleted} />
       </div>
-      <GoneNotice />
+      <DeletedNotice />
       <ConflictView />
       <EntryForm isAbove />
     </EditProvider>

@@ -26,8 +26,8 @@ export function useShownLocales(): ShownLocales {
       },
       { replace: true, preventScrollReset: true },
     )
-  const asked = search.get('locale')
-  const codes = asked === ALL_LOCALES ? locales.map(({ code }) => code) : (asked?.split(',') ?? [])
+  const requested = search.get('locale')
+  const codes = requested === ALL_LOCALES ? locales.map(({ code }) => code) : (requested?.split(',') ?? [])
   const found = locales.filter(({ code }) => codes.includes(code))
   return {
     shown: found.length > 0 ? found : locales.filter(({ code }) => code === defaultLocale),

@@ -80,7 +80,7 @@ function useSteps(): Step[] {
   const type = useShownType()
   const { key, isLoading: isKeyLoading } = useDeliveryKey()
   // The query that this page runs anyway.
-  const answer = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
+  const response = useQuery({ ...deliveryQuery(deliveryPath(place, type.id), key ?? ''), enabled: false })
   // A failed query leaves the step unknown.
   const known = (query: { isSuccess: boolean }, isDone: boolean) => (query.isSuccess ? isDone : undefined)
   const isOthers = (webhooks.data?.total ?? 0) > 0 || (members.data?.total ?? 0) > 1
@@ -96,9 +96,9 @@ function useSteps(): Step[] {
       name: 'Read it with an API key',
       to: `${home}/settings/api-keys`,
       isDone:
-        isKeyLoading || type.isLoading || (key !== null && answer.isPending)
+        isKeyLoading || type.isLoading || (key !== null && response.isPending)
           ? undefined
-          : answer.data?.ok === true && (published.data ?? 0) > 0,
+          : response.data?.ok === true && (published.data ?? 0) > 0,
     },
     {
       name: 'Add a webhook or invite someone',

@@ -5,13 +5,13 @@ import { formatNumber } from '../../parts/text/format.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import classes from './numbers.module.css'
 import { ENTRIES_SHOWN } from './recent-entries.tsx'
-import { PICTURES_SHOWN } from './recent-images.tsx'
+import { MAX_IMAGES } from './recent-images.tsx'
 
 /** Counts that other cards of this page load anyway. */
 export function Numbers() {
   const { place } = useEnvironment()
   const entries = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
-  const assets = useQuery(recentAssetsQuery(place, PICTURES_SHOWN))
+  const assets = useQuery(recentAssetsQuery(place, MAX_IMAGES))
   const types = useQuery(contentTypesQuery(place))
   const locales = useQuery(localesQuery(place))
   return (

@@ -15,7 +15,7 @@ import classes from './problems.module.css'
 const SHOWN = 5
 
 /** Problems that need attention; hidden when there are none and everything has been checked. */
-export function Troubles() {
+export function Problems() {
   const { place, home, types, defaultLocale, may } = useEnvironment()
   const webhooks = useQuery({ ...webhooksQuery(place.space), enabled: may.inSpace('read') })
   const failing = (webhooks.data?.items ?? []).filter(

@@ -17,10 +17,10 @@ interface TryItProps {
 /** The live response of the delivery API: requested when shown, and again on every click. */
 export function TryIt({ path, apiKey, isReady }: TryItProps) {
   const canAsk = apiKey !== null && isReady
-  const answer = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
-  const { data } = answer
+  const response = useQuery({ ...deliveryQuery(path, apiKey ?? ''), enabled: canAsk })
+  const { data } = response
   return (
-    <div className={classes.answer}>
+    <div className={classes.response}>
       <div className={classes.bar}>
         <span className={classes.label}>Response</span>
         <span className={classes.facts} role="status">
@@ -38,8 +38,8 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
           size="compact-sm"
           leftSection={<IconPlayerPlayFilled size={12} aria-hidden="true" />}
           disabled={!canAsk}
-          loading={answer.isFetching}
-          onClick={() => answer.refetch()}
+          loading={response.isFetching}
+          onClick={() => response.refetch()}
         >
           Try it
         </Button>
@@ -47,7 +47,7 @@ export function TryIt({ path, apiKey, isReady }: TryItProps) {
       <div className={classes.json} data-empty={(isReady && apiKey === null) || undefined}>
         {data ? (
           <JsonView text={data.text} label="Response of the delivery API" />
-        ) : answer.isError ? (
+        ) : response.isError ? (
           <p className={classes.empty}>The delivery API could not be reached.</p>
         ) : isReady && apiKey === null ? (
           <p className={classes.empty}>Add an API key for this environment to see the live response.</p>

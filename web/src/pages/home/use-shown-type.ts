@@ -18,9 +18,9 @@ export function useShownType(): ShownType {
   const { place, types, isLoading } = useEnvironment()
   const [search] = useSearchParams()
   const recent = useQuery(recentEntriesQuery(place, ENTRIES_SHOWN))
-  const asked = search.get('type')
-  if (asked === ALL_TYPES) return { id: null, isLoading: false }
-  if (asked !== null && (isLoading || types.has(asked))) return { id: asked, isLoading }
+  const requested = search.get('type')
+  if (requested === ALL_TYPES) return { id: null, isLoading: false }
+  if (requested !== null && (isLoading || types.has(requested))) return { id: requested, isLoading }
   const published = recent.data?.items.find(({ sys }) => sys.publishedVersion !== undefined)
   return { id: published?.sys.contentType.sys.id ?? null, isLoading: isLoading || recent.isPending }
 }

@@ -3,7 +3,7 @@ import { MayChangeProvider } from '../../features/settings/may-change.tsx'
 import { sectionAt, sectionsFor } from '../../features/settings/sections.ts'
 import classes from '../../features/settings/settings.module.css'
 import { Message } from '../../parts/feedback/message.tsx'
-import { useCurrentInSight } from '../../parts/hooks/use-current-in-sight.ts'
+import { useScrollToCurrent } from '../../parts/hooks/use-current-in-sight.ts'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { useEnvironment } from '../../state/environment.tsx'
 
@@ -11,7 +11,7 @@ import { useEnvironment } from '../../state/environment.tsx'
 export function Settings() {
   const { home, may, isLoading } = useEnvironment()
   const { pathname } = useLocation()
-  const nav = useCurrentInSight<HTMLElement>(pathname)
+  const nav = useScrollToCurrent<HTMLElement>(pathname)
   const shown = sectionsFor(may)
   const section = sectionAt(pathname.slice(`${home}/settings/`.length))
   const isHidden = section !== undefined && !shown.includes(section)

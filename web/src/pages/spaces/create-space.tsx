@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { spacesQuery } from '../../api/management.ts'
 import { createSpace, hostsQuery } from '../../api/platform.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
-import { homeOf } from '../../state/environment.tsx'
+import { environmentUrl } from '../../state/environment.tsx'
 import { useChange } from '../../state/use-change.ts'
 
 /** Creates a space with one locale. */
@@ -20,7 +20,7 @@ export function CreateSpace({ onClose }: { onClose: () => void }) {
   const create = useChange(() => createSpace({ name: name.trim(), defaultLocale: locale, organization }), {
     changes: spacesQuery.queryKey,
     done: (space) => `“${space.name}” is created.`,
-    after: (space) => void navigate(homeOf({ space: space.sys.id, environment: 'master' })),
+    after: (space) => void navigate(environmentUrl({ space: space.sys.id, environment: 'master' })),
   })
   return (
     <FormDialog

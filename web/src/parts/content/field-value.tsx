@@ -1,7 +1,7 @@
-import { isPicture } from '../../api/content.ts'
+import { isImage } from '../../api/content.ts'
 import type { AssetFile, Field } from '../../api/wire.ts'
 import { isLink } from '../../api/wire.ts'
-import { smallPicture } from '../files/image-url.ts'
+import { smallImageUrl } from '../files/image-url.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { formatBytes, formatDate, formatNumber } from '../text/format.ts'
 import { JsonView } from '../text/json-view.tsx'
@@ -30,7 +30,7 @@ function FileValue({ file }: { file: AssetFile }) {
   const { fileName = 'file', url, details } = file
   return (
     <div className={classes.file}>
-      {isPicture(file) && <img src={smallPicture(file.url, 320, 200)} alt="" loading="lazy" />}
+      {isImage(file) && <img src={smallImageUrl(file.url, 320, 200)} alt="" loading="lazy" />}
       {url === undefined ? (
         <span>{fileName}</span>
       ) : (

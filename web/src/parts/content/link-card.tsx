@@ -2,12 +2,12 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { anyValue, assetTitle, fileOf, isPicture, statusOf, titleOf } from '../../api/content.ts'
+import { anyValue, assetTitle, fileOf, isImage, statusOf, titleOf } from '../../api/content.ts'
 import { tagsQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { factsOf } from '../files/file-facts.ts'
-import { widePicture } from '../files/image-url.ts'
+import { wideImageUrl } from '../files/image-url.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { IconCloudOff, IconTag, IconUnlink } from '../icons/icons.ts'
 import classes from './link-card.module.css'
@@ -42,12 +42,12 @@ export function LinkCard({ link, isLarge = false, onOpen }: LinkCardProps) {
 
 function EntryCard({ entry, onOpen }: { entry: Entry; onOpen: (() => void) | undefined }) {
   const { home, types, defaultLocale } = useEnvironment()
-  const { pictures } = useLinked()
+  const { images } = useLinked()
   const type = types.get(entry.sys.contentType.sys.id)
   return (
     <div className={classes.card}>
-      <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-      <div className={classes.words}>
+      <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+      <div className={classes.text}>
         <RouterLink
           className={classes.title}
           to={`${home}/entries/${encodeURIComponent(entry.sys.id)}`}
@@ -81,11 +81,11 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   const image = file?.details?.image
   const description = anyValue(asset.fields?.description, defaultLocale) ?? ''
   const facts = factsOf(file)
-  if (isLarge && isPicture(file) && failedUrl !== file.url) {
+  if (isLarge && isImage(file) && failedUrl !== file.url) {
     return (
       <figure className={classes.figure}>
         <img
-          src={widePicture(file.url, image?.width)}
+          src={wideImageUrl(file.url, image?.width)}
           alt={description}
           width={image?.width}
           height={image?.height}
@@ -102,7 +102,7 @@ function AssetCard({ asset, isLarge }: { asset: Asset; isLarge: boolean }) {
   return (
     <div className={classes.card}>
       <Thumbnail kind="asset" asset={asset} defaultLocale={defaultLocale} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         {name}
         <span className={classes.about}>{facts}</span>
       </div>
@@ -125,7 +125,7 @@ function TagCard({ id }: { id: string }) {
   return (
     <div className={classes.card}>
       <IconTag size={20} aria-hidden="true" />
-      <span className={classes.words}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
+      <span className={classes.text}>{data?.items.find(({ sys }) => sys.id === id)?.name ?? id}</span>
     </div>
   )
 }
@@ -135,7 +135,7 @@ function FailedCard({ id, onRetry }: { id: string; onRetry: () => void }) {
   return (
     <div className={classes.card}>
       <IconCloudOff size={20} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>Loading failed</span>
         <code className={classes.about}>{id}</code>
       </div>
@@ -151,7 +151,7 @@ function MissingCard({ link }: { link: Link }) {
   return (
     <div className={classes.card} data-missing>
       <IconUnlink size={20} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span>Missing {linkType === 'Asset' ? 'asset' : linkType === 'Entry' ? 'entry' : linkType}</span>
         <code className={classes.about}>{id}</code>
       </div>

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { assetsByIdQuery, entriesByIdQuery } from '../../api/management.ts'
 import type { Asset, Entry, Link } from '../../api/wire.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 
 export interface Linked {
   entries: ReadonlyMap<string, Entry> | undefined
@@ -14,7 +14,7 @@ export interface Linked {
   error: unknown
   retry: () => void
   /** By the ID of the entry. */
-  pictures: ReadonlyMap<string, Asset>
+  images: ReadonlyMap<string, Asset>
 }
 
 const LinkedContext = createContext<Linked | null>(null)
@@ -28,7 +28,7 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
   const known = { placeholderData: keepPreviousData }
   const entries = useQuery({ ...entriesByIdQuery(place, entryIds), enabled: entryIds.length > 0, ...known })
   const assets = useQuery({ ...assetsByIdQuery(place, assetIds), enabled: assetIds.length > 0, ...known })
-  const pictures = usePictures([...(entries.data?.values() ?? [])])
+  const images = useEntryImages([...(entries.data?.values() ?? [])])
   const isLooking = entries.isPlaceholderData || assets.isPlaceholderData
   const retry = () => {
     if (entries.isError) void entries.refetch()
@@ -36,7 +36,7 @@ export function LinkedProvider({ links, children }: { links: readonly Link[]; ch
   }
   const error = entries.error ?? assets.error
   return (
-    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, error, retry, pictures }}>
+    <LinkedContext value={{ entries: entries.data, assets: assets.data, isLooking, error, retry, images }}>
       {children}
     </LinkedContext>
   )

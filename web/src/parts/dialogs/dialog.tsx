@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 import { IconX } from '../icons/icons.ts'
 import classes from './dialog.module.css'
 import { FOCUSABLE, lastFocus, nearestTo, placeOf } from './nearest-focus.ts'
-import { noteOpenDialog } from './open-dialogs.ts'
+import { registerOpenDialog } from './open-dialogs.ts'
 
 interface DialogProps {
   title: ReactNode
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'small' }: Di
     const opener = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
     const place = placeOf(opener) ?? lastFocus()
     if (!shown.open) shown.showModal()
-    const forget = noteOpenDialog(shown)
+    const forget = registerOpenDialog(shown)
     // Focuses the content; the browser would focus the close button.
     const named = '[data-autofocus], form[data-begin] :is(input, textarea, select):enabled'
     const first =

@@ -46,7 +46,7 @@ export function FormDialog(props: FormDialogProps) {
         // Separate buttons with their own keys, so that a double click cannot press two of them.
         isAsking ? (
           <Fragment key="question">
-            <p className={classes.asked} role="alert">
+            <p className={classes.question} role="alert">
               Your changes are not saved.
             </p>
             <Button variant="default" ref={(button) => button?.focus()} onClick={() => setAsking(false)}>

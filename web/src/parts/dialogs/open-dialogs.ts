@@ -10,7 +10,7 @@ function set(next: readonly HTMLDialogElement[]): void {
 }
 
 /** Returns a function that removes it. */
-export function noteOpenDialog(dialog: HTMLDialogElement): () => void {
+export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
   set([...dialogs, dialog])
   return () => set(dialogs.filter((one) => one !== dialog))
 }

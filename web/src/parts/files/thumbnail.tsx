@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { fileOf, isPicture } from '../../api/content.ts'
+import { fileOf, isImage } from '../../api/content.ts'
 import type { Asset } from '../../api/wire.ts'
 import { IconFileText } from '../icons/icons.ts'
 import { FileIcon } from './file-icon.tsx'
-import { smallPicture } from './image-url.ts'
+import { smallImageUrl } from './image-url.ts'
 import classes from './thumbnail.module.css'
 
 interface ThumbnailProps {
@@ -19,9 +19,9 @@ export function Thumbnail({ asset, defaultLocale, kind = 'entry' }: ThumbnailPro
   const file = fileOf(asset, defaultLocale)
   return (
     <span className={classes.thumbnail}>
-      {isPicture(file) && failedUrl !== file.url ? (
+      {isImage(file) && failedUrl !== file.url ? (
         <img
-          src={smallPicture(file.url, 96, 96)}
+          src={smallImageUrl(file.url, 96, 96)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -33,13 +33,13 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
   const view = useRef<EditorView | null>(null)
   const calls = useRef({ onChange, onBlur })
   calls.current = { onChange, onBlur }
-  const [description] = useState(() => new Compartment())
-  const told = useRef('')
+  const [descriptionSlot] = useState(() => new Compartment())
+  const described = useRef('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later texts are set below
   useEffect(() => {
     const box = host.current!
     const root = box.shadowRoot ?? box.attachShadow({ mode: 'open' })
-    const made = new EditorView({
+    const editor = new EditorView({
       root,
       parent: root,
       state: EditorState.create({
@@ -57,7 +57,7 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
           EditorView.lineWrapping,
           EditorState.readOnly.of(isReadOnly ?? false),
           EditorView.contentAttributes.of({ 'aria-label': label }),
-          description.of([]),
+          descriptionSlot.of([]),
           THEME,
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged && !transactions.some((one) => one.isUserEvent('arrival'))) {
@@ -68,9 +68,9 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
         ],
       }),
     })
-    view.current = made
-    told.current = ''
-    return () => made.destroy()
+    view.current = editor
+    described.current = ''
+    return () => editor.destroy()
   }, [isReadOnly])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text belongs to the revision
   useEffect(() => {
@@ -81,11 +81,12 @@ export function CodeArea({ text, revision, label, describedBy, isReadOnly, onCha
   useEffect(() => {
     // IDs do not cross a shadow boundary, so the description is copied as text.
     const ids = describedBy?.split(' ') ?? []
-    const words = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
-    if (words.trim() === told.current) return
-    told.current = words.trim()
-    const attributes = told.current === '' ? [] : EditorView.contentAttributes.of({ 'aria-description': told.current })
-    view.current?.dispatch({ effects: description.reconfigure(attributes) })
+    const description = ids.map((id) => document.getElementById(id)?.textContent?.trim() ?? '').join(' ')
+    if (description.trim() === described.current) return
+    described.current = description.trim()
+    const attributes =
+      described.current === '' ? [] : EditorView.contentAttributes.of({ 'aria-description': described.current })
+    view.current?.dispatch({ effects: descriptionSlot.reconfigure(attributes) })
   })
   return <div ref={host} className={classes.area} />
 }

@@ -4,7 +4,7 @@ import { assetTitle, fileOf } from '../../api/content.ts'
 import type { Asset } from '../../api/wire.ts'
 import { useEnvironment } from '../../state/environment.tsx'
 import { FILE_GROUPS } from '../files/file-groups.ts'
-import { SmallPicture } from '../files/small-image.tsx'
+import { SmallImage } from '../files/small-image.tsx'
 import classes from './picker.module.css'
 import { PickerDialog, type PickerProps } from './picker.tsx'
 
@@ -56,7 +56,7 @@ export function AssetPicker({ groups, ...props }: AssetPickerProps) {
                   data-picked={at >= 0 || undefined}
                   onClick={() => toggle(asset)}
                 >
-                  <SmallPicture file={file} width={320} height={240} icon={40} />
+                  <SmallImage file={file} width={320} height={240} icon={40} />
                   <span className={classes.tileName}>{assetTitle(asset, defaultLocale)}</span>
                   {props.isMany && at >= 0 && <span className={classes.tileNumber}>{at + 1}</span>}
                 </UnstyledButton>

@@ -4,7 +4,7 @@ import { statusOf, titleOf } from '../../api/content.ts'
 import { selectOf } from '../../api/select.ts'
 import type { Entry } from '../../api/wire.ts'
 import { useEnvironment } from '../../state/environment.tsx'
-import { usePictures } from '../../state/use-entry-images.ts'
+import { useEntryImages } from '../../state/use-entry-images.ts'
 import { StatusPill } from '../content/status-pill.tsx'
 import { Thumbnail } from '../files/thumbnail.tsx'
 import { IconPlus } from '../icons/icons.ts'
@@ -73,7 +73,7 @@ interface EntryChoicesProps {
 
 function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
   const { types, defaultLocale } = useEnvironment()
-  const pictures = usePictures(items)
+  const images = useEntryImages(items)
   const Choice = isMany ? Checkbox : Radio
   return (
     <ul className={classes.rows}>
@@ -86,8 +86,8 @@ function EntryChoices({ items, orderOf, toggle, isMany }: EntryChoicesProps) {
             {/* biome-ignore lint/a11y/noLabelWithoutControl: the select inside is the control */}
             <label className={classes.row} data-picked={at >= 0 || undefined}>
               <Choice checked={at >= 0} onChange={() => toggle(entry)} aria-label={name} />
-              <Thumbnail asset={pictures.get(entry.sys.id)} defaultLocale={defaultLocale} />
-              <span className={classes.words}>
+              <Thumbnail asset={images.get(entry.sys.id)} defaultLocale={defaultLocale} />
+              <span className={classes.label}>
                 <span className={classes.name}>{name}</span>
                 <span className={classes.about}>{type?.name}</span>
               </span>

@@ -46,7 +46,7 @@ export function TypePicker({ title, allowed, onPick, onClose }: TypePickerProps)
               <li key={sys.id}>
                 <UnstyledButton className={classes.type} onClick={() => onPick(sys.id)}>
                   <IconBox size={20} stroke={1.5} aria-hidden="true" />
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     <span className={classes.name}>{name}</span>
                     {description && <span className={classes.about}>{description}</span>}
                   </span>

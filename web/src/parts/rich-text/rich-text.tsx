@@ -4,7 +4,7 @@ import { TextNode } from './text-node.tsx'
 import { isNode, type RichTextNode } from './tree.ts'
 
 /** Deeper nesting than in any real text; stops malicious documents. */
-const MOST_DEPTH = 40
+const MAX_DEPTH = 40
 
 /**
  * Renders a rich text document. Only known node types are rendered, each by its own component; content never becomes
@@ -31,5 +31,5 @@ function Node({ node, depth }: { node: RichTextNode; depth: number }) {
   if (node.nodeType === 'text') return <TextNode node={node} />
   const Shown = NODES.get(node.nodeType)
   if (Shown === undefined) return <span className={classes.unknown}>Unknown part: {node.nodeType.slice(0, 40)}</span>
-  return <Shown node={node}>{depth < MOST_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
+  return <Shown node={node}>{depth < MAX_DEPTH ? <Nodes nodes={node.content ?? []} depth={depth + 1} /> : '…'}</Shown>
 }

@@ -9,7 +9,7 @@ const SHOWN_MS = 2000
 type State = 'idle' | 'copied' | 'failed'
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX }
-const WORDS: Record<State, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }
+const LABELS: Record<State, string> = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' }
 
 interface CopyButtonProps {
   text: string
@@ -32,13 +32,13 @@ export function CopyButton({ text, what, compact = false }: CopyButtonProps) {
       className={classes.button}
       data-compact={compact || undefined}
       data-state={state}
-      aria-label={state === 'idle' ? `Copy ${what}` : WORDS[state]}
+      aria-label={state === 'idle' ? `Copy ${what}` : LABELS[state]}
       aria-live="polite"
       title={`Copy ${what}`}
       onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
     >
       <Icon size={16} aria-hidden="true" />
-      {compact ? null : <span>{WORDS[state]}</span>}
+      {compact ? null : <span>{LABELS[state]}</span>}
     </UnstyledButton>
   )
 }

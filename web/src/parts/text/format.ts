@@ -9,7 +9,7 @@ const tenths = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 export const formatNumber = (value: number): string => numbers.format(value)
 
 /** In the local time zone. */
-export function formatMoment(iso: string): string {
+export function formatDateTime(iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
 }
@@ -21,7 +21,7 @@ export const formatTime = (iso: string): string => time.format(new Date(iso))
 
 /** A date without a time has no time zone and must not shift. */
 export function formatDate(text: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatMoment(text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDateTime(text)
   const at = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(at.getTime()) ? text : day.format(at)
 }

@@ -11,7 +11,7 @@ export function placeOf({ path }: Problem): { field: string | null; locale: stri
   }
 }
 
-const WORDS: Readonly<Record<string, (problem: Problem) => string>> = {
+const MESSAGES: Readonly<Record<string, (problem: Problem) => string>> = {
   required: () => 'A value is required.',
   notResolvable: ({ link }) => {
     const id = (link as { id?: unknown } | undefined)?.id
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, (problem: Problem) => string>> = {
 /** The problem as a sentence; a custom message of the content model comes first. */
 export function messageOf(problem: Problem): string {
   if (typeof problem.customMessage === 'string' && problem.customMessage !== '') return problem.customMessage
-  const own = Object.hasOwn(WORDS, problem.name) ? WORDS[problem.name] : undefined
+  const own = Object.hasOwn(MESSAGES, problem.name) ? MESSAGES[problem.name] : undefined
   return own?.(problem) ?? problem.details ?? problem.name
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { formatDuration, formatMoment, formatSince } from './format.ts'
+import { formatDateTime, formatDuration, formatSince } from './format.ts'
 
 const EVERY_MS = 30_000
 
@@ -32,7 +32,7 @@ interface RelativeTimeProps {
 export function RelativeTime({ at, isDuration = false }: RelativeTimeProps) {
   const shown = useSyncExternalStore(subscribe, () => now)
   return (
-    <time dateTime={at} title={formatMoment(at)}>
+    <time dateTime={at} title={formatDateTime(at)}>
       {isDuration ? formatDuration(Date.parse(at), shown) : formatSince(Date.parse(at), shown)}
     </time>
   )

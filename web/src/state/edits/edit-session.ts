@@ -3,7 +3,7 @@
 import type { Entry, Item, PatchOperation } from '../../api/wire.ts'
 import { acknowledged, applied, type Changes, type Conflict, merged, pathOf, resolved, withChange } from './changes.ts'
 import { patchOf } from './content-patch.ts'
-import type { KeptChanges } from './stored-changes.ts'
+import type { StoredChanges } from './stored-changes.ts'
 
 /** The outcomes of a save. */
 export type SaveOutcome<T extends Item = Entry> =
@@ -15,7 +15,7 @@ export type SaveOutcome<T extends Item = Entry> =
   /** The session has ended. */
   | { kind: 'signed-out' }
   /** The entry was deleted. */
-  | { kind: 'gone' }
+  | { kind: 'deleted' }
   /** The content is invalid, or the user may not change it. A retry would not help. */
   | { kind: 'refused'; error: Error }
 
@@ -28,7 +28,7 @@ export interface SessionPorts<T extends Item = Entry> {
   now(): number
 }
 
-export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'gone'
+export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' | 'conflict' | 'refused' | 'deleted'
 
 export interface EditState<T extends Item = Entry> {
   /** The displayed entry or asset: the last acknowledged version with the changes on top. */
@@ -41,9 +41,9 @@ export interface EditState<T extends Item = Entry> {
   /** When the last save was acknowledged; null before the first. */
   savedAt: number | null
   /** False if the browser could not store a change: then it exists only in this tab. */
-  isKept: boolean
+  isStored: boolean
   /** Counts changes from outside, for editors with their own state. */
-  arrivals: number
+  externalRevision: number
 }
 
 const SAVE_AFTER_MS = 500
@@ -51,7 +51,7 @@ const RETRY_MS = [1000, 2000, 5000, 10_000]
 
 export class EditSession<T extends Item = Entry> {
   readonly #ports: SessionPorts<T>
-  readonly #kept: KeptChanges
+  readonly #stored: StoredChanges
   readonly #listeners = new Set<() => void>()
   #changes: Changes
   #state: EditState<T>
@@ -59,10 +59,10 @@ export class EditSession<T extends Item = Entry> {
   #saving: Promise<void> | null = null
   #failures = 0
 
-  constructor(entry: T, kept: KeptChanges, ports: SessionPorts<T>) {
+  constructor(entry: T, stored: StoredChanges, ports: SessionPorts<T>) {
     this.#ports = ports
-    this.#kept = kept
-    const { changes, conflicts } = merged(kept.read(), entry)
+    this.#stored = stored
+    const { changes, conflicts } = merged(stored.read(), entry)
     this.#changes = changes
     this.#state = {
       entry: applied(entry, changes),
@@ -71,8 +71,8 @@ export class EditSession<T extends Item = Entry> {
       conflicts,
       error: null,
       savedAt: null,
-      isKept: true,
-      arrivals: 0,
+      isStored: true,
+      externalRevision: 0,
     }
     this.#keep()
     if (changes.size > 0) this.#schedule(0)
@@ -108,7 +108,7 @@ export class EditSession<T extends Item = Entry> {
   adopt(theirs: T): void {
     const { base, saveState } = this.#state
     // An entry that was deleted and created again starts at version 1.
-    const isAgain = saveState === 'gone' && theirs.sys.createdAt !== base.sys.createdAt
+    const isAgain = saveState === 'deleted' && theirs.sys.createdAt !== base.sys.createdAt
     const isNew = isAgain || theirs.sys.version > base.sys.version
     if (!isNew || this.#saving) return
     this.#takeOver(theirs)
@@ -121,7 +121,7 @@ export class EditSession<T extends Item = Entry> {
 
   resolve(keepsMine: ReadonlySet<string>): void {
     this.#changes = resolved(this.#changes, this.#state.conflicts, keepsMine)
-    this.#show({ conflicts: [], arrivals: this.#state.arrivals + 1 })
+    this.#show({ conflicts: [], externalRevision: this.#state.externalRevision + 1 })
     this.#show({ saveState: this.#stateOfChanges() })
     this.#schedule(0)
   }
@@ -144,7 +144,7 @@ export class EditSession<T extends Item = Entry> {
   /** The entry is deleted: nothing can be saved, and nothing here is lost. */
   lose(): void {
     this.#cancelTimer()
-    this.#show({ saveState: 'gone' })
+    this.#show({ saveState: 'deleted' })
   }
 
   /** Drops unsaved changes. Returns a function that undoes that. */
@@ -152,21 +152,21 @@ export class EditSession<T extends Item = Entry> {
     const forgotten = this.#changes
     this.#cancelTimer()
     this.#changes = new Map()
-    this.#show({ error: null, arrivals: this.#state.arrivals + 1 })
+    this.#show({ error: null, externalRevision: this.#state.externalRevision + 1 })
     this.#show({ saveState: this.#stateOfChanges() })
     return () => {
       for (const { field, locale, mine } of forgotten.values()) this.change(field, locale, mine)
-      this.#show({ arrivals: this.#state.arrivals + 1 })
+      this.#show({ externalRevision: this.#state.externalRevision + 1 })
     }
   }
 
   /** Text that is no value yet, such as incomplete JSON: stored like a change, but never sent. */
   unfinished(field: string, locale: string): string | null {
-    return this.#kept.readText(pathOf(field, locale))
+    return this.#stored.readText(pathOf(field, locale))
   }
 
-  keepUnfinished(field: string, locale: string, text: string | null): void {
-    this.#kept.keepText(pathOf(field, locale), text)
+  storeUnfinished(field: string, locale: string, text: string | null): void {
+    this.#stored.storeText(pathOf(field, locale), text)
   }
 
   #takeOver(theirs: T): void {
@@ -175,7 +175,11 @@ export class EditSession<T extends Item = Entry> {
     const still = this.#state.conflicts.flatMap((old) =>
       conflicts.some((one) => one.field === old.field && one.locale === old.locale) ? [] : [old],
     )
-    this.#show({ base: theirs, conflicts: [...still, ...conflicts], arrivals: this.#state.arrivals + 1 })
+    this.#show({
+      base: theirs,
+      conflicts: [...still, ...conflicts],
+      externalRevision: this.#state.externalRevision + 1,
+    })
     this.#show({ saveState: this.#stateOfChanges() })
     if (this.#changes.size > 0) this.#schedule(SAVE_AFTER_MS)
   }
@@ -189,7 +193,7 @@ export class EditSession<T extends Item = Entry> {
   /** Typing does not bring back a lost connection. */
   #stateOfTyping(): SaveState {
     const { saveState } = this.#state
-    return saveState === 'offline' || saveState === 'signed-out' || saveState === 'gone'
+    return saveState === 'offline' || saveState === 'signed-out' || saveState === 'deleted'
       ? saveState
       : this.#stateOfChanges()
   }
@@ -204,7 +208,7 @@ export class EditSession<T extends Item = Entry> {
       await this.#saving
       return
     }
-    if (this.#changes.size === 0 || this.#state.conflicts.length > 0 || this.#state.saveState === 'gone') return
+    if (this.#changes.size === 0 || this.#state.conflicts.length > 0 || this.#state.saveState === 'deleted') return
     this.#saving = this.#save()
     try {
       await this.#saving
@@ -234,8 +238,8 @@ export class EditSession<T extends Item = Entry> {
       case 'signed-out':
         this.#show({ saveState: 'signed-out' })
         return
-      case 'gone':
-        this.#show({ saveState: 'gone' })
+      case 'deleted':
+        this.#show({ saveState: 'deleted' })
         return
       case 'refused':
         this.#show({ saveState: 'refused', error: outcome.error })
@@ -258,7 +262,12 @@ export class EditSession<T extends Item = Entry> {
     const { changes, conflicts } = merged(this.#changes, theirs)
     this.#changes = changes
     this.#failures = 0
-    this.#show({ base: theirs, conflicts, arrivals: this.#state.arrivals + 1, savedAt: this.#ports.now() })
+    this.#show({
+      base: theirs,
+      conflicts,
+      externalRevision: this.#state.externalRevision + 1,
+      savedAt: this.#ports.now(),
+    })
     this.#show({ saveState: conflicts.length > 0 ? 'conflict' : changes.size > 0 ? 'unsaved' : 'saved' })
   }
 
@@ -267,7 +276,7 @@ export class EditSession<T extends Item = Entry> {
     for (const { theirs: _, ...change } of this.#state.conflicts) {
       pending.set(pathOf(change.field, change.locale), change)
     }
-    return this.#kept.write(pending)
+    return this.#stored.write(pending)
   }
 
   #show(next: Partial<EditState<T>>): void {
@@ -276,7 +285,7 @@ export class EditSession<T extends Item = Entry> {
     const mine = new Map(this.#changes)
     for (const conflict of state.conflicts) mine.set(pathOf(conflict.field, conflict.locale), conflict)
     this.#state = { ...state, entry: applied(state.base, mine) }
-    this.#state = { ...this.#state, isKept: this.#keep() }
+    this.#state = { ...this.#state, isStored: this.#keep() }
     for (const listener of this.#listeners) listener()
   }
 }

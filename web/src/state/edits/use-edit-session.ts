@@ -9,7 +9,7 @@ import type { Item, PatchOperation } from '../../api/wire.ts'
 import { useEnvironment } from '../environment.tsx'
 import { watchContent } from '../live-updates.ts'
 import { EditSession, type EditState, type SaveOutcome } from './edit-session.ts'
-import { KeptChanges } from './stored-changes.ts'
+import { StoredChanges } from './stored-changes.ts'
 
 /** One session per entry or asset, shared by all components. It outlives the page while it has unsaved changes. */
 const sessions = new Map<string, { session: EditSession<Item>; users: number }>()
@@ -25,9 +25,13 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
   const session = useMemo(() => {
     const known = sessions.get(key)?.session
     if (known) return known as EditSession<T>
-    const made = new EditSession<T>(entry, keptChanges(user, place, kind, id), portsOf(place, kind, id, queryClient))
-    sessions.set(key, { session: made as EditSession<Item>, users: 0 })
-    return made
+    const created = new EditSession<T>(
+      entry,
+      storedChangesOf(user, place, kind, id),
+      portsOf(place, kind, id, queryClient),
+    )
+    sessions.set(key, { session: created as EditSession<Item>, users: 0 })
+    return created
   }, [key])
 
   useEffect(() => {
@@ -45,13 +49,13 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
     }
     const stopWatching = watchContent(place, kind, id, (version) => {
       const { base, saveState } = session.getState()
-      if (version === null || version > base.sys.version || saveState === 'gone') void adopt()
+      if (version === null || version > base.sys.version || saveState === 'deleted') void adopt()
     })
     const stopHearing = onReachable(() => session.retry())
     const hide = () => document.visibilityState === 'hidden' && void session.flush()
     const leave = (event: BeforeUnloadEvent) => {
       // Asks only when leaving would lose changes; stored changes are restored on the next visit.
-      if (session.hasChanges && !session.getState().isKept) event.preventDefault()
+      if (session.hasChanges && !session.getState().isStored) event.preventDefault()
     }
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('beforeunload', leave)
@@ -73,8 +77,8 @@ export function useEditSession<T extends Item>(kind: Kind, entry: T): { session:
 }
 
 /** The storage key of an entry or asset for one user. Entry IDs cannot contain the prefix of assets. */
-export const keptChanges = (user: string, place: Place, kind: Kind, id: string): KeptChanges =>
-  new KeptChanges(browserStorage(), { user, ...place, entry: kind === 'entries' ? id : `${kind}/${id}` })
+export const storedChangesOf = (user: string, place: Place, kind: Kind, id: string): StoredChanges =>
+  new StoredChanges(browserStorage(), { user, ...place, entry: kind === 'entries' ? id : `${kind}/${id}` })
 
 function browserStorage(): Storage | null {
   try {
@@ -85,7 +89,7 @@ function browserStorage(): Storage | null {
 }
 
 /** The maximum number of operations that the server accepts in a patch. */
-const MOST_OPERATIONS = 1000
+const MAX_OPERATIONS = 1000
 
 function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClient: QueryClient) {
   return {
@@ -93,14 +97,14 @@ function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClie
       const { fields = {}, metadata } = item
       const content = { fields, ...(metadata && { metadata }) }
       try {
-        const saved = await (kind === 'entries' && patch.length <= MOST_OPERATIONS
+        const saved = await (kind === 'entries' && patch.length <= MAX_OPERATIONS
           ? patchEntry<T>(place, id, { version, patch })
           : autoSave<T>(place, kind, id, { version, content }))
         noteContent(queryClient, place, kind, saved)
         return { kind: 'saved', entry: saved }
       } catch (error) {
         const outcome = outcomeOf<T>(error)
-        return outcome.kind === 'refused' && (await isGone(place, kind, id)) ? { kind: 'gone' } : outcome
+        return outcome.kind === 'refused' && (await isDeleted(place, kind, id)) ? { kind: 'deleted' } : outcome
       }
     },
     load: () => getContent<T>(place, kind, id).catch(() => null),
@@ -113,7 +117,7 @@ function portsOf<T extends Item>(place: Place, kind: Kind, id: string, queryClie
 }
 
 /** A save cannot recreate an entry without its content type, or an asset without its file: both are refused. */
-const isGone = (place: Place, kind: Kind, id: string): Promise<boolean> =>
+const isDeleted = (place: Place, kind: Kind, id: string): Promise<boolean> =>
   getContent(place, kind, id).then(
     () => false,
     (error) => hasStatus(error, 404),

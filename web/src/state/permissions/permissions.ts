@@ -24,17 +24,17 @@ export interface May {
 
 /** Offers nothing while permissions load; if they cannot be loaded, offers everything and lets the server refuse. */
 export const NOTHING: May = everywhere(false)
-export const EVERYTHING: May = everywhere(true)
+export const ALLOW_ALL: May = everywhere(true)
 
-function everywhere(answer: boolean): May {
-  const say = () => answer
+function everywhere(isAllowed: boolean): May {
+  const say = () => isAllowed
   return {
     ...{ inSpace: say, inOrganization: say, with: say, change: say, changeValue: say },
     ...{ createEntry: say, createAsset: say, publishNewAsset: say },
   }
 }
 
-export function mayOf({ sys, space, organization, policies, environmentNames }: Rights): May {
+export function toPermissions({ sys, space, organization, policies, environmentNames }: Rights): May {
   const user = sys.user.sys.id
   const isWriter = space.includes('content.write')
   const may = (action: Action, subject: Subject, paths: readonly Path[] | null) =>

@@ -49,14 +49,14 @@ export function rolesAllow(
 
 /** Inside a role deny rules win; they are evaluated with the opposite bound, so that doubt decides against the user. */
 function allows(role: readonly Policy[], action: Action, question: Question, bound: Bound): boolean {
-  const speaks = (effect: Policy['effect'], told: Bound) =>
+  const applies = (effect: Policy['effect'], bound: Bound) =>
     role.some(
       (policy) =>
         policy.effect === effect &&
         (policy.actions === 'all' || policy.actions.includes(action)) &&
-        holds(policy.constraint ?? null, question, told),
+        holds(policy.constraint ?? null, question, bound),
     )
-  return speaks('allow', bound) && !speaks('deny', other(bound))
+  return applies('allow', bound) && !applies('deny', other(bound))
 }
 
 const other = (bound: Bound): Bound => (bound === 'surely' ? 'perhaps' : 'surely')

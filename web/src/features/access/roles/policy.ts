@@ -147,9 +147,9 @@ export function describePolicy(policy: Policy, names: PolicyNames): string | nul
   return `${parts.filter((part) => part !== false).join(' ')}.`
 }
 
-function joined(words: readonly string[], last: string): string {
-  if (words.length < 2) return words[0] ?? 'do nothing with'
-  return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+function joined(items: readonly string[], last: string): string {
+  if (items.length < 2) return items[0] ?? 'do nothing with'
+  return `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`
 }
 
 /** Parses a policy that the user typed as JSON. The server validates the rest. */

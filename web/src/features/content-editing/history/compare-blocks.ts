@@ -13,16 +13,16 @@ export const blocksOf = (document: unknown): readonly RichTextNode[] | null =>
 export function blockDifference(before: readonly RichTextNode[], now: readonly RichTextNode[]): BlockRow[] {
   const rows: BlockRow[] = []
   let [atBefore, atNow] = [0, 0]
-  let gone: RichTextNode[] = []
+  let removed: RichTextNode[] = []
   let added: RichTextNode[] = []
   const flush = () => {
-    rows.push(...paired(gone, added))
-    gone = []
+    rows.push(...paired(removed, added))
+    removed = []
     added = []
   }
   for (const { kind } of rowDifference(before.map(written), now.map(written))) {
-    if (kind === 'gone') gone.push(before[atBefore++]!)
-    else if (kind === 'new') added.push(now[atNow++]!)
+    if (kind === 'removed') removed.push(before[atBefore++]!)
+    else if (kind === 'added') added.push(now[atNow++]!)
     else {
       flush()
       atBefore++
@@ -46,10 +46,10 @@ function written(value: unknown): string {
 }
 
 /** Blocks of one type at the same position count as one changed block. */
-function paired(gone: readonly RichTextNode[], added: readonly RichTextNode[]): BlockRow[] {
+function paired(removed: readonly RichTextNode[], added: readonly RichTextNode[]): BlockRow[] {
   const rows: BlockRow[] = []
   let next = 0
-  for (const before of gone) {
+  for (const before of removed) {
     const isRewritten = added[next]?.nodeType === before.nodeType
     rows.push({ kind: 'changed', before, now: isRewritten ? added[next++]! : null })
   }
@@ -57,7 +57,7 @@ function paired(gone: readonly RichTextNode[], added: readonly RichTextNode[]): 
 }
 
 /** The text of a block that contains only text; null for others. */
-export function wordsOf({ content = [] }: RichTextNode): string | null {
+export function plainText({ content = [] }: RichTextNode): string | null {
   const texts = content.map((node) =>
     isNode(node) && node.nodeType === 'text' && typeof node.value === 'string' ? node.value : null,
   )

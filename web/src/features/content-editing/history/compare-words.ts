@@ -1,7 +1,7 @@
 // Compares two texts word by word, or two sequences of values that can be written as text.
 
 export interface Part {
-  kind: 'same' | 'gone' | 'new'
+  kind: 'same' | 'removed' | 'added'
   text: string
 }
 
@@ -10,7 +10,7 @@ const TOKENS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}_]+ ?|\s+|[^\s\p{L}\p{M}\p{N}_]/gu
 
 /** Texts with less in common are shown as replaced, because many scattered words are hard to read. */
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
 export const wordDifference = (before: string, now: string): Part[] =>
   joined(rowDifference(before.match(TOKENS) ?? [], now.match(TOKENS) ?? []))
@@ -19,7 +19,7 @@ export const wordDifference = (before: string, now: string): Part[] =>
 export function rowDifference(before: readonly string[], now: readonly string[]): Part[] {
   const { start, left, right, end } = apart(before, now)
   const all = (kind: Part['kind'], texts: readonly string[]) => texts.map((text): Part => ({ kind, text }))
-  const middle = shortestWay(left, right) ?? [...all('gone', left), ...all('new', right)]
+  const middle = shortestWay(left, right) ?? [...all('removed', left), ...all('added', right)]
   return [...all('same', start), ...middle, ...all('same', end)]
 }
 
@@ -38,7 +38,7 @@ function shortestWay(a: readonly string[], b: readonly string[]): Part[] | null 
   /** How far each diagonal has come along `a`, before every step. */
   const trace: Map<number, number>[] = []
   let reached = new Map([[1, 0]])
-  for (let steps = 0; steps <= Math.min(a.length + b.length, MOST_STEPS); steps++) {
+  for (let steps = 0; steps <= Math.min(a.length + b.length, MAX_STEPS); steps++) {
     trace.push(reached)
     const next = new Map(reached)
     for (let k = -steps; k <= steps; k += 2) {
@@ -64,7 +64,7 @@ function wayBack(trace: readonly Map<number, number>[], a: readonly string[], b:
     const before = isNew ? k + 1 : k - 1
     const fromX = trace[steps]!.get(before)!
     for (const to = isNew ? fromX : fromX + 1; x > to; x--) parts.push({ kind: 'same', text: a[x - 1]! })
-    parts.push(isNew ? { kind: 'new', text: b[fromX - before]! } : { kind: 'gone', text: a[fromX]! })
+    parts.push(isNew ? { kind: 'added', text: b[fromX - before]! } : { kind: 'removed', text: a[fromX]! })
     x = fromX
     y = fromX - before
   }
@@ -80,20 +80,20 @@ function joined(parts: readonly Part[]): Part[] {
     if (last?.kind === kind) last.text += text
     else if (text !== '') all.push({ kind, text })
   }
-  let [gone, added] = ['', '']
+  let [removed, added] = ['', '']
   const flush = () => {
     // A word with and without a space after it counts as the same word.
-    const { start, left, right, end } = apart(gone.match(/\s|\S+/g) ?? [], added.match(/\s|\S+/g) ?? [])
+    const { start, left, right, end } = apart(removed.match(/\s|\S+/g) ?? [], added.match(/\s|\S+/g) ?? [])
     add('same', start.join(''))
-    add('gone', left.join(''))
-    add('new', right.join(''))
+    add('removed', left.join(''))
+    add('added', right.join(''))
     add('same', end.join(''))
-    gone = ''
+    removed = ''
     added = ''
   }
   for (const { kind, text } of parts) {
-    if (kind === 'gone') gone += text
-    else if (kind === 'new') added += text
+    if (kind === 'removed') removed += text
+    else if (kind === 'added') added += text
     else {
       flush()
       add('same', text)

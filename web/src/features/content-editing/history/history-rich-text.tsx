@@ -1,10 +1,10 @@
 import { RichText } from '../../../parts/rich-text/rich-text.tsx'
 import type { RichTextNode } from '../../../parts/rich-text/tree.ts'
 import { plural } from '../../../parts/text/format.ts'
-import { type BlockRow, blockDifference, wordsOf } from './compare-blocks.ts'
+import { type BlockRow, blockDifference, plainText } from './compare-blocks.ts'
 import { wordDifference } from './compare-words.ts'
 import classes from './history.module.css'
-import { DifferentWords } from './history-text.tsx'
+import { ChangedWords } from './history-text.tsx'
 
 interface RichTextSidesProps {
   before: readonly RichTextNode[]
@@ -40,17 +40,17 @@ function Row({ row }: { row: BlockRow }) {
     ))
   }
   const { before, now } = row
-  const [then, after] = [before && wordsOf(before), now && wordsOf(now)]
+  const [then, after] = [before && plainText(before), now && plainText(now)]
   // Text that only changed its format is shown with the format.
   if (typeof then === 'string' && typeof after === 'string' && then !== after) {
     const parts = wordDifference(then, after)
     return (
       <>
         <div className={classes.block}>
-          <DifferentWords parts={parts.filter(({ kind }) => kind !== 'new')} />
+          <ChangedWords parts={parts.filter(({ kind }) => kind !== 'added')} />
         </div>
         <div className={classes.block}>
-          <DifferentWords parts={parts.filter(({ kind }) => kind !== 'gone')} />
+          <ChangedWords parts={parts.filter(({ kind }) => kind !== 'removed')} />
         </div>
       </>
     )

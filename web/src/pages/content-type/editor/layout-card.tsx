@@ -30,7 +30,7 @@ interface LayoutCardProps {
   onSettings: (settings: Map<string, GroupControl['settings']>) => void
 }
 
-const MOST_TABS = 5
+const MAX_TABS = 5
 
 /** Arranges the tabs of the editor and the field sets in them. */
 export function LayoutCard(props: LayoutCardProps) {
@@ -38,7 +38,7 @@ export function LayoutCard(props: LayoutCardProps) {
   const add = (
     <Button
       variant="default"
-      disabled={layout.length >= MOST_TABS}
+      disabled={layout.length >= MAX_TABS}
       leftSection={<IconPlus size={18} aria-hidden="true" />}
       onClick={() => onLayout(addTab(layout, layout.length === 0 ? 'Content' : `Tab ${layout.length + 1}`, fields))}
     >

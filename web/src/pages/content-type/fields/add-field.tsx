@@ -4,7 +4,7 @@ import { isFieldId } from '../../../../../contract/rules/ids.ts'
 import type { SentField } from '../../../api/content-types.ts'
 import { Dialog } from '../../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../../parts/dialogs/form-dialog.tsx'
-import { suggestedId } from '../../../parts/forms/suggest-id.ts'
+import { suggestId } from '../../../parts/forms/suggest-id.ts'
 import {
   IconArticle,
   IconBraces,
@@ -65,7 +65,7 @@ function NameField({ kind, taken, onAdd, onClose }: AddFieldProps & { kind: Fiel
   const [name, setName] = useState('')
   const [ownId, setOwnId] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const id = ownId ?? suggestedId(name, taken)
+  const id = ownId ?? suggestId(name, taken)
   const wrong = idProblem(id, taken)
   return (
     <FormDialog

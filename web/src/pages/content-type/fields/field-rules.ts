@@ -46,12 +46,12 @@ function sentences(validation: Validation, typeName: (id: string) => string, siz
   })
 }
 
-const MOST_LISTED = 8
+const MAX_LISTED = 8
 
 function listed(param: unknown, name: (id: string) => string = (id) => id): string {
   const items = (Array.isArray(param) ? param : [param]).map((item) => name(String(item)))
-  const shown = items.slice(0, MOST_LISTED).join(', ')
-  return items.length > MOST_LISTED ? `${shown} and ${items.length - MOST_LISTED} more` : shown
+  const shown = items.slice(0, MAX_LISTED).join(', ')
+  return items.length > MAX_LISTED ? `${shown} and ${items.length - MAX_LISTED} more` : shown
 }
 
 function bounds(what: string, param: unknown): string | null {

@@ -42,7 +42,7 @@ interface FieldsListProps extends FieldActions {
 /** The fields in the order that editors see, moved by drag and drop or by buttons. */
 export function FieldsList({ fields, displayField, isReadOnly, ...actions }: FieldsListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const dndId = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
@@ -52,7 +52,7 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
   const move = (from: number, to: number, button: 'up' | 'down') => {
     if (to < 0 || to >= fields.length) return
     actions.onMove(from, to)
-    setSaid(`${fields[from]!.name} is now number ${to + 1} of ${fields.length}.`)
+    setAnnouncement(`${fields[from]!.name} is now number ${to + 1} of ${fields.length}.`)
     // A moved row loses the focus.
     requestAnimationFrame(() => {
       const row = list.current?.children[to]
@@ -84,8 +84,8 @@ export function FieldsList({ fields, displayField, isReadOnly, ...actions }: Fie
           </ol>
         </SortableContext>
       </DndContext>
-      <p className={classes.said} role="status">
-        {said}
+      <p className={classes.announcement} role="status">
+        {announcement}
       </p>
     </>
   )

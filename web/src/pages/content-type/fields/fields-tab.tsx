@@ -23,7 +23,7 @@ interface FieldsTabProps {
 export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [opened, setOpened] = useState<SentField | null>(null)
-  const [leaving, setLeaving] = useState<SentField | null>(null)
+  const [deleting, setDeleting] = useState<SentField | null>(null)
   const { body, set, setFields } = draft
   const replace = (field: SentField) => setFields((now) => now.map((one) => (one.id === field.id ? field : one)))
   const others = (field: SentField) => body.fields.flatMap((one) => (one.id === field.id ? [] : [idOf(one)]))
@@ -51,7 +51,7 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           onOpen={setOpened}
           onChange={replace}
           onTitle={(field) => set({ displayField: field.id })}
-          onDelete={setLeaving}
+          onDelete={setDeleting}
         />
       )}
       {isAdding && (
@@ -87,22 +87,22 @@ export function FieldsTab({ draft, activated, isReadOnly }: FieldsTabProps) {
           }}
         />
       )}
-      {leaving !== null && (
+      {deleting !== null && (
         <DeleteField
           type={draft.base}
-          field={leaving}
-          active={activeField(leaving)}
-          onClose={() => setLeaving(null)}
+          field={deleting}
+          active={activeField(deleting)}
+          onClose={() => setDeleting(null)}
           onHide={() => {
-            setLeaving(null)
-            replace({ ...leaving, omitted: true })
-            notify(`${leaving.name} will be hidden when the type is activated.`)
+            setDeleting(null)
+            replace({ ...deleting, omitted: true })
+            notify(`${deleting.name} will be hidden when the type is activated.`)
           }}
           onDelete={() => {
-            setLeaving(null)
+            setDeleting(null)
             set({
-              fields: body.fields.filter(({ id }) => id !== leaving.id),
-              ...(body.displayField === leaving.id && { displayField: null }),
+              fields: body.fields.filter(({ id }) => id !== deleting.id),
+              ...(body.displayField === deleting.id && { displayField: null }),
             })
           }}
         />

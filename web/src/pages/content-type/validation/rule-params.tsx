@@ -78,8 +78,8 @@ function DimensionsForm({ param, onChange }: ParamProps) {
   const { width, height } = (param ?? {}) as { width?: Bounds; height?: Bounds }
   const set = (side: 'width' | 'height', next: unknown) => {
     const sides = { width, height, [side]: next }
-    const kept = Object.entries(sides).filter(([, bounds]) => Object.keys(boundsOf(bounds)).length > 0)
-    onChange(Object.fromEntries(kept))
+    const limited = Object.entries(sides).filter(([, bounds]) => Object.keys(boundsOf(bounds)).length > 0)
+    onChange(Object.fromEntries(limited))
   }
   return (
     <>

@@ -14,7 +14,7 @@ type Check = (value: unknown, param: never, field: Field) => string | null
 const isEmpty = (value: unknown): boolean => value === undefined || value === null
 
 /** Longer texts are left to the server, whose pattern matching cannot hang. */
-const MOST_MATCHED = 2000
+const MAX_MATCHED = 2000
 
 const CHECKS: Readonly<Record<string, Check>> = {
   size: (value, bounds: Bounds) => {
@@ -49,7 +49,7 @@ function unitOf(value: unknown): string {
 }
 
 function matches(value: unknown, { pattern, flags }: { pattern: string; flags?: string }): boolean | null {
-  if (typeof value !== 'string' || value.length > MOST_MATCHED) return null
+  if (typeof value !== 'string' || value.length > MAX_MATCHED) return null
   try {
     return new RegExp(pattern, flags ?? '').test(value)
   } catch {
@@ -67,12 +67,12 @@ export function problemsOf(field: Field, value: unknown, isRequired: boolean): s
     ...(field.items?.type === 'Symbol' ? (field.items.validations ?? []) : []),
   ]
   return rules.flatMap((rule) => {
-    const told = Object.entries(rule).flatMap(([kind, param]) => {
+    const messages = Object.entries(rule).flatMap(([kind, param]) => {
       if (kind === MESSAGE_KEY || param === null || param === undefined) return []
       const check = Object.hasOwn(CHECKS, kind) ? CHECKS[kind] : undefined
       return check?.(value, param as never, field) ?? []
     })
-    return told.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : told
+    return messages.length > 0 && typeof rule.message === 'string' && rule.message !== '' ? [rule.message] : messages
   })
 }
 

@@ -23,8 +23,8 @@ export function EntryForm({ isAbove = false }: { isAbove?: boolean }) {
   const { data, isPending } = useQuery(editorInterfaceQuery(place, typeId))
   const tabs = useMemo(() => layoutOf(data ?? {}, type?.fields ?? []), [data, type])
   const controls = useMemo(() => {
-    const told = new Map(data?.controls?.map((control) => [control.fieldId, control]))
-    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, told.get(id) ?? { fieldId: id }]))
+    const controls = new Map(data?.controls?.map((control) => [control.fieldId, control]))
+    return new Map<string, Control>((type?.fields ?? []).map(({ id }) => [id, controls.get(id) ?? { fieldId: id }]))
   }, [data, type])
   const [shown, show] = useShownTab(tabs, isAbove)
   if (type === undefined) {
@@ -110,7 +110,7 @@ function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id
   const [search, setSearch] = useSearchParams()
   const [own, setOwn] = useState<string | null>(null)
   const first = tabs[0]!.id
-  const asked = isAbove ? own : search.get('group')
+  const requested = isAbove ? own : search.get('group')
   const show = (id: string) => {
     if (isAbove) setOwn(id)
     else {
@@ -124,5 +124,5 @@ function useShownTab(tabs: readonly LayoutTab[], isAbove: boolean): [string, (id
       )
     }
   }
-  return [tabs.some(({ id }) => id === asked) ? asked! : first, show]
+  return [tabs.some(({ id }) => id === requested) ? requested! : first, show]
 }

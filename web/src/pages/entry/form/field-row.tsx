@@ -87,7 +87,7 @@ export function FieldRow({ field, control }: FieldRowProps) {
 }
 
 /** With many locales, editors render when they come into view: forty rich text editors would take seconds. */
-const MOST_AT_ONCE = 4
+const MAX_EAGER_LOCALES = 4
 
 interface FieldLocaleProps extends FieldRowProps {
   locale: Locale
@@ -122,19 +122,19 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
   )
   const leave = useCallback(() => setWasLeft(true), [])
   const isRequired = field.required === true && locale.optional !== true
-  const told = problems.filter(isHere).map(messageOf)
+  const reported = problems.filter(isHere).map(messageOf)
   const own = wasLeft ? problemsOf(field, value, isRequired) : []
-  const messages = [...new Set([...told, ...own])]
+  const messages = [...new Set([...reported, ...own])]
   const Editor = fitsField(field, value) ? editorOf(field, control) : UnsupportedValue
   const base = defaultLocale === undefined ? undefined : valueAt(state.entry, field.id, defaultLocale)
   const canCopy = withLocale && locale.code !== defaultLocale && value === undefined && base !== undefined && isOpen
   const label = withLocale ? `${field.name}, ${locale.name}` : field.name
   const [place, isNear] = useSeen<HTMLDivElement>('800px')
-  const [isAsked, setIsAsked] = useState(false)
-  const isOpened = shown.length <= MOST_AT_ONCE || isNear || isAsked || messages.length > 0
+  const [isRequested, setIsRequested] = useState(false)
+  const isOpened = shown.length <= MAX_EAGER_LOCALES || isNear || isRequested || messages.length > 0
   useEffect(() => {
-    if (isAsked) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
-  }, [isAsked, place])
+    if (isRequested) place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+  }, [isRequested, place])
   const describedBy = [messages.length > 0 ? errorId : undefined, helpId].filter(Boolean).join(' ') || undefined
   return (
     <div
@@ -165,14 +165,14 @@ function FieldLocale({ field, control, locale, helpId, withLocale }: FieldLocale
           describedBy={describedBy}
           isInvalid={messages.length > 0}
           isDisabled={!isOpen || field.disabled === true}
-          arrivals={state.arrivals}
+          externalRevision={state.externalRevision}
         />
       ) : (
         <button
           type="button"
           className={classes.waiting}
           data-tall={TALL.has(field.type) || undefined}
-          onFocus={() => setIsAsked(true)}
+          onFocus={() => setIsRequested(true)}
         >
           {label}
         </button>

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { LocaleMove } from '../../../api/content.ts'
+import type { LocaleAction } from '../../../api/content.ts'
 import classes from '../../../features/content-editing/content-editing.module.css'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
 import { StatusPill } from '../../../parts/content/status-pill.tsx'
@@ -10,7 +10,7 @@ import { movable, withCompanions } from './locale-choice.ts'
 import { useLocaleRows } from './use-locale-rows.ts'
 
 interface LocaleDialogProps {
-  move: LocaleMove
+  move: LocaleAction
   onMove: (codes: readonly string[]) => void
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { moveContent, tryPublishing } from '../../../api/entries.ts'
+import { changeStatus, tryPublishing } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { keyOf } from '../../../api/management.ts'
 import { problemText } from '../../../parts/text/problem-text.ts'
@@ -21,7 +21,7 @@ export function usePublishLinked() {
     const tried = await each(items, ({ kind, item }) => tryPublishing(place, item, { kind }))
     if (tried.failures.length > 0) return { published: [], failures: tried.failures }
     const result = await each(items, async ({ kind, item }) => {
-      await moveContent(place, kind, 'publish', item)
+      await changeStatus(place, kind, 'publish', item)
     })
     await queryClient.invalidateQueries({ queryKey: keyOf(place, 'entries', 'by-id') })
     await queryClient.invalidateQueries({ queryKey: keyOf(place, 'assets') })
@@ -38,8 +38,8 @@ async function each(items: readonly LinkedItem[], run: (one: LinkedItem) => Prom
       published.push(one.item.sys.id)
     } catch (error) {
       const problems = error instanceof ApiError ? error.problems : []
-      const told = problems.map((problem) => problemText(problem, one.type)).join(' ')
-      failures.push(`${one.name}: ${told || (error instanceof Error ? error.message : 'failed')}`)
+      const reasons = problems.map((problem) => problemText(problem, one.type)).join(' ')
+      failures.push(`${one.name}: ${reasons || (error instanceof Error ? error.message : 'failed')}`)
     }
   }
   return { published, failures }

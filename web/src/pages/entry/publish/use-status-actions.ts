@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { isWhollyPublished, type LocaleMove, type Move } from '../../../api/content.ts'
-import { moveContent, moveLocales } from '../../../api/entries.ts'
+import { isWhollyPublished, type LocaleAction, type Move } from '../../../api/content.ts'
+import { changeLocaleStatus, changeStatus } from '../../../api/entries.ts'
 import { ApiError } from '../../../api/errors.ts'
 import type { Entry } from '../../../api/wire.ts'
 import { useEdit } from '../../../features/content-editing/entry-edit.tsx'
@@ -20,7 +20,7 @@ const DONE: Readonly<Record<Move, string>> = {
 const BACK: Readonly<Partial<Record<Move, Move>>> = { unpublish: 'publish', archive: 'unarchive', unarchive: 'archive' }
 
 /** Changes of the status, after unsaved changes are saved. */
-export function useMoves() {
+export function useStatusActions() {
   const { place, may } = useEnvironment()
   const { session, setProblems } = useEdit()
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function useMoves() {
   )
   const move = useCallback(
     async function move(which: Move, isUndo = false): Promise<boolean> {
-      const before = await settle((entry) => moveContent(place, 'entries', which, entry))
+      const before = await settle((entry) => changeStatus(place, 'entries', which, entry))
       if (before === null) return false
       const back = BACK[which]
       const canGoBack = back !== undefined && !isUndo && !isChanged(before, which) && may.with(back, before)
@@ -60,9 +60,9 @@ export function useMoves() {
     },
     [settle, place, may],
   )
-  const moveInLocales = useCallback(
-    async (which: LocaleMove, codes: readonly string[]): Promise<boolean> => {
-      const before = await settle((entry) => moveLocales(place, which, entry, codes))
+  const changeStatusOfLocales = useCallback(
+    async (which: LocaleAction, codes: readonly string[]): Promise<boolean> => {
+      const before = await settle((entry) => changeLocaleStatus(place, which, entry, codes))
       if (before === null) return false
       const where = plural(codes.length, 'locale')
       notify(which === 'add' ? `Published in ${where}.` : `Unpublished in ${where}.`)
@@ -70,7 +70,7 @@ export function useMoves() {
     },
     [settle, place],
   )
-  return { move, moveInLocales, isBusy }
+  return { move, changeStatusOfLocales, isBusy }
 }
 
 /** Undo is not offered: publishing a changed entry would publish unreviewed content. */

@@ -9,15 +9,15 @@ import { IconDots } from '../../../parts/icons/icons.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { useCreateEntry } from '../../../state/use-create-entry.ts'
-import type { useMoves } from '../publish/use-status-actions.ts'
+import type { useStatusActions } from '../publish/use-status-actions.ts'
 
 interface EntryMenuProps {
-  move: ReturnType<typeof useMoves>['move']
-  onGone: () => void
+  move: ReturnType<typeof useStatusActions>['move']
+  onDeleted: () => void
 }
 
 /** Less frequent actions of an entry. */
-export function EntryMenu({ move, onGone }: EntryMenuProps) {
+export function EntryMenu({ move, onDeleted }: EntryMenuProps) {
   const { state, session } = useEdit()
   const { place, home, may } = useEnvironment()
   const create = useCreateEntry()
@@ -46,7 +46,7 @@ export function EntryMenu({ move, onGone }: EntryMenuProps) {
     try {
       await deleteEntry(place, sys.id)
       notify('Deleted. Its versions are kept.')
-      onGone()
+      onDeleted()
     } catch (error) {
       notify(error instanceof Error ? error.message : 'Something went wrong.', { isProblem: true })
     }

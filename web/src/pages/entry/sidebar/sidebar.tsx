@@ -18,12 +18,12 @@ import { type Panel, sidebarOf } from './sidebar-widgets.ts'
 import { StatusPanel } from './status-panel.tsx'
 
 /** The sidebar, as the content type arranges it. */
-export function Sidebar({ onGone }: { onGone: () => void }) {
+export function Sidebar({ onDeleted }: { onDeleted: () => void }) {
   const { place } = useEnvironment()
   const { state } = useEdit()
   const { data, isPending } = useQuery(editorInterfaceQuery(place, state.entry.sys.contentType.sys.id))
   const panels: Readonly<Record<Panel, ReactNode>> = {
-    status: <StatusPanel onGone={onGone} />,
+    status: <StatusPanel onDeleted={onDeleted} />,
     translation: <LocalesPanel />,
     tags: <TagsPanel />,
     links: <LinksPanel />,

@@ -13,7 +13,7 @@ import { Message } from '../../../parts/feedback/message.tsx'
 import form from '../../../parts/forms/form.module.css'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../../parts/layout/rows-skeleton.tsx'
-import { formatMoment } from '../../../parts/text/format.ts'
+import { formatDateTime } from '../../../parts/text/format.ts'
 import { useEnvironment } from '../../../state/environment.tsx'
 import { notify } from '../../../state/notifications.ts'
 import { refusalText } from '../../../state/use-change.ts'
@@ -50,12 +50,12 @@ export function AuditLog() {
   const { filters, problem } = filtersOf(search, place.space)
   const log = useInfiniteQuery({ ...auditQuery(organization, filters), placeholderData: keepPreviousData })
   const events = log.data?.pages.flatMap(({ items }) => items)
-  const take = useMutation({
+  const exportLog = useMutation({
     mutationFn: (format: AuditFormat) => exportAudit(organization, filters, format),
     onSuccess: (blob, format) => saveFile(blob, `audit.${format}`),
     onError: (error) => notify(refusalText(error) ?? 'Export failed.', { isProblem: true }),
   })
-  const put = (name: string, value: string) =>
+  const setFilter = (name: string, value: string) =>
     setSearch(
       (now) => {
         if (value === '') now.delete(name)
@@ -64,12 +64,12 @@ export function AuditLog() {
       },
       { replace: true },
     )
-  const exporting = (format: AuditFormat, name: string) => (
+  const exportButton = (format: AuditFormat, name: string) => (
     <Button
       variant="default"
       disabled={organization === ''}
-      loading={take.isPending && take.variables === format}
-      onClick={() => take.mutate(format)}
+      loading={exportLog.isPending && exportLog.variables === format}
+      onClick={() => exportLog.mutate(format)}
     >
       {name}
     </Button>
@@ -81,8 +81,8 @@ export function AuditLog() {
         lead="Sign-ins and changes of members, permissions, keys and settings in the whole organization. The log is tamper-evident."
         action={
           <div className={classes.actions}>
-            {exporting('csv', 'Export CSV')}
-            {exporting('jsonl', 'Export JSON lines')}
+            {exportButton('csv', 'Export CSV')}
+            {exportButton('jsonl', 'Export JSON lines')}
           </div>
         }
       />
@@ -92,7 +92,7 @@ export function AuditLog() {
           placeholder="role.update"
           value={search.get('action') ?? ''}
           error={problem ?? undefined}
-          onChange={(event) => put('action', event.currentTarget.value)}
+          onChange={(event) => setFilter('action', event.currentTarget.value)}
         />
         <NativeSelect
           label="Who"
@@ -101,7 +101,7 @@ export function AuditLog() {
             { value: '', label: 'Everyone' },
             ...[...(users.data?.values() ?? [])].map((user) => ({ value: user.sys.id, label: userName(user) })),
           ]}
-          onChange={(event) => put('by', event.currentTarget.value)}
+          onChange={(event) => setFilter('by', event.currentTarget.value)}
         />
         <NativeSelect
           label="Where"
@@ -110,19 +110,19 @@ export function AuditLog() {
             { value: '', label: 'Everywhere' },
             { value: 'space', label: 'This space' },
           ]}
-          onChange={(event) => put('where', event.currentTarget.value)}
+          onChange={(event) => setFilter('where', event.currentTarget.value)}
         />
         <TextInput
           label="From"
           type="date"
           value={search.get('from') ?? ''}
-          onChange={(event) => put('from', event.currentTarget.value)}
+          onChange={(event) => setFilter('from', event.currentTarget.value)}
         />
         <TextInput
           label="Until"
           type="date"
           value={search.get('until') ?? ''}
-          onChange={(event) => put('until', event.currentTarget.value)}
+          onChange={(event) => setFilter('until', event.currentTarget.value)}
         />
       </div>
       {log.error && !log.data ? (
@@ -159,7 +159,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
   const by = sys.createdBy?.sys.id
   const user = by === undefined ? undefined : users?.get(by)
   const who = user ? userName(user) : (by ?? (actor.kind === 'system' ? 'System' : 'Not signed in'))
-  const told = Object.entries(details)
+  const facts = Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .map(([name, value]) => `${name}: ${detailText(name, value)}`)
   return (
@@ -174,11 +174,11 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
         <p className={classes.about}>
           {who}
           {address !== null && ` · ${address}`}
-          {told.length > 0 && ` · ${told.join(' · ')}`}
+          {facts.length > 0 && ` · ${facts.join(' · ')}`}
         </p>
       </div>
       <time className={classes.about} dateTime={sys.createdAt}>
-        {formatMoment(sys.createdAt)}
+        {formatDateTime(sys.createdAt)}
       </time>
     </li>
   )
@@ -187,7 +187,7 @@ function EventRow({ event, users }: { event: AuditEvent; users: ReadonlyMap<stri
 /** Timestamps are numbers, under names that end with `At`. */
 function detailText(name: string, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'number' && name.endsWith('At') ? formatMoment(new Date(value).toISOString()) : `${value}`
+  return typeof value === 'number' && name.endsWith('At') ? formatDateTime(new Date(value).toISOString()) : `${value}`
 }
 
 function saveFile(blob: Blob, name: string): void {

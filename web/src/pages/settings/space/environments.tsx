@@ -13,7 +13,7 @@ import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { Message } from '../../../parts/feedback/message.tsx'
 import { Card } from '../../../parts/layout/card.tsx'
 import { RelativeTime } from '../../../parts/text/relative-time.tsx'
-import { homeOf, useEnvironment } from '../../../state/environment.tsx'
+import { environmentUrl, useEnvironment } from '../../../state/environment.tsx'
 import { AliasForm, EnvironmentForm } from './environment-forms.tsx'
 
 const STATUS: Readonly<Record<string, string>> = { queued: 'Waiting', inProgress: 'Copying', failed: 'Failed' }
@@ -111,7 +111,9 @@ function EnvironmentRow({ environment: { sys, name }, onDelete }: EnvironmentRow
       name={
         <>
           {status === undefined ? (
-            <Link to={`${homeOf({ space: place.space, environment: sys.id })}/settings/environments`}>{sys.id}</Link>
+            <Link to={`${environmentUrl({ space: place.space, environment: sys.id })}/settings/environments`}>
+              {sys.id}
+            </Link>
           ) : (
             sys.id
           )}
