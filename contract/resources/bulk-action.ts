@@ -8,7 +8,7 @@ import { PublishBody } from './entry.ts'
 
 export const BULK_VERBS = ['publish', 'unpublish', 'validate'] as const
 
-const MOST_ENTITIES = 200
+export const MAX_BULK_ENTITIES = 200
 
 const EntityVersion = Type.Object({
   sys: Type.Object({
@@ -17,7 +17,7 @@ const EntityVersion = Type.Object({
   }),
 })
 
-const Amount = { minItems: 1, maxItems: MOST_ENTITIES }
+const Amount = { minItems: 1, maxItems: MAX_BULK_ENTITIES }
 
 export const BulkActionBody = Type.Object(
   { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },

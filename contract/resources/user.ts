@@ -1,17 +1,24 @@
 import { LONGEST_NAME } from '../rules/text.ts'
-import { body, type Of, optional, Type } from '../schema.ts'
+import { body, nullable, type Of, optional, Type } from '../schema.ts'
 import { accountSys } from '../shapes/account-sys.ts'
 import { collection } from '../shapes/collection.ts'
 import { Name, text } from '../shapes/text.ts'
 
+const LanguageTag = Type.String({
+  maxLength: 35,
+  pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+  description: 'A BCP 47 language tag, such as `en` or `de`.',
+})
+
 export const ProfileBody = body(
   'ProfileBody',
-  { firstName: Name, lastName: optional(text(LONGEST_NAME)) },
   {
-    echoed: [
-      ...['email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled'],
-      ...['cookieConsentData', 'preferredLanguage'],
-    ],
+    firstName: Name,
+    lastName: optional(text(LONGEST_NAME)),
+    preferredLanguage: Type.Optional(nullable(LanguageTag)),
+  },
+  {
+    echoed: ['email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled', 'cookieConsentData'],
   },
 )
 export type ProfileBody = Of<typeof ProfileBody>
@@ -27,7 +34,9 @@ export const User = Type.Object(
     confirmed: Type.Boolean({ description: 'False for an invited user who has not answered yet.' }),
     '2faEnabled': Type.Boolean({ description: 'Only true in the account of the caller.' }),
     cookieConsentData: Type.Literal(''),
-    preferredLanguage: Type.Null(),
+    preferredLanguage: Type.Union([Type.String(), Type.Null()], {
+      description: 'The language of the web app. Null for the language of the browser, and in the accounts of others.',
+    }),
     sys: accountSys('User'),
   },
   { title: 'User' },

@@ -6,8 +6,8 @@ import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { complaintAbout, complaintsOf, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
 
-/** Keys are chosen by the client; longer ones are cut in paths. */
-const LONGEST_KEY = 64
+/** Clients choose keys, so long ones are truncated in paths. */
+const MAX_KEY_LENGTH = 64
 
 interface Member {
   name: string
@@ -20,8 +20,8 @@ interface Member {
 const compiled = new WeakMap<TObject, readonly Member[]>()
 
 /**
- * Checks a body by its schema. Problems of all members are reported together. Platform resources (space, locale, API key, …)
- * have texts as paths, resources that belong to content have lists.
+ * Validates a body against its schema and reports the problems of all properties together. Problems have string paths
+ * for platform resources (space, locale, API key, …) and array paths for resources that belong to content.
  */
 export function checkBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
   if ('isContent' in schema) return checkContentBody(schema, sent)
@@ -71,7 +71,7 @@ function membersOf(schema: TObject): readonly Member[] {
   return members
 }
 
-/** One problem for each member: the one that lies deepest, because in a choice of two that is the one that was meant. */
+/** One problem per property: the deepest one, because in a choice of schemas that is the one that nearly matched. */
 function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
@@ -79,8 +79,8 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   const found = error ? complaintAbout(member.schema, error) : null
   const path =
     found?.complaint.path ??
-    [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, LONGEST_KEY))].join('.')
-  // What cannot be described may hold a secret.
+    [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, MAX_KEY_LENGTH))].join('.')
+  // Without an error there is no hint whether the value is a secret, so it is not quoted.
   const quoted = error ? valueAt(value, keys.slice(0, found?.keys ?? 0)) : null
   const details = found?.complaint.details ?? tooLong(member.schema, quoted)
   const alsoAt = found?.complaint.alsoAt
@@ -92,7 +92,7 @@ function problemsOf(member: Member, value: unknown): Problem[] {
   }))
 }
 
-/** Also for texts whose length in code points is within the limit. */
+/** The schema library counts code points; the limit is in UTF-16 units. */
 function tooLong(schema: TSchema, value: unknown): string | undefined {
   const limit = [schema, ...((schema as { anyOf?: TSchema[] }).anyOf ?? [])]
     .map((choice) => (choice as { maxLength?: number }).maxLength)

@@ -1,36 +1,36 @@
 import type { Complaint, Complaints, TSchema } from '#contract/schema'
 
-/** What the schema library reports about a value. */
+/** An error of the schema library. */
 export interface SchemaError {
   keyword: string
-  /** A pointer into the schema, without the last keyword. */
+  /** JSON pointer into the schema, without the last keyword. */
   schemaPath: string
-  /** A pointer into the value. */
+  /** JSON pointer into the value. */
   instancePath: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** The schema library looks at a whole value to describe what is wrong, so a hostile one would take seconds. */
-const MOST_DESCRIBED = 20_000
+/** The schema library visits the whole value to describe errors, so hostile values are limited to this many nodes. */
+const MAX_NODES = 20_000
 
-/** What is wrong with a value; empty for one that is too large to be described. */
+/** The errors of a value; empty for one that is too large. */
 export const errorsOf = (validator: { Errors(value: unknown): SchemaError[] }, value: unknown): SchemaError[] =>
   isLarge(value) ? [] : validator.Errors(value).flatMap(atMissingMembers)
 
 function isLarge(value: unknown): boolean {
   const left: unknown[] = [value]
   for (let seen = 0; left.length > 0; seen++) {
-    if (seen + left.length > MOST_DESCRIBED) return true
+    if (seen + left.length > MAX_NODES) return true
     const next = left.pop()
     if (typeof next !== 'object' || next === null) continue
     const inner = Object.values(next)
-    if (seen + inner.length > MOST_DESCRIBED) return true
+    if (seen + inner.length > MAX_NODES) return true
     left.push(...inner)
   }
   return false
 }
 
-/** A member that is missing is a problem of that member, not of the object around it. */
+/** Reports a missing property at its own path instead of that of its object. */
 function atMissingMembers(error: SchemaError): SchemaError[] {
   if (error.keyword !== 'required') return [error]
   const { schemaPath, instancePath, params } = error
@@ -40,7 +40,7 @@ function atMissingMembers(error: SchemaError): SchemaError[] {
   })
 }
 
-/** The complaint of the innermost schema on the way to the error that has one, and how many keys lead to its value. */
+/** The complaint of the innermost schema on the path to the error, and the number of keys that lead to its value. */
 export function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Complaint; keys: number } | null {
   let at: unknown = schema
   let keys = 0
@@ -55,7 +55,7 @@ export function complaintAbout(schema: TSchema, error: SchemaError): { complaint
   for (const [index, step] of steps.entries()) {
     at = (at as Record<string, unknown> | undefined)?.[step]
     const parent = steps[index - 1]
-    // A step into a member or an item is one key of the value.
+    // A step into a property or an item is one key of the value.
     if (
       parent === 'properties' ||
       step === 'items' ||

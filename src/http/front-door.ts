@@ -1,5 +1,5 @@
-import type { Interface } from '#domain/access/actor'
-import { claimedKind, interfaceOf, opens } from '#domain/access/token'
+import type { Api } from '#domain/access/actor'
+import { apiOf, claimedKind, mayUseApi } from '#domain/access/token'
 import { accessTokenInvalid } from '#domain/errors'
 import type { RoutedInterface } from './route.ts'
 
@@ -21,12 +21,12 @@ export interface Knock {
 }
 
 export interface FrontDoorOptions {
-  readonly publicHosts: ReadonlyMap<string, Interface>
+  readonly publicHosts: ReadonlyMap<string, Api>
   /** First path segments of all routes (`spaces`, `organizations`, …): what a bare API request can begin with. */
   readonly roots: ReadonlySet<string>
 }
 
-const PREFIXES: ReadonlyMap<string, Interface> = new Map([
+const PREFIXES: ReadonlyMap<string, Api> = new Map([
   ['cdn', 'delivery'],
   ['preview', 'preview'],
   ['api', 'management'],
@@ -34,7 +34,7 @@ const PREFIXES: ReadonlyMap<string, Interface> = new Map([
 ])
 
 /** An explicit host or prefix accepts only its own kind of token; a bare path takes the interface from the token. */
-export const acceptsToken = (to: RoutedInterface, token: string): boolean => opens(claimedKind(token), to)
+export const acceptsToken = (to: RoutedInterface, token: string): boolean => mayUseApi(claimedKind(token), to)
 
 export function chooseDoor(knock: Knock, options: FrontDoorOptions): Door {
   const { segments } = knock
@@ -54,18 +54,18 @@ export function chooseDoor(knock: Knock, options: FrontDoorOptions): Door {
   if (knock.preflight) return { kind: 'routed', interface: 'management', segments }
   const token = knock.token()
   if (token === null) throw accessTokenInvalid()
-  return { kind: 'routed', interface: interfaceOf(claimedKind(token)), segments }
+  return { kind: 'routed', interface: apiOf(claimedKind(token)), segments }
 }
 
 /**
  * The web app is of one origin with the management interface, so a host of its own for management serves `/app` too.
  * The other hosts serve nothing but their interface: what was uploaded never shares an origin with the app.
  */
-function isPageOfManagement(owner: Interface, first: string | undefined, roots: ReadonlySet<string>): boolean {
+function isPageOfManagement(owner: Api, first: string | undefined, roots: ReadonlySet<string>): boolean {
   return owner === 'management' && (first === undefined || !roots.has(first))
 }
 
-function interfaceOfHost(host: string, publicHosts: ReadonlyMap<string, Interface>): Interface | undefined {
+function interfaceOfHost(host: string, publicHosts: ReadonlyMap<string, Api>): Api | undefined {
   if (publicHosts.size === 0) return undefined
   const exact = publicHosts.get(host)
   if (exact !== undefined) return exact
@@ -73,7 +73,7 @@ function interfaceOfHost(host: string, publicHosts: ReadonlyMap<string, Interfac
   return colon > host.lastIndexOf(']') ? publicHosts.get(host.slice(0, colon)) : undefined
 }
 
-function doorOf(to: Interface, segments: readonly string[]): Door {
+function doorOf(to: Api, segments: readonly string[]): Door {
   if (to === 'images') return { kind: 'page', interface: 'images', segments }
   return { kind: 'routed', interface: to, segments }
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Delivery } from '#delivery/delivery'
 import type { Stage } from '#domain/resources/resource'
 import { openStore } from '#storage/open-store'
-import { ReadMemory } from '#usecases/delivery/memory/read-memory'
 import { deleteEntry } from '#usecases/entries/delete-entry'
 import { publishEntry } from '#usecases/entries/publish-entry'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -116,10 +116,10 @@ async function change({ ctx, actor }: Installation, random: Random): Promise<str
 
 async function compare({ ctx, system }: Installation, stage: Stage, when: string): Promise<void> {
   const ask = async (query: string) => {
-    // Nothing is remembered: what the tables say is looked at.
-    using memory = new ReadMemory(ctx.store, { answers: 0, fragments: 0, lists: 0 })
+    // Without a cache, so that every query reads the tables.
+    using delivery = new Delivery(ctx, { maxBytes: { responses: 0, fragments: 0, lists: 0 } })
     const params = new URLSearchParams(`content_type=post&${query}`)
-    const { items } = await listDeliveredEntries({ ...ctx, memory }, system, { ...AT, stage, params })
+    const { items } = await listDeliveredEntries({ ...ctx, delivery }, system, { ...AT, stage, params })
     return items as unknown as Shown[]
   }
   const shown = await ask('locale=*')

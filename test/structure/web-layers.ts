@@ -4,7 +4,7 @@ import { findCycles } from './cycles.ts'
 import type { SourceFiles } from './directions.ts'
 import { findImports } from './imports.ts'
 
-const LAYERS = ['styles', 'api', 'state', 'parts', 'features', 'pages', 'frame', 'root']
+const LAYERS = ['styles', 'i18n', 'api', 'state', 'parts', 'features', 'pages', 'frame', 'root']
 
 /** Pages never import each other, and features only without a cycle between their folders. */
 export function findWrongWebImports(files: SourceFiles): string[] {

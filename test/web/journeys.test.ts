@@ -14,7 +14,7 @@ test('from a wrong password to an entry and out again', async () => {
   await opened.open('/')
   await page.waitForURL('**/app/sign-in')
   await fillSignIn(page, ADMIN_EMAIL, 'not the password')
-  await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
+  await page.getByRole('alert').getByText('The email address or the password is wrong.').waitFor()
   await fillSignIn(page, ADMIN_EMAIL, ADMIN_PASSWORD)
 
   // The only space is opened at once.

@@ -279,7 +279,7 @@ test('a second factor is set up with the account, and signing in asks for it', a
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   const recovery = await codes.locator('li code').first().textContent()
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await codes.getByRole('button', { name: "I've stored them" }).click()
 
   await using other = await app.openPage()
   await other.open('/sign-in')
@@ -295,7 +295,7 @@ test('a second factor is set up with the account, and signing in asks for it', a
     .first()
     .click()
   await page.getByText('Session ended.').waitFor()
-  await page.getByRole('button', { name: 'Remove second factor' }).click()
+  await page.getByRole('button', { name: 'Remove two-factor authentication' }).click()
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Not set up').waitFor()

@@ -2,10 +2,12 @@ import { validationFailed } from '../errors.ts'
 import { isObject, member } from '../resources/json.ts'
 import { wrongType } from '../resources/problems.ts'
 
-/** The point of a picture that counts, as parts of its width and height; null when there is none. */
+/**
+ * The point of an image that must stay visible when it is cropped, as fractions of its width and height; null: none.
+ */
 export type FocalPoint = { x: number; y: number } | null
 
-/** Finer than any eye: equal points have equal addresses. */
+/** Rounded to this many steps, so that nearly equal points share one image URL. */
 const STEPS = 10_000
 
 export function parseFocalPoint(body: unknown): FocalPoint {

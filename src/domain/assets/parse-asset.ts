@@ -7,19 +7,19 @@ import { limitedTextProblems } from '../fields/limited-text.ts'
 import type { Locale } from '../locales/locale.ts'
 import { requireObjectBody } from '../object-body.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
-import { notAllowed, type Path, reported, wrongType } from '../resources/problems.ts'
+import { limitProblems, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { AssetBody } from './asset.ts'
 import { type KnownFiles, parseFile } from './parse-file.ts'
 
 const STANDARD: EntryLimits = { ...STANDARD_LIMITS, tagsPerResource: 100 }
 
-/** Reads one value of a field; what is wrong goes to `problems`. */
+/** Parses the value of a field and adds problems to `problems`. */
 type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
 
 /**
- * The content of an asset from a request body. A file that has been processed is recognized by its address and keeps what
- * is known of it: sizes and types are found in the bytes, not believed.
+ * Parses the content of an asset. A processed file is recognized by its URL and keeps its stored details, because size
+ * and type are measured, never taken from the client.
  */
 export function parseAsset(
   sentBody: unknown,
@@ -47,11 +47,11 @@ export function parseAsset(
     return Object.keys(values).length > 0 ? [[id, values] as const] : []
   })
   const metadata = parseMetadata(member(body, 'metadata'), problems, limits.tagsPerResource)
-  if (problems.length > 0) throw validationFailed(reported(problems))
+  if (problems.length > 0) throw validationFailed(limitProblems(problems))
   return { fields: Object.fromEntries(parsed) as LocalizedFields, metadata }
 }
 
-/** Without locales that have no value: an empty map is no field. */
+/** Drops locales without a value; a field without values is dropped by the caller. */
 function readValues(
   values: unknown,
   path: Path,

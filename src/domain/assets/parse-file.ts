@@ -4,14 +4,14 @@ import { hasControlCharacter, isResolvable } from '../outbound/target.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 
-/** Files of this asset that are stored already, by the path of their address. */
+/** Files of this asset that are stored already, by the path of their URL. */
 export type KnownFiles = ReadonlyMap<string, JsonObject>
 
 const MAX_NAME = 256
 const MAX_URL = 2048
 const MIME_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}(?:\s*;.{0,200})?$/i
 
-/** One file: an address to fetch (`upload`), bytes that were uploaded (`uploadFrom`), or one that is stored (`url`). */
+/** A file to fetch from a URL (`upload`), an upload (`uploadFrom`), or a stored file (`url`). */
 export function parseFile(value: unknown, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   if (!isObject(value)) {
     problems.push(wrongType(path, 'Object', value))
@@ -61,7 +61,7 @@ function uploadProblems(upload: unknown, path: Path): Problem[] {
   return [{ name: 'hasHostname', path, value: upload, details: "The URL's hostname is not valid." }]
 }
 
-/** Only addresses that this server has given out for this asset. */
+/** Accepts only URLs that this server issued for this asset. */
 function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   const stored = typeof url === 'string' ? known.get(pathOfUrl(url)) : undefined
   if (stored) return { ...stored, fileName: name }
@@ -70,10 +70,10 @@ function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, p
   return {}
 }
 
-/** `//{host}/<space>/…` as answers show it, or the path alone as it is stored. */
+/** The path of a URL: responses contain `//{host}/<space>/…`, the database only the path. */
 export const pathOfUrl = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]*/, '')
 
-/** The files in stored fields, by path: what a client may send back. */
+/** The stored files in these fields by path. A client may send them back. */
 export function filesIn(fields: Readonly<Record<string, unknown>>): [path: string, file: JsonObject][] {
   const files = member(fields, 'file')
   return Object.values(isObject(files) ? files : {}).flatMap((file): [string, JsonObject][] => {

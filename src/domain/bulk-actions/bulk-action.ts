@@ -1,20 +1,20 @@
 import type { BULK_VERBS, BulkProblem } from '#contract/resources/bulk-action'
 import type { DomainError } from '../errors.ts'
 import type { JsonObject } from '../resources/json.ts'
-import { toldError } from '../told-error.ts'
+import { toStoredError } from '../stored-error.ts'
 
 export type BulkVerb = (typeof BULK_VERBS)[number]
 
 export interface BulkEntity {
   type: 'Entry' | 'Asset'
   id: string
-  /** Undefined: whichever it has. */
+  /** Undefined: the current version. */
   version: number | undefined
-  /** Names locales, as the body of a single publish does; undefined: all of it. */
+  /** The locales to publish, as in the body of a single publish; undefined: all. */
   locales: JsonObject | undefined
 }
 
-/** Many entries and assets published or taken back together: all of them, or none. */
+/** Publishes, unpublishes or validates many entries and assets: all of them or none. */
 export interface BulkAction {
   environment: number
   id: string
@@ -31,5 +31,5 @@ export type EntityProblem = BulkProblem
 
 export const entityProblem = ({ type, id, version }: BulkEntity, error: DomainError): EntityProblem => ({
   entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },
-  error: toldError(error),
+  error: toStoredError(error),
 })

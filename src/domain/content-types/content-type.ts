@@ -39,7 +39,7 @@ export interface Field {
   items?: ArrayItems
   defaultValue?: Readonly<Record<string, unknown>>
   allowedResources?: readonly unknown[]
-  /** Under what stored entries hold its values, when that is not its id; never shown. See `field-keys.ts`. */
+  /** The key under which stored entries hold its values, when it is not the id (`field-keys.ts`). Internal. */
   key?: string
 }
 
@@ -50,7 +50,7 @@ export interface ContentTypeBody {
   displayField: string | null
   fields: readonly Field[]
   metadata?: TypeMetadata
-  /** Keys of activated fields that are gone; never shown. */
+  /** Keys of removed fields that were activated. Internal. */
   retiredKeys?: readonly string[]
 }
 

@@ -5,17 +5,17 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { Field, FieldType, Validation } from './content-type.ts'
 
-/** Each is run for every value, those about nodes for every node: a hundred are more than anybody has needed. */
+/** Every validation runs for each value, those about nodes for each node, so their number is limited. */
 const MAX_VALIDATIONS = 100
 
-/** What carries the validations: a field, or the items of a list. */
+/** What the validations belong to: a field, or the items of a list. */
 export interface Carrier {
   type: FieldType
   linkType?: Field['linkType'] | undefined
   isItems: boolean
 }
 
-/** The validations of a field or of the items of a list, as sent; what is wrong with them goes to `problems`. */
+/** Returns the validations as sent and adds their problems to `problems`. */
 export function parseValidations(
   value: unknown,
   carrier: Carrier,

@@ -7,7 +7,7 @@ import { type Link, linkTo, type Metadata } from './entry.ts'
 const MAX_TAGS = 100
 const MAX_CONCEPTS = 100
 
-/** Tags and concepts of an entry or asset, each once, in the order sent; what is wrong goes to `problems`. */
+/** Parses tags and concepts without duplicates, in the order sent, and adds problems to `problems`. */
 export function parseMetadata(value: unknown, problems: Problem[], maxTags = MAX_TAGS): Metadata {
   if (value != null && !isObject(value)) problems.push(wrongType(['metadata'], 'Object', value))
   const metadata = isObject(value) ? value : {}

@@ -1,3 +1,4 @@
+import { SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
 import { badRequest, type Problem, validationFailed } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -10,11 +11,11 @@ export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId
   environment: string
 }
 
-/** A time with its zone: without one it would be another instant on another machine. */
+/** A time with a zone, because without one it would depend on the machine. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-const VERBS: readonly unknown[] = ['publish', 'unpublish']
-const LONGEST_PAYLOAD = 4000
-const LONGEST_ZONE = 64
+const VERBS: readonly unknown[] = SCHEDULED_VERBS
+const MAX_PAYLOAD = 4000
+const MAX_ZONE = 64
 
 /** `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }` */
 export function parseScheduledAction(sent: unknown, now: number): SentScheduledAction {
@@ -31,9 +32,9 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   if (environment === undefined) problems.push(missing(['environment']))
   else problems.push(...linkProblems(environment, 'Environment', ['environment']))
   if (!VERBS.includes(verb)) problems.push(notOneOf(['action'], VERBS, verb))
-  const kept = parseKept(body, problems)
+  const stored = parseStoredBody(body, problems)
   if (problems.length > 0) throw validationFailed(problems)
-  const due = Date.parse(kept.scheduledFor.datetime)
+  const due = Date.parse(stored.scheduledFor.datetime)
   if (due <= now) {
     const path = ['scheduledFor', 'datetime']
     throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future.' }])
@@ -44,22 +45,22 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
     environment: idOf(environment),
     verb: verb as ScheduledVerb,
     due,
-    body: kept,
+    body: stored,
   }
 }
 
-function parseKept(body: JsonObject, problems: Problem[]): ScheduledBody {
+function parseStoredBody(body: JsonObject, problems: Problem[]): ScheduledBody {
   const scheduledFor = member(body, 'scheduledFor')
   const times = isObject(scheduledFor) ? scheduledFor : {}
   const [datetime, timezone] = [member(times, 'datetime'), member(times, 'timezone')]
   if (typeof datetime !== 'string' || !INSTANT.test(datetime) || Number.isNaN(Date.parse(datetime))) {
     problems.push(wrongType(['scheduledFor', 'datetime'], 'Date', datetime ?? null, 'datetime'))
   }
-  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > LONGEST_ZONE)) {
+  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > MAX_ZONE)) {
     problems.push(wrongType(['scheduledFor', 'timezone'], 'String', timezone, 'timezone'))
   }
   const payload = member(body, 'payload')
-  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > LONGEST_PAYLOAD)) {
+  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > MAX_PAYLOAD)) {
     problems.push(wrongType(['payload'], 'Object', null, 'payload'))
   }
   return {
@@ -68,7 +69,7 @@ function parseKept(body: JsonObject, problems: Problem[]): ScheduledBody {
   }
 }
 
-/** Those that are over stay as they are. */
+/** Only pending actions can be changed. */
 export function requireScheduled({ status }: Pick<ScheduledAction, 'status'>): void {
   if (status !== 'scheduled') throw badRequest(`The scheduled action is over: it is ${status}.`)
 }

@@ -1,5 +1,6 @@
 import { linearPattern } from '#lib/linear-pattern'
 import type { Change } from '../changes/change.ts'
+import { effectOf } from '../changes/change-actions.ts'
 import { isObject, isText, member } from '../resources/json.ts'
 
 export type Filter = Constraint | { not: Constraint }
@@ -21,7 +22,7 @@ const FACTS: Readonly<Record<string, (change: Change) => string | null | undefin
   'sys.deletedBy.sys.id': (change) => (isEnd(change) ? change.actor : null),
 }
 
-const isEnd = ({ action }: Change): boolean => action === 'unpublish' || action === 'delete'
+const isEnd = ({ action }: Change): boolean => effectOf(action).removes
 
 /** The filter, cleaned of what is not part of it; or, as a text, what is wrong with it. */
 export function parseFilter(value: unknown): Filter | string {

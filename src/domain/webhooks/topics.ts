@@ -1,27 +1,11 @@
 import { PREVIEW_TOPIC_RULE } from '#contract/resources/webhook-preview'
+import { WEBHOOK_ACTIONS } from '#contract/rules/change-actions'
 import { BodyProblems } from '../body-problems.ts'
 import type { Change, ChangeAction } from '../changes/change.ts'
 
-const CONTENT = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete']
-
-/** Actions on resources that are not content but that responses of delivery depend on. */
-const PLATFORM = ['create', 'save', 'delete']
-
-/**
- * What webhooks can be told of (specification 6.2, and what clients know beyond it). A wildcard covers all of it, and so
- * whatever is added here later. Roles, members and webhooks are left out: no response of delivery depends on them.
- */
+/** Every topic: those that Sheaf sends (specification 6.2), and those that clients of Contentful may subscribe to. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
-  ContentType: ['create', 'save', 'publish', 'unpublish', 'delete'],
-  Entry: CONTENT,
-  Asset: CONTENT,
-  EnvironmentAlias: PLATFORM,
-  Environment: PLATFORM,
-  Locale: PLATFORM,
-  Tag: PLATFORM,
-  ApiKey: PLATFORM,
-  // No webhook exists before its space is created or after it is deleted.
-  Space: ['save', 'archive', 'unarchive'],
+  ...WEBHOOK_ACTIONS,
   Task: ['create', 'save', 'delete'],
   Comment: ['create', 'save', 'delete'],
   Release: ['create', 'save', 'archive', 'unarchive', 'delete'],

@@ -1,16 +1,16 @@
 import { type Change, ChangeStream, ChangesQuery } from '#contract/resources/change'
 import { contentTypeOf, EDITORS_TYPES, FOLLOWED_TYPES } from '#domain/changes/followed-change'
-import type { HeardChange } from '#domain/changes/heard-change'
-import { keyOfName, keyOfReader, outdatedKeys } from '#domain/changes/surrogate-keys'
+import { environmentNameKey, outdatedKeys, readerKey } from '#domain/changes/surrogate-keys'
+import type { VisibleChange } from '#domain/changes/visible-change'
 import { linkTo } from '#domain/entries/entry'
 import { badRequest } from '#domain/errors'
 import { unknownPath } from '#domain/query/query-errors'
 import { isId } from '#domain/resources/id'
 import type { Stage } from '#domain/resources/resource'
+import { contentDate } from '#present/dates'
+import { type Address, placeLinks } from '#present/sys'
 import { followChanges, type ResetReason, type Since } from '#usecases/changes/follow-changes'
 import type { UseCaseContext } from '#usecases/context'
-import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, type RouteRequest, route } from '../route.ts'
 import { streamChanges } from './stream-changes.ts'
 
@@ -31,7 +31,7 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
       const asked = parseFollowing(request, stage)
       const follower = await followChanges(ctx, request.actor, { ...at, ...asked })
       const present = {
-        change: (change: HeardChange) => presentChange(change, at, stage),
+        change: (change: VisibleChange) => presentChange(change, at, stage),
         reset: (reason: ResetReason) => ({ reason, keys: keysOfAll(at, asked.filter.apiKey) }),
       }
       return { stream: (line) => streamChanges(line, follower, present) }
@@ -41,11 +41,11 @@ export const changeRoutes = (ctx: UseCaseContext, stage: Stage | null): readonly
 
 /** After a reset, a cache drops all that was asked for under this name of the environment, and by this key. */
 const keysOfAll = ({ space, environment }: Address, apiKey: string | null) => [
-  keyOfName(space, environment),
-  ...(apiKey === null ? [] : [keyOfReader(space, apiKey)]),
+  environmentNameKey(space, environment),
+  ...(apiKey === null ? [] : [readerKey(space, apiKey)]),
 ]
 
-function presentChange(change: HeardChange, at: Address, stage: Stage | null): Change {
+function presentChange(change: VisibleChange, at: Address, stage: Stage | null): Change {
   const { position, type, id, action, version } = change
   const contentType = type === 'Entry' ? contentTypeOf(change) : null
   return {

@@ -1,9 +1,9 @@
 import { AuditEvents, AuditExport, AuditExportQuery, AuditQuery } from '#contract/resources/audit-event'
-import { auditPlaceToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
+import { auditPageToken, parseAuditQuery } from '#domain/audit/parse-audit-query'
 import { badRequest } from '#domain/errors'
+import { arraySys } from '#present/sys'
 import { exportAudit, listAudit } from '#usecases/audit/read-audit'
 import type { UseCaseContext } from '#usecases/context'
-import { arraySys } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { auditCsv, auditLines, presentAuditEvent } from './present-audit.ts'
 
@@ -51,7 +51,7 @@ export const auditRoutes = (ctx: UseCaseContext): readonly Route[] => [
         headers: {
           'Content-Type': form.type,
           'Content-Disposition': `attachment; filename="audit.${form.extension}"`,
-          ...(next && { 'X-Sheaf-Page-Next': auditPlaceToken(next) }),
+          ...(next && { 'X-Sheaf-Page-Next': auditPageToken(next) }),
         },
       }
     },
@@ -65,6 +65,6 @@ const FORMS = new Map([
 
 function nextQuery(query: URLSearchParams, next: { at: number; position: number }): URLSearchParams {
   const copy = new URLSearchParams(query)
-  copy.set('pageNext', auditPlaceToken(next))
+  copy.set('pageNext', auditPageToken(next))
   return copy
 }

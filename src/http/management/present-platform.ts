@@ -5,9 +5,9 @@ import type { Locale } from '#domain/locales/locale'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { EnvironmentAlias, Space, Tag } from '#domain/spaces/space'
 import type { Organization, User } from '#domain/users/user'
+import { contentDate, platformDate } from '#present/dates'
+import { type Address, placeLinks, platformSys } from '#present/sys'
 import type { EnvironmentView } from '#usecases/environments/environment-view'
-import { contentDate, platformDate } from '../present/dates.ts'
-import { type Address, placeLinks, platformSys } from '../present/sys.ts'
 
 export const presentSpace = (space: Space) => ({
   name: space.name,
@@ -89,8 +89,8 @@ const accountSys = <Type extends 'User' | 'Organization'>(type: Type, account: U
   updatedAt: platformDate(account.updatedAt),
 })
 
-/** Whether others sign in with a second factor is their own business. */
-export const presentUser = (user: User) => presentMe(user, false)
+/** Other users' second factor and language are private. */
+export const presentUser = (user: User) => presentMe({ ...user, preferredLanguage: null }, false)
 
 export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   firstName: user.firstName,
@@ -102,7 +102,7 @@ export const presentMe = (user: User, hasSecondFactor: boolean) => ({
   confirmed: user.state !== 'invited',
   '2faEnabled': hasSecondFactor,
   cookieConsentData: '' as const,
-  preferredLanguage: null,
+  preferredLanguage: user.preferredLanguage,
   sys: accountSys('User', user),
 })
 

@@ -15,7 +15,7 @@ import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
 import { readSmallJson } from '../small-body.ts'
 
-export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
+export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer' | 'tokenCache'>
 
 export interface SessionOptions {
   /** The addresses as clients see them; a function because the port may only be known once the server listens. */
@@ -110,8 +110,8 @@ function credentialsOf(body: unknown): Credentials {
   throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
-const sessionBody = (user: User, urls: AppUrls) => ({
-  user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
+const sessionBody = ({ id, email, firstName, lastName, preferredLanguage }: User, urls: AppUrls) => ({
+  user: { id, email, firstName, lastName, preferredLanguage },
   interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
 })
 

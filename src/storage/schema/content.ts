@@ -7,6 +7,7 @@ import type { ResourceKind, Stage } from '#domain/resources/resource'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
 import type { Tag } from '#domain/spaces/space'
 import type { UiDocumentKind } from '#domain/ui-documents/ui-document'
+import { actionList } from '../sql/action-list.ts'
 import { bigint, changed, flag, generatedKey, integer, json, nullable, primary, text } from './column.ts'
 import { table, view, withKey } from './table.ts'
 
@@ -233,7 +234,7 @@ export const change = table('change', {
     // what happened in an environment behind a position: preview's sync, the change stream
     change_environment: '(environment_key, position)',
     // the same of what delivery shows: drafts are saved far more often than published
-    change_published: `(environment_key, position) where type in ('Entry', 'Asset') and action in ('publish', 'unpublish')`,
+    change_published: `(environment_key, position) where type in ('Entry', 'Asset') and action in ${actionList('published')}`,
     // the same of what decides how content looks
     change_model: `(environment_key, position) where type in ('ContentType', 'Locale')`,
     // is this the last that happened to a resource?

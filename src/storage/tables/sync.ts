@@ -2,9 +2,10 @@ import type { Change, ChangeAction, ChangedSys } from '#domain/changes/change'
 import type { Stage } from '#domain/resources/resource'
 import { bigint, flag, json, nullable, text } from '../schema/column.ts'
 import { change, shownCurrent } from '../schema/schema.ts'
+import { actionList } from '../sql/action-list.ts'
 import type { ReadSql } from '../sql/sql.ts'
 import { columns, computed, inList, part, query } from '../sql/statement.ts'
-import { SHOWN } from '../sql/sys-columns.ts'
+import { STAGE_VIEWS } from '../sql/sys-columns.ts'
 import { CHANGE } from './changes.ts'
 import { FOUND, type FoundResource } from './find-page.ts'
 
@@ -18,7 +19,7 @@ export interface LogRange {
   limit: number
 }
 
-export interface ShownPlace {
+export interface ShownPosition {
   updatedAt: number
   resource: number
 }
@@ -40,16 +41,6 @@ export interface ChangedModel {
   action: ChangeAction
 }
 
-/**
- * The actions that can change what a stage shows. Written into the statements and not bound, because an index over a part
- * of the log (`change_published`) is only used where the same words stand. What is published cannot be archived or
- * deleted, so delivery sees all there is in two of them.
- */
-const ACTIONS: Record<Stage, string> = {
-  published: `('publish', 'unpublish')`,
-  current: `('create', 'save', 'auto_save', 'publish', 'unpublish', 'archive', 'unarchive', 'delete')`,
-}
-
 /** Types of change that belong to no environment and that its readers depend on. Other rows are for editors alone. */
 const SPACE_WIDE = `('Space', 'EnvironmentAlias', 'ApiKey')`
 
@@ -69,25 +60,25 @@ const FOUND_CONTENT = part`${columns(shownCurrent, 's', ...CONTENT)}, ${computed
 const FIRST = { updatedAt: Number.MAX_SAFE_INTEGER, resource: Number.MAX_SAFE_INTEGER }
 
 function statementsOf(stage: Stage) {
-  const read = part`select ${FOUND} from ${SHOWN[stage]} s where s.environment = ?`
+  const read = part`select ${FOUND} from ${STAGE_VIEWS[stage]} s where s.environment = ?`
   const newest = (ofType: string) =>
     query`${read} and s.kind = ?${ofType} and s.archived_at is null and (s.updated_at, s.resource) < (?, ?)
       order by s.updated_at desc, s.resource desc limit ?`
   const later = `not exists (
     select 1 from change d where d.environment_key = c.environment_key and d.type = c.type and d.id = c.id
-      and d.action in ${ACTIONS[stage]} and d.position > c.position and d.position <= ?
+      and d.action in ${actionList(stage)} and d.position > c.position and d.position <= ?
   )`
   return {
     newest: newest(''),
     newestOfType: newest(' and s.content_type = ?'),
-    names: query`select ${FOUND_CONTENT} from ${SHOWN[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?) and s.kind <> 'ContentType' and s.archived_at is null
+    names: query`select ${FOUND_CONTENT} from ${STAGE_VIEWS[stage]} s where s.environment = ? and (s.kind, s.id) > (?, ?) and s.kind <> 'ContentType' and s.archived_at is null
       and s.created_at <= ? order by s.kind, s.id limit ?`,
     byIds: query`${read} and s.kind = ? and s.archived_at is null and ${inList('s.id', 'text')}`,
     changed: query`select ${columns(change, 'c', 'position', 'id', 'at')},
         ${computed('type', text<ContentKind>(), 'c.type')}, ${computed('sys', json<ChangedSys>(), 'c.sys')},
         ${computed('isLast', flag(), `case when ${later} then 1 else 0 end`)}
       from change c where c.environment_key = ? and c.position > ? and c.position <= ?
-        and c.type in ('Entry', 'Asset') and c.action in ${ACTIONS[stage]}
+        and c.type in ('Entry', 'Asset') and c.action in ${actionList(stage)}
       order by c.position limit ?`,
   }
 }
@@ -121,7 +112,7 @@ export const syncReader = (sql: ReadSql) => ({
     stage: Stage
     kind: ContentKind
     contentType: string | null
-    behind: ShownPlace | null
+    behind: ShownPosition | null
     limit: number
   }): Promise<FoundResource[]> {
     const { updatedAt, resource } = behind ?? FIRST

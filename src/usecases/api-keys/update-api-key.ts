@@ -1,6 +1,6 @@
 import type { ApiKeyBody } from '#contract/resources/api-key'
 import type { Actor } from '#domain/access/actor'
-import { listedInKey } from '#domain/access/listed-in-key'
+import { toKeyEnvironments } from '#domain/access/to-key-environments'
 import { platformChange } from '#domain/changes/platform-change'
 import { DomainError, platformNotFound } from '#domain/errors'
 import type { Committed } from '#storage/store'
@@ -8,18 +8,17 @@ import { stampOf } from '../access/actors.ts'
 import { requireSpaceAccess } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { requireEnvironments } from './create-api-key.ts'
 import { type ApiKeyWithTokens, openKeyTokens } from './key-tokens.ts'
 import { mayUseKey } from './read-api-keys.ts'
 
 export async function updateApiKey(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'tokenCache'>,
   actor: Actor,
   input: { space: string; id: string; version: number | null; body: ApiKeyBody },
 ): Promise<Committed<ApiKeyWithTokens>> {
   const { name, description } = input.body
-  const environments = listedInKey(input.body)
+  const environments = toKeyEnvironments(input.body)
   const stamp = stampOf(ctx, actor)
   const updated = await ctx.store.transact(async (tx) => {
     const { space: of, access } = await requireSpaceAccess(tx, actor, input.space, 'keys.manage')
@@ -48,6 +47,6 @@ export async function updateApiKey(
     record(tx, actor, organization, { action: 'api_key.update', target, at, space, details })
     return { key, tokens: await openKeyTokens(tx, ctx.sealer, key) }
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return updated
 }

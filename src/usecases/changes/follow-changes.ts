@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { RESET_REASONS } from '#contract/resources/change'
 import type { Actor } from '#domain/access/actor'
 import { type FollowFilter, isFollowed } from '#domain/changes/followed-change'
-import type { HeardChange } from '#domain/changes/heard-change'
-import { readsByTraits } from '#domain/roles/space-access'
+import type { VisibleChange } from '#domain/changes/visible-change'
+import { readsDependOnTraits } from '#domain/roles/space-access'
 import type { StoreReader } from '#storage/store'
 import { type Address, type Place, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { rightOf } from '../delivery/stage-right.ts'
 import { hearChanges } from './hear-changes.ts'
-import { type LogTail, logTail } from './log-tail.ts'
+import type { LogTail } from './log-tail.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'logTail'>
 type Input = Address & { filter: FollowFilter }
 
 /** Why a follower must look at everything anew: what happened in between can no longer be told. */
@@ -29,7 +29,7 @@ export interface Since {
 export interface Followed {
   /** Comes alone: nothing else is told before everything is looked at anew. */
   reset: ResetReason | null
-  changes: HeardChange[]
+  changes: VisibleChange[]
   position: number
   more: boolean
 }
@@ -58,7 +58,7 @@ export async function followChanges(
   actor: Actor,
   input: Input & { since: Since | null },
 ): Promise<Follower> {
-  const tail = logTail(ctx)
+  const tail = ctx.logTail
   const restarts = tail.restarts(input.space)
   const started = await ctx.store.read(async (reader) => {
     const place = await requireFollowed(reader, actor, input)
@@ -124,7 +124,7 @@ class ChangeFollower implements Follower {
     // Whoever has a position from elsewhere goes on with the rights of today, unless these would have to be known of then:
     // that something has left what they may read is only for those who could read it.
     const isKnown = since.mark !== null || since.isHeard
-    return isKnown || readsByTraits(place.access) ? 'access-changed' : null
+    return isKnown || readsDependOnTraits(place.access) ? 'access-changed' : null
   }
 
   async next(who: () => Promise<Actor>): Promise<Followed> {

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/changes/change'
-import type { JudgedResource, Store, StoreReader } from '#storage/store'
+import type { AccessSubject, Store, StoreReader } from '#storage/store'
 import { isOutOfTouch } from './out-of-touch.ts'
 
 export interface Stretch {
@@ -14,7 +14,7 @@ export interface Stretch {
    * What these changes are about, as it is now, by type and id; what is deleted is missing. Read when the first follower
    * wants to know, and shared like the rows.
    */
-  subjects(): Promise<ReadonlyMap<string, JudgedResource>>
+  subjects(): Promise<ReadonlyMap<string, AccessSubject>>
 }
 
 const ROWS = 100
@@ -114,10 +114,10 @@ export class LogTail {
 
   #subjectsOf(environment: number, changes: readonly Change[]): ReturnType<Stretch['subjects']> {
     return this.#store.read(async (reader) => {
-      const found = new Map<string, JudgedResource>()
+      const found = new Map<string, AccessSubject>()
       for (const kind of ['Entry', 'Asset'] as const) {
         const ids = new Set(changes.filter(({ type }) => type === kind).map(({ id }) => id))
-        for (const one of await reader.resources.judged(environment, kind, [...ids])) {
+        for (const one of await reader.resources.accessSubjects(environment, kind, [...ids])) {
           found.set(nameOfSubject({ type: kind, id: one.id }), one)
         }
       }
@@ -131,15 +131,3 @@ export const nameOfSubject = ({ type, id }: Pick<Change, 'type' | 'id'>): string
 /** A space that is gone is news to everybody in it. */
 const auditedIn = async (reader: StoreReader, space: string): Promise<number> =>
   (await reader.audit.headFor(space)) ?? Number.POSITIVE_INFINITY
-
-/** Held beside the store it reads, so that two servers in one process (as in tests) share nothing. */
-const tails = new WeakMap<Store, LogTail>()
-
-export function logTail({ store }: { store: Store }): LogTail {
-  let tail = tails.get(store)
-  if (!tail) {
-    tail = new LogTail(store)
-    tails.set(store, tail)
-  }
-  return tail
-}

@@ -2,14 +2,14 @@ import type { Actor } from '#domain/access/actor'
 import { requireChangeable } from '#domain/content-types/activation'
 import type { ContentType } from '#domain/content-types/content-type'
 import { parseContentType } from '#domain/content-types/parse-content-type'
-import { placeContentType } from '#domain/content-types/place-content-type'
 import { toStored } from '#domain/content-types/stored-content-type'
+import { toContentTypeBody } from '#domain/content-types/to-content-type-body'
 import { requireNewId } from '#domain/resources/id'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { saveResource } from '../resources/write-resource.ts'
 import { findActivated } from './activated-content-type.ts'
 import { contentTypeLimits } from './content-type-limits.ts'
@@ -18,7 +18,7 @@ import { toContentType } from './to-content-type.ts'
 
 /** Replaces a content type, or creates it when there is none: then whatever version was sent does not matter. */
 export async function putContentType(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & { id: string; version: number | null; body: unknown },
 ): Promise<Committed<{ contentType: ContentType; created: boolean }>> {
@@ -27,12 +27,12 @@ export async function putContentType(
     const environment = w.place.environment.key
     const stored = await w.tx.resources.lock(environment, 'ContentType', input.id)
     if (!stored) {
-      const body = placeContentType(sent)
+      const body = toContentTypeBody(sent)
       return { contentType: await insertContentType(w, ctx.limits, requireNewId(input.id), body), created: true }
     }
     requireVersion('ContentType', stored, input.version)
     const active = await findActivated(w.tx, environment, input.id)
-    const body = placeContentType(sent, toContentType(stored), active)
+    const body = toContentTypeBody(sent, toContentType(stored), active)
     requireChangeable(body, active)
     return { contentType: toContentType(await saveResource(w, stored, toStored(body))), created: false }
   }

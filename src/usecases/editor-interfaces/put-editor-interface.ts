@@ -2,18 +2,17 @@ import type { EditorInterfaceBody } from '#contract/resources/editor-interface'
 import type { Actor } from '#domain/access/actor'
 import { platformChange } from '#domain/changes/platform-change'
 import type { EditorInterface } from '#domain/editor-interfaces/editor-interface'
-import { editorInterfaceOf } from '#domain/editor-interfaces/editor-interface-of'
+import { toEditorInterface } from '#domain/editor-interfaces/to-editor-interface'
 import { badRequest } from '#domain/errors'
 import { requireVersion } from '#domain/resources/version'
 import type { Committed } from '#storage/store'
 import { type Address, addressOf } from '../access/require-environment.ts'
 import { findActivated } from '../content-types/activated-content-type.ts'
-import type { UseCaseContext } from '../context.ts'
-import { type Writing, writeIn } from '../resources/write-in.ts'
+import { type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 
 /** Replaces the editor interface of an active content type. */
 export async function putEditorInterface(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { contentType: string; version: number | null; body: EditorInterfaceBody },
 ): Promise<Committed<EditorInterface>> {
@@ -27,7 +26,7 @@ export async function putEditorInterface(
     requireVersion('EditorInterface', { ...current, id: type.id }, input.version)
     const { createdAt, createdBy } = current
     const next: EditorInterface = {
-      ...editorInterfaceOf(input.body, type),
+      ...toEditorInterface(input.body, type),
       environment,
       contentType: type.id,
       version: current.version + 1,

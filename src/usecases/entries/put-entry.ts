@@ -2,7 +2,7 @@ import type { Actor } from '#domain/access/actor'
 import type { Entry, EntryBody } from '#domain/entries/entry'
 import { parseEntry } from '#domain/entries/parse-entry'
 import { fromStored, toStored } from '#domain/entries/stored-entry'
-import { withUnmanaged } from '#domain/locales/managed'
+import { restoreHiddenValues } from '#domain/locales/hidden-values'
 import { requireNewId } from '#domain/resources/id'
 import type { ResourceWithBody } from '#domain/resources/resource'
 import { requireVersion } from '#domain/resources/version'
@@ -12,7 +12,7 @@ import type { Address } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
 import { publishedBody } from '../resources/delivered-body.ts'
 import { requireTags } from '../resources/require-tags.ts'
-import { CONTENT, type Writing, writeIn } from '../resources/write-in.ts'
+import { CONTENT, type WriteContext, type Writing, writeIn } from '../resources/write-in.ts'
 import { lockForPut, saveResource } from '../resources/write-resource.ts'
 import { insertEntry } from './create-entry.ts'
 import { type EntryModel, requireModel } from './entry-model.ts'
@@ -24,7 +24,7 @@ import { contentTypeOf, toEntry } from './to-entry.ts'
  * not; otherwise it is the other way round.
  */
 export async function putEntry(
-  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'limits'>,
+  ctx: WriteContext & Pick<UseCaseContext, 'limits'>,
   actor: Actor,
   input: Address & {
     id: string
@@ -57,7 +57,7 @@ export async function saveEntry(
 ): Promise<Entry> {
   await requireTags(w, sent.metadata)
   const before = fromStored(stored.body, model.type)
-  const body = { ...sent, fields: withUnmanaged(sent.fields, before.fields, model.locales, model.type) }
+  const body = { ...sent, fields: restoreHiddenValues(sent.fields, before.fields, model.locales, model.type) }
   const published = await publishedBody(w.tx, stored)
   const entry = await saveResource(w, stored, toStored(body, model.type), action, () => changedPaths(before, body))
   await showEntryInPreview(w, entry, body, model)

@@ -1,15 +1,14 @@
 import type { Scope as ScopeName } from '#contract/shapes/scope'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { verifierFits } from '#domain/oauth/pkce'
+import { verifierMatches } from '#domain/oauth/pkce'
 import { SCOPE_NAMES } from '#domain/oauth/scope'
 import type { StoredCode } from '#storage/store'
 import { recordOfUser } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken } from '../tokens/new-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import { type IssuedToken, issueToken } from './issue-token.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock' | 'oauth'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'oauth' | 'tokenCache'>
 
 export interface Exchange {
   code: string
@@ -51,7 +50,7 @@ export async function exchangeCode(
     await tx.oauth.useCode(hash, now, issued.id)
     return { ...issued, scope: SCOPE_NAMES[code.scope] }
   })
-  if (value === null) tokenMemory(ctx).forget()
+  if (value === null) ctx.tokenCache.clear()
   return value
 }
 
@@ -60,5 +59,5 @@ function fits(code: StoredCode, application: OAuthApplication, input: Exchange, 
     return false
   // A verifier without a challenge is refused too: somebody has taken the challenge out of the request.
   if (code.challenge === null) return input.verifier === null && application.confidential && application.legacy
-  return input.verifier !== null && verifierFits(input.verifier, code.challenge)
+  return input.verifier !== null && verifierMatches(input.verifier, code.challenge)
 }

@@ -2,19 +2,18 @@ import type { OAuthApplicationBody } from '#contract/resources/oauth-application
 import type { Actor } from '#domain/access/actor'
 import { versionMismatch } from '#domain/errors'
 import type { OAuthApplication } from '#domain/oauth/application'
-import { changedApplicationOf } from '#domain/oauth/application-of'
+import { toChangedApplication } from '#domain/oauth/to-application'
 import { requireWritingUser, stampOf } from '../access/actors.ts'
 import { requireRecentSignIn } from '../access/recent-sign-in.ts'
 import { recordOfUser, whoIs } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 import { hashToken, newSecretText } from '../tokens/new-token.ts'
-import { tokenMemory } from '../tokens/token-memory.ts'
 import type { WithSecret } from './create-application.ts'
 import { requireOwnApplication } from './own-applications.ts'
 
 /** `version` is what the client has seen; null when it did not say, as the clients there are do not. */
 export async function updateApplication(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: Pick<UseCaseContext, 'store' | 'clock' | 'tokenCache'>,
   actor: Actor,
   input: { user: string; id: string; version: number | null; body: OAuthApplicationBody },
 ): Promise<WithSecret> {
@@ -24,7 +23,7 @@ export async function updateApplication(
   const { value } = await ctx.store.transact(async (tx) => {
     const before = await requireOwnApplication(tx, actor, input)
     await requireRecentSignIn(tx, actor, ctx.clock)
-    const wanted = changedApplicationOf(input.body, before)
+    const wanted = toChangedApplication(input.body, before)
     const expected = input.version ?? before.version
     const application: OAuthApplication = {
       ...before,
@@ -54,6 +53,6 @@ export async function updateApplication(
     })
     return { application, secret }
   })
-  tokenMemory(ctx).forget()
+  ctx.tokenCache.clear()
   return value
 }

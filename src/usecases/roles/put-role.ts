@@ -5,7 +5,7 @@ import { platformChange } from '#domain/changes/platform-change'
 import { accessDenied, DomainError } from '#domain/errors'
 import { requireNewId } from '#domain/resources/id'
 import type { Role } from '#domain/roles/role'
-import { roleOf } from '#domain/roles/role-of'
+import { toRole } from '#domain/roles/to-role'
 import type { Space } from '#domain/spaces/space'
 import { randomId } from '#lib/ids'
 import type { Committed, StoreTx } from '#storage/store'
@@ -14,8 +14,8 @@ import { requireSpace } from '../access/require-space.ts'
 import { record } from '../audit/record.ts'
 import type { UseCaseContext } from '../context.ts'
 
-/** Every request of a member reads their roles; beyond this nobody can tell them apart either. */
-const MOST_ROLES = 200
+/** Every request of a member reads the roles of the space, so their number is bounded. */
+const MAX_ROLES_PER_SPACE = 200
 
 /** Replaces a role, or creates it: under the id in the address, or under one of the server's choice (null). */
 export async function putRole(
@@ -23,7 +23,7 @@ export async function putRole(
   actor: Actor,
   input: { space: string; id: string | null; version: number | null; body: RoleBody },
 ): Promise<Committed<{ role: Role; created: boolean }>> {
-  const sent = roleOf(input.body)
+  const sent = toRole(input.body)
   const stamp = stampOf(ctx, actor)
   return ctx.store.transact(async (tx) => {
     const space = await requireSpace(tx, actor, input.space, 'manage')
@@ -59,7 +59,7 @@ async function requireFreeName(tx: StoreTx, space: string, name: string, stored:
 
 async function insert(tx: StoreTx, role: Role): Promise<void> {
   const { total } = await tx.roles.list(role.space, { skip: 0, limit: 0 })
-  if (total >= MOST_ROLES) throw accessDenied(`A space can have ${MOST_ROLES} roles at most.`)
+  if (total >= MAX_ROLES_PER_SPACE) throw accessDenied(`A space can have ${MAX_ROLES_PER_SPACE} roles at most.`)
   await tx.roles.insert([role])
 }
 

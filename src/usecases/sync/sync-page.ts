@@ -1,8 +1,8 @@
-import { isWanted } from '#domain/sync/sync-filter'
+import { matchesSyncFilter } from '#domain/sync/sync-filter'
 import type { SyncPart, SyncState } from '#domain/sync/sync-token'
 import type { ChangedContent, FoundResource, StoreReader } from '#storage/store'
-import { addTypes, missingTypes } from '../delivery/reading.ts'
-import { type Delivered, deliver, type Looking } from '../delivery/view.ts'
+import { type Delivered, type DeliverOptions, deliver } from '../delivery/deliver.ts'
+import { loadTypes, missingTypes } from '../delivery/environment-model.ts'
 
 /** Something that is no longer shown. */
 export interface Deleted {
@@ -41,14 +41,18 @@ export class SyncPage {
   readonly items: (Delivered | Deleted)[] = []
   readonly #reader: StoreReader
   readonly #state: SyncState
-  readonly #looking: Looking
+  readonly #deliverOptions: DeliverOptions
   readonly #now: number
   #text = 0
 
-  constructor(reader: StoreReader, state: SyncState, { looking, now }: { looking: Looking; now: number }) {
+  constructor(
+    reader: StoreReader,
+    state: SyncState,
+    { deliverOptions, now }: { deliverOptions: DeliverOptions; now: number },
+  ) {
     this.#reader = reader
     this.#state = state
-    this.#looking = looking
+    this.#deliverOptions = deliverOptions
     this.#now = now
   }
 
@@ -83,7 +87,7 @@ export class SyncPage {
     const limit = this.#room
     const found: FoundResource[] = []
     for (const kind of kinds) {
-      if (!isWanted(filter, kind, contentType)) continue
+      if (!matchesSyncFilter(filter, kind, contentType)) continue
       found.push(...(await this.#reader.sync.shown({ environment, stage, kind, contentType, behind, limit })))
     }
     found.sort((a, b) => b.updatedAt - a.updatedAt || b.resource - a.resource)
@@ -109,7 +113,7 @@ export class SyncPage {
       const found = shown.get(nameOf(row.type, row.id))
       const next = { ...part, after: row.position }
       if (!found) return this.#deletion(row.type, row.id, row.sys.contentType, row.sys.publishedCounter, row.at, next)
-      return isWanted(filter, row.type, found.contentType) && !isCovered(found) ? [{ what: found, next }] : []
+      return matchesSyncFilter(filter, row.type, found.contentType) && !isCovered(found) ? [{ what: found, next }] : []
     })
     return { candidates, end: rows.length < LOG_ROWS ? null : { ...part, after: rows.at(-1)!.position } }
   }
@@ -142,7 +146,7 @@ export class SyncPage {
   ): Candidate[] {
     const kind = `Deleted${of}` as const
     const what = { kind, id, contentType, revision, deletedAt }
-    return isWanted(this.#state.filter, kind, contentType) ? [{ what, next }] : []
+    return matchesSyncFilter(this.#state.filter, kind, contentType) ? [{ what, next }] : []
   }
 
   /** Which of these the environment shows. */
@@ -165,19 +169,19 @@ export class SyncPage {
       const batch = candidates.slice(told, told + Math.min(BODIES, this.#room))
       const found = batch.flatMap(({ what }) => ('bodyKey' in what ? what : []))
       const shown = await this.#reader.readModel.withBodies(this.#state.environment, found)
-      const { model } = this.#looking
+      const { model } = this.#deliverOptions
       const missing = missingTypes(
         model,
         shown.map(({ contentType }) => contentType),
       )
-      await addTypes(this.#reader, this.#state.environment, model, missing)
+      await loadTypes(this.#reader, this.#state.environment, model, missing)
       const byResource = new Map(shown.map((each) => [each.resource, each]))
       for (const { what } of batch) {
         if (this.#room === 0) return told
         if ('bodyKey' in what) {
           const each = byResource.get(what.resource)!
           this.#text += each.body.length
-          this.items.push(deliver(each, this.#looking))
+          this.items.push(deliver(each, this.#deliverOptions))
         } else this.items.push(what)
         told++
       }

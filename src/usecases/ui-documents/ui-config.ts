@@ -1,12 +1,12 @@
 import type { UiConfigBody } from '#contract/resources/ui-config'
 import type { Actor } from '#domain/access/actor'
-import { emptyUiConfig, type UiConfigKind, uiConfigOf } from '#domain/ui-documents/ui-config'
+import { emptyUiConfig, toUiConfig, type UiConfigKind } from '#domain/ui-documents/ui-config'
 import type { UiDocument } from '#domain/ui-documents/ui-document'
 import type { Committed } from '#storage/store'
 import { requireUserId } from '../access/actors.ts'
 import { type Address, requireEnvironment } from '../access/require-environment.ts'
 import type { UseCaseContext } from '../context.ts'
-import { writeIn } from '../resources/write-in.ts'
+import { type WriteContext, writeIn } from '../resources/write-in.ts'
 import { putUiDocument } from './put-ui-document.ts'
 
 /** There is one for all users of an environment, and one for each of them. */
@@ -37,12 +37,12 @@ export async function getUiConfig(
 }
 
 export async function putUiConfig(
-  ctx: Pick<UseCaseContext, 'store' | 'clock'>,
+  ctx: WriteContext,
   actor: Actor,
   input: Address & { kind: UiConfigKind; version: number | null; body: UiConfigBody },
 ): Promise<Committed<UiDocument>> {
   const { kind, version } = input
-  const sent = { kind, id: idOf(kind, actor), body: uiConfigOf(kind, input.body) }
+  const sent = { kind, id: idOf(kind, actor), body: toUiConfig(kind, input.body) }
   // Their own screen everybody arranges themselves.
   const right = kind === 'UserUIConfig' ? 'content.write' : 'manage'
   return writeIn(ctx, actor, input, { right }, async (w) => (await putUiDocument(w, sent, version)).document)

@@ -11,11 +11,13 @@ import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
 import type { UseCaseContext } from '../context.ts'
-import { announceWebhooks } from './announcements.ts'
 import { keepFollowing } from './keep-following.ts'
 import { sealSecrets } from './webhook-secrets.ts'
 
-export type WebhookContext = Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'limits'>
+export type WebhookContext = Pick<
+  UseCaseContext,
+  'store' | 'clock' | 'sealer' | 'outbound' | 'limits' | 'webhookSignal'
+>
 
 /** Creates a webhook under a chosen or a new id. It is told of what happens from now on. */
 export async function createWebhook(
@@ -54,7 +56,7 @@ export async function createWebhook(
     )
     return webhook
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return created
 }
 

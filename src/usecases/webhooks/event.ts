@@ -1,6 +1,7 @@
 import type { Asset } from '#domain/assets/asset'
 import type { Change } from '#domain/changes/change'
-import { outdatedByAll } from '#domain/changes/surrogate-keys'
+import { effectOf } from '#domain/changes/change-actions'
+import { allOutdatedKeys } from '#domain/changes/surrogate-keys'
 import type { ContentType } from '#domain/content-types/content-type'
 import type { Entry } from '#domain/entries/entry'
 import type { ResourceKind, ResourceWithBody } from '#domain/resources/resource'
@@ -50,13 +51,13 @@ export const asPayload = (payload: unknown) => ({ payload, text: JSON.stringify(
 
 const about = ({ position, at, actor }: Change) => ({ position, at, user: actor })
 
-export const keysOf = (changes: readonly Change[]) => ({ keys: outdatedByAll(changes) })
+export const keysOf = (changes: readonly Change[]) => ({ keys: allOutdatedKeys(changes) })
 
 const KINDS: ReadonlySet<string> = new Set<ResourceKind>(['Entry', 'Asset', 'ContentType'])
 
 async function contentOf(reader: StoreReader, change: Change, imagesHost: string): Promise<Content | null> {
   const { type, id, action, sys, bodyKey, version, actor, environmentKey = null } = change
-  if (!KINDS.has(type) || sys === null || bodyKey === null || action === 'unpublish' || action === 'delete') return null
+  if (!KINDS.has(type) || sys === null || bodyKey === null || effectOf(action).removes) return null
   const kind = type as ResourceKind
   const body = await reader.history.body(environmentKey, kind, bodyKey)
   if (body === null) return null

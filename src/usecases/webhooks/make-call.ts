@@ -7,13 +7,14 @@ import { type OutboundAnswer, OutboundProblem, type OutboundReason } from '#outb
 import type { UseCaseContext } from '../context.ts'
 import type { ClaimedCall } from './claim-calls.ts'
 import { asPayload, collectedEventOf, type EventPresenter, eventOf } from './event.ts'
-import type { EventMemory } from './event-memory.ts'
+import type { EventCache } from './event-cache.ts'
 import { openSigningSecrets } from './signing-secrets.ts'
 import { openSecrets } from './webhook-secrets.ts'
 
-export interface CallContext extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost'> {
+export interface CallContext
+  extends Pick<UseCaseContext, 'store' | 'clock' | 'sealer' | 'outbound' | 'imagesHost' | 'webhookSignal'> {
   present: EventPresenter
-  events: EventMemory
+  events: EventCache
   /** For a whole call, from its first step to the last byte of the answer. */
   timeoutMs: number
   /** The word in header names. */

@@ -8,12 +8,11 @@ import type { Webhook } from '#domain/webhooks/webhook'
 import { Windows } from '#domain/webhooks/windows'
 import { randomId } from '#lib/ids'
 import type { UseCaseContext } from '../context.ts'
-import { announceWebhooks } from './announcements.ts'
 import { AT_ONCE, enqueueFor, wants } from './fan-out.ts'
 import { noSuchCall } from './read-calls.ts'
 import { requireWebhook } from './read-webhooks.ts'
 
-type Context = Pick<UseCaseContext, 'store' | 'clock'>
+type Context = Pick<UseCaseContext, 'store' | 'clock' | 'webhookSignal'>
 type Input = { space: string; id: string }
 
 /** One request puts so many calls into the queue; the answer says where to go on. */
@@ -30,7 +29,7 @@ export async function replayCall(ctx: Context, actor: Actor, input: Input & { ca
     await tx.webhookQueue.enqueue([again], { at, due: AT_ONCE })
     return { webhook, call: (await tx.webhookCalls.get(webhook.key, again.id))! }
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return value
 }
 
@@ -59,7 +58,7 @@ export async function replayCalls(ctx: Context, actor: Actor, input: Input & { b
     const isAll = last === undefined || last === wanted.to || changes.length < MOST
     return { queued: told.length, next: isAll ? null : last + 1 }
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return value
 }
 

@@ -8,7 +8,6 @@ import { webhookOf } from '#domain/webhooks/webhook-of'
 import type { Committed } from '#storage/store'
 import { stampOf } from '../access/actors.ts'
 import { requireSpace } from '../access/require-space.ts'
-import { announceWebhooks } from './announcements.ts'
 import { requireReachable, type WebhookContext } from './create-webhook.ts'
 import { passOver } from './fan-out.ts'
 import { keepFollowing } from './keep-following.ts'
@@ -58,6 +57,6 @@ export async function updateWebhook(
     )
     return webhook
   })
-  announceWebhooks(ctx)
+  ctx.webhookSignal.notify()
   return updated
 }

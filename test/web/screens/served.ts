@@ -75,7 +75,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'sign in, second step', path: '/sign-in', complete: 'Email' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm it’s you')(page)
+      await shows("Confirm it's you")(page)
     },
   },
   {
@@ -98,7 +98,7 @@ export const SERVED: readonly State[] = [
     ...{ name: 'login, second step', path: at('/login'), complete: 'Sign in' },
     prepare: async (page) => {
       await signIn(CAREFUL, PASSWORD)(page)
-      await shows('Confirm it’s you')(page)
+      await shows("Confirm it's you")(page)
     },
   },
   {

@@ -1,7 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RecoveryCodes as Codes, SecondFactorEnrolment as Enrolment } from '#contract/resources/sign-in'
+import type {
+  RecoveryCodes as Codes,
+  SecondFactorEnrolment as Enrolment,
+  SecondFactor,
+} from '#contract/resources/sign-in'
 import {
   confirmEnrolment,
   enrol,
@@ -10,6 +14,7 @@ import {
   secondFactorQuery,
 } from '../../api/account.ts'
 import { sessionQuery, signInMethodsQuery } from '../../api/session.ts'
+import { t } from '../../i18n/account.ts'
 import { Dialog } from '../../parts/dialogs/dialog.tsx'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Failure } from '../../parts/feedback/failure.tsx'
@@ -17,7 +22,7 @@ import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
 import { CopyButton } from '../../parts/text/copy-button.tsx'
-import { formatDateTime, plural } from '../../parts/text/format.ts'
+import { formatDateTime } from '../../parts/text/format.ts'
 import { SecretValue } from '../../parts/text/secret-value.tsx'
 import { useChange } from '../../state/use-change.ts'
 import classes from '../settings/settings.module.css'
@@ -30,9 +35,9 @@ type Step =
   | { kind: 'codes'; codes: readonly string[] }
 
 const STEPS = {
-  enrol: { title: 'Set up second factor', action: 'Continue', run: enrol },
-  renew: { title: 'Replace recovery codes', action: 'Replace codes', run: renewRecoveryCodes },
-  remove: { title: 'Remove second factor', action: 'Remove', run: removeSecondFactor },
+  enrol: { title: t('setUpTitle'), action: t('continue'), run: enrol },
+  renew: { title: t('renewTitle'), action: t('renew'), run: renewRecoveryCodes },
+  remove: { title: t('removeSecondFactor'), action: t('remove'), run: removeSecondFactor },
 } as const
 
 export function SecondFactorCard() {
@@ -40,39 +45,35 @@ export function SecondFactorCard() {
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   return (
-    <Card title="Second factor">
+    <Card title={t('secondFactor')}>
       {factor.error && !factor.data && <Failure error={factor.error} onRetry={() => factor.refetch()} />}
       {factor.isPending && <RowsSkeleton rows={1} />}
       {factor.data && !factor.data.enabled && !factor.data.hasPassword && <WithoutPassword />}
       {factor.data && (factor.data.enabled || factor.data.hasPassword) && (
         <div className={classes.row}>
           <div className={classes.text}>
-            <p className={classes.name}>{factor.data.enabled ? 'Enabled' : 'Not set up'}</p>
-            <p className={classes.about}>
-              {factor.data.enabled
-                ? `${factor.data.enabledAt === null ? '' : `Since ${formatDateTime(factor.data.enabledAt)} · `}${plural(factor.data.recoveryCodesLeft, 'recovery code')} left`
-                : 'Protects your account if your password is stolen.'}
-            </p>
+            <p className={classes.name}>{factor.data.enabled ? t('secondFactorOn') : t('secondFactorOff')}</p>
+            <p className={classes.about}>{factor.data.enabled ? sinceText(factor.data) : t('secondFactorWhy')}</p>
           </div>
           <div className={classes.actions}>
             {factor.data.enabled ? (
               <>
                 <Button size="compact-sm" variant="default" onClick={() => setStep({ kind: 'renew' })}>
-                  Replace recovery codes
+                  {t('newRecoveryCodes')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
-                  aria-label="Remove second factor"
+                  aria-label={t('removeSecondFactor')}
                   onClick={() => setStep({ kind: 'remove' })}
                 >
-                  Remove
+                  {t('remove')}
                 </Button>
               </>
             ) : (
               <Button size="compact-sm" onClick={() => setStep({ kind: 'enrol' })}>
-                Set up
+                {t('setUp')}
               </Button>
             )}
           </div>
@@ -87,18 +88,25 @@ export function SecondFactorCard() {
   )
 }
 
-/** Users of an identity provider have no password here that a second factor could protect. */
+function sinceText({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
+  const codes = t('recoveryCodesLeft', { count: recoveryCodesLeft })
+  return enabledAt === null ? codes : t('secondFactorSince', { date: formatDateTime(enabledAt), codes })
+}
+
+/** A second factor protects a password; a user who signs in with a provider sets one up there. */
 function WithoutPassword() {
   const { data: session } = useQuery(sessionQuery)
   const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <div className={classes.row}>
       <div className={classes.text}>
-        <p className={classes.name}>Managed by your identity provider</p>
+        <p className={classes.name}>{t('providerTitle')}</p>
         <p className={classes.about}>
-          You sign in with {methods?.provider?.name ?? 'an identity provider'} and have no password here. Enable the
-          second factor there. To use a password and a code instead, ask the operator of this server for a password (
-          <code>sheaf user password --email {session?.user.email}</code>).
+          {t.rich('providerHint', {
+            provider: methods?.provider?.name ?? t('aProvider'),
+            email: session?.user.email ?? '',
+            command: (text) => <code key="command">{text}</code>,
+          })}
         </p>
       </div>
     </div>
@@ -110,28 +118,28 @@ interface StepProps {
   onNext: (step: Step | null) => void
 }
 
-/** Asks for the password, in case another person uses an unlocked browser. */
+/** Someone else at an unlocked browser does not know the password. */
 function PasswordStep({ kind, onClose, onNext }: StepProps & { kind: keyof typeof STEPS }) {
   const { title, action, run } = STEPS[kind]
   const [password, setPassword] = useState('')
   const go = useChange(async (): Promise<Enrolment | Codes | null> => (await run(password)) ?? null, {
     changes: secondFactorQuery.queryKey,
-    ...(kind === 'remove' && { done: () => 'The second factor is removed.' }),
-    after: (response) => {
-      if (response === null) onNext(null)
-      else if ('recoveryCodes' in response) onNext({ kind: 'codes', codes: response.recoveryCodes })
-      else onNext({ kind: 'confirm', enrolment: response })
+    ...(kind === 'remove' && { done: () => t('removed') }),
+    after: (answer) => {
+      if (answer === null) onNext(null)
+      else if ('recoveryCodes' in answer) onNext({ kind: 'codes', codes: answer.recoveryCodes })
+      else onNext({ kind: 'confirm', enrolment: answer })
     },
   })
   return (
     <FormDialog title={title} action={action} change={go} isReady={password !== ''} onClose={onClose}>
-      {kind === 'renew' && <p>Your current codes stop working.</p>}
-      {kind === 'remove' && <p>Signing in will only ask for your password.</p>}
+      {kind === 'renew' && <p>{t('renewWarning')}</p>}
+      {kind === 'remove' && <p>{t('removeWarning')}</p>}
       <PasswordInput
-        label="Your password"
+        label={t('yourPassword')}
         autoComplete="current-password"
         value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password' }}
+        visibilityToggleButtonProps={{ 'aria-label': t('togglePassword') }}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
     </FormDialog>
@@ -146,20 +154,20 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
   })
   return (
     <FormDialog
-      title="Set up second factor"
-      action="Confirm"
+      title={t('setUpTitle')}
+      action={t('confirm')}
       change={confirm}
       isReady={code.trim() !== ''}
       onClose={onClose}
     >
-      <p>Scan this with an authenticator app, then enter the code it shows.</p>
+      <p>{t('scan')}</p>
       {enrolment.qrCode !== null && <QrCode svg={enrolment.qrCode} />}
       <div>
-        <p className={form.hint}>Or enter this key:</p>
-        <SecretValue text={enrolment.secret} what="the key" />
+        <p className={form.hint}>{t('typeKey')}</p>
+        <SecretValue text={enrolment.secret} what={t('theKey')} />
       </div>
       <TextInput
-        label="Code"
+        label={t('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
@@ -171,9 +179,13 @@ function ConfirmStep({ enrolment, onClose, onNext }: StepProps & { enrolment: En
 
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
-    <Dialog title="Your recovery codes" onClose={onClose} footer={<Button onClick={onClose}>I have saved them</Button>}>
+    <Dialog
+      title={t('recoveryCodesTitle')}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('recoveryCodesStored')}</Button>}
+    >
       <div className={form.fields}>
-        <p>Each code signs you in once if you lose your authenticator. Store them safely. They are not shown again.</p>
+        <p>{t('recoveryCodesHint')}</p>
         <ul className={own.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -182,7 +194,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           ))}
         </ul>
         <div>
-          <CopyButton text={codes.join('\n')} what="all recovery codes" />
+          <CopyButton text={codes.join('\n')} what={t('allRecoveryCodes')} />
         </div>
       </div>
     </Dialog>

@@ -1,19 +1,24 @@
 import { Checkbox } from '@mantine/core'
+import { CHANGE_ACTIONS as ACTIONS, WEBHOOK_ACTIONS } from '#contract/rules/change-actions'
 import classes from './webhook.module.css'
 
-const ACTIONS = ['create', 'save', 'auto_save', 'archive', 'unarchive', 'publish', 'unpublish', 'delete'] as const
-/** The rows of the grid, with the actions that each resource has. */
-const TYPES: readonly { type: string; name: string; actions: readonly string[] }[] = [
-  { type: 'ContentType', name: 'Content type', actions: ['create', 'save', 'publish', 'unpublish', 'delete'] },
-  { type: 'Entry', name: 'Entry', actions: ACTIONS },
-  { type: 'Asset', name: 'Asset', actions: ACTIONS },
-  { type: 'Tag', name: 'Tag', actions: ['create', 'save', 'delete'] },
-  { type: 'Locale', name: 'Locale', actions: ['create', 'save', 'delete'] },
-  { type: 'Environment', name: 'Environment', actions: ['create', 'save', 'delete'] },
-  { type: 'EnvironmentAlias', name: 'Environment alias', actions: ['create', 'save', 'delete'] },
-  { type: 'ApiKey', name: 'API key', actions: ['create', 'save', 'delete'] },
-  { type: 'Space', name: 'Space', actions: ['save', 'archive', 'unarchive'] },
-]
+/** The rows of the grid; its columns are the actions. */
+const TYPE_NAMES: Readonly<Record<keyof typeof WEBHOOK_ACTIONS, string>> = {
+  ContentType: 'Content type',
+  Entry: 'Entry',
+  Asset: 'Asset',
+  Tag: 'Tag',
+  Locale: 'Locale',
+  Environment: 'Environment',
+  EnvironmentAlias: 'Environment alias',
+  ApiKey: 'API key',
+  Space: 'Space',
+}
+const TYPES = Object.entries(TYPE_NAMES).map(([type, name]) => ({
+  type,
+  name,
+  actions: WEBHOOK_ACTIONS[type as keyof typeof WEBHOOK_ACTIONS] as readonly string[],
+}))
 const NAMES: Readonly<Record<string, string>> = { auto_save: 'Auto save' }
 const actionName = (action: string) => NAMES[action] ?? action.charAt(0).toUpperCase() + action.slice(1)
 

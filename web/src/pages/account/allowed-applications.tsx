@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { authorizationsQuery, withdrawAuthorization } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Message } from '../../parts/feedback/message.tsx'
 import { Card } from '../../parts/layout/card.tsx'
@@ -13,15 +14,13 @@ export function AllowedApplications() {
   const allowed = useQuery(authorizationsQuery)
   const withdraw = useChange((id: string) => withdrawAuthorization(id), {
     changes: authorizationsQuery.queryKey,
-    done: () => 'The application no longer has access.',
+    done: () => t('revoked'),
   })
   return (
-    <Card title="Authorized applications">
+    <Card title={t('applications')}>
       {allowed.error && !allowed.data && <Failure error={allowed.error} onRetry={() => allowed.refetch()} />}
       {allowed.isPending && <RowsSkeleton rows={1} />}
-      {allowed.data?.items.length === 0 && (
-        <Message title="No authorized applications">Applications that you allow to act for you appear here.</Message>
-      )}
+      {allowed.data?.items.length === 0 && <Message title={t('noApplications')}>{t('noApplicationsHint')}</Message>}
       <ul>
         {allowed.data?.items.map(({ sys, name, scopes }) => (
           <li key={sys.id} className={classes.row}>
@@ -29,22 +28,25 @@ export function AllowedApplications() {
               <p className={classes.name}>
                 {name}
                 <span className={classes.badge}>
-                  {scopes.includes('content_management_manage') ? 'Read and write' : 'Read only'}
+                  {scopes.includes('content_management_manage') ? t('readAndWrite') : t('readOnly')}
                 </span>
               </p>
               <p className={classes.about}>
-                Allowed <RelativeTime at={sys.createdAt} /> · ends <RelativeTime at={sys.expiresAt} />
+                {t.rich('applicationTimes', {
+                  created: () => <RelativeTime key="created" at={sys.createdAt} />,
+                  expires: () => <RelativeTime key="expires" at={sys.expiresAt} />,
+                })}
               </p>
             </div>
             <Button
               size="compact-sm"
               variant="subtle"
               color="red"
-              aria-label={`Revoke access of ${name}`}
+              aria-label={t('revokeApplication', { name })}
               disabled={withdraw.isPending}
               onClick={() => withdraw.mutate(sys.id)}
             >
-              Withdraw
+              {t('revoke')}
             </Button>
           </li>
         ))}

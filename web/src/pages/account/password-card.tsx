@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changePassword, secondFactorQuery, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
 import { Refusal } from '../../parts/feedback/refusal.tsx'
 import form from '../../parts/forms/form.module.css'
 import { Card } from '../../parts/layout/card.tsx'
@@ -11,13 +12,13 @@ import { useChange } from '../../state/use-change.ts'
 const MIN_LENGTH = 12
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '', revokeTokens: false }
 
-/** Users of an identity provider have no password to change. */
+/** Users who sign in with a provider only have no password to change. */
 export function PasswordCard() {
   const { data } = useQuery(secondFactorQuery)
   if (data?.hasPassword !== false) return <PasswordForm />
   return (
-    <Card title="Password">
-      <p className={classes.body}>You have no password. You sign in with an identity provider.</p>
+    <Card title={t('password')}>
+      <p className={classes.body}>{t('noPassword')}</p>
     </Card>
   )
 }
@@ -28,12 +29,12 @@ function PasswordForm() {
   const { repeated, ...wanted } = sent
   const save = useChange(() => changePassword(wanted), {
     changes: sessionsQuery.queryKey,
-    done: () => 'Password changed. You are signed out everywhere else.',
+    done: () => t('passwordChanged'),
     after: () => setSent(EMPTY),
   })
   const isMismatch = repeated !== '' && repeated !== sent.newPassword
   return (
-    <Card title="Password">
+    <Card title={t('password')}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -42,33 +43,33 @@ function PasswordForm() {
         }}
       >
         <PasswordInput
-          label="Current password"
+          label={t('currentPassword')}
           autoComplete="current-password"
           value={sent.currentPassword}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide current password' }}
+          visibilityToggleButtonProps={{ 'aria-label': t('toggleCurrentPassword') }}
           onChange={(event) => set({ currentPassword: event.currentTarget.value })}
         />
         <div className={form.row} data-align="top">
           <PasswordInput
-            label="New password"
-            description={`${MIN_LENGTH} characters or more`}
+            label={t('newPassword')}
+            description={t('newPasswordHint', { min: MIN_LENGTH })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autoComplete="new-password"
             value={sent.newPassword}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide new password' }}
+            visibilityToggleButtonProps={{ 'aria-label': t('toggleNewPassword') }}
             onChange={(event) => set({ newPassword: event.currentTarget.value })}
           />
           <PasswordInput
-            label="Repeat new password"
+            label={t('repeatPassword')}
             autoComplete="new-password"
             value={repeated}
-            error={isMismatch ? 'Passwords don’t match.' : undefined}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide repeated password' }}
+            error={isMismatch ? t('passwordsDiffer') : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': t('toggleRepeatedPassword') }}
             onChange={(event) => set({ repeated: event.currentTarget.value })}
           />
         </div>
         <Checkbox
-          label="Revoke my management tokens too"
+          label={t('revokeTokens')}
           checked={sent.revokeTokens}
           onChange={(event) => set({ revokeTokens: event.currentTarget.checked })}
         />
@@ -81,7 +82,7 @@ function PasswordForm() {
               sent.currentPassword === '' || sent.newPassword.length < MIN_LENGTH || repeated !== sent.newPassword
             }
           >
-            Change password
+            {t('changePassword')}
           </Button>
         </div>
       </form>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/resources/sign-in'
 import { endOtherSessions, endSession, sessionsQuery } from '../../api/account.ts'
 import classes from '../../features/settings/settings.module.css'
+import { t } from '../../i18n/account.ts'
 import { Failure } from '../../parts/feedback/failure.tsx'
 import { Card } from '../../parts/layout/card.tsx'
 import { RowsSkeleton } from '../../parts/layout/rows-skeleton.tsx'
@@ -13,12 +14,12 @@ import { browserName } from './browser-name.ts'
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
   const changes = sessionsQuery.queryKey
-  const end = useChange((id: string) => endSession(id), { changes, done: () => 'Session ended.' })
-  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => 'All other sessions ended.' })
+  const end = useChange((id: string) => endSession(id), { changes, done: () => t('sessionEnded') })
+  const endOthers = useChange(() => endOtherSessions(), { changes, done: () => t('othersEnded') })
   const items = sessions.data?.items ?? []
   return (
     <Card
-      title="Active sessions"
+      title={t('sessions')}
       aside={
         items.length > 1 && (
           <Button
@@ -27,7 +28,7 @@ export function SessionList() {
             loading={endOthers.isPending}
             onClick={() => endOthers.mutate(undefined)}
           >
-            End all other sessions
+            {t('endOthers')}
           </Button>
         )
       }
@@ -56,11 +57,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
       <div className={classes.text}>
         <p className={classes.name}>
           <span title={userAgent ?? undefined}>{name}</span>
-          {current && <span className={classes.badge}>This browser</span>}
+          {current && <span className={classes.badge}>{t('thisBrowser')}</span>}
         </p>
         <p className={classes.about}>
-          {address ? `${address} · ` : ''}signed in <RelativeTime at={sys.createdAt} /> · last used{' '}
-          <RelativeTime at={sys.lastUsedAt} />
+          {address ? `${address} · ` : ''}
+          {t.rich('sessionTimes', {
+            created: () => <RelativeTime key="created" at={sys.createdAt} />,
+            used: () => <RelativeTime key="used" at={sys.lastUsedAt} />,
+          })}
         </p>
       </div>
       {!current && (
@@ -68,11 +72,11 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
           size="compact-sm"
           variant="subtle"
           color="red"
-          aria-label={`End session of ${name}`}
+          aria-label={t('endSession', { browser: name })}
           disabled={isBusy}
           onClick={onEnd}
         >
-          End
+          {t('end')}
         </Button>
       )}
     </li>

@@ -1,5 +1,7 @@
-const LANGUAGE = 'en'
+import { t } from '../../i18n/format.ts'
+import { activeLanguage } from '../../i18n/translator.ts'
 
+const LANGUAGE = activeLanguage
 const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' })
@@ -14,7 +16,7 @@ export function formatDateTime(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : moment.format(at)
 }
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+const time = new Intl.DateTimeFormat(LANGUAGE, { timeStyle: 'medium' })
 
 /** The time of day with seconds, for times close to each other. */
 export const formatTime = (iso: string): string => time.format(new Date(iso))
@@ -41,7 +43,7 @@ export function formatSince(at: number, now: number): string {
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
   }
-  return 'just now'
+  return t('justNow')
 }
 
 /** "5 minutes", the time that has passed. */
@@ -55,9 +57,9 @@ export function formatDuration(at: number, now: number): string {
 
 /** A waiting time as text. */
 export function formatWait(seconds: number): string {
-  if (seconds < 90) return plural(Math.ceil(seconds), 'second')
-  if (seconds < 5400) return plural(Math.ceil(seconds / 60), 'minute')
-  return plural(Math.ceil(seconds / 3600), 'hour')
+  if (seconds < 90) return t('seconds', { count: Math.ceil(seconds) })
+  if (seconds < 5400) return t('minutes', { count: Math.ceil(seconds / 60) })
+  return t('hours', { count: Math.ceil(seconds / 3600) })
 }
 
 export function formatBytes(bytes: number): string {
