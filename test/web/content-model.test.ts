@@ -192,13 +192,13 @@ test('changes of a content type outlive the session, leaving asks about them, an
   await page.waitForURL(/\/media$/)
   await opened.open(`${HOME}/content-types/page`)
   await more.waitFor()
-  assert.equal(await page.getByText('Not saved yet').count(), 0, 'who leaves on purpose does not find it again')
+  assert.equal(await page.getByText('Unsaved changes').count(), 0, 'who leaves on purpose does not find it again')
 
   await page.getByRole('button', { name: 'Edit name and description' }).click()
   const form = page.getByRole('dialog', { name: 'Name and description' })
   await form.getByLabel('Name').fill('Something else')
   await page.keyboard.press('Escape')
-  await form.getByRole('button', { name: 'Keep it' }).click()
+  await form.getByRole('button', { name: 'Keep editing' }).click()
   assert.equal(await form.getByLabel('Name').inputValue(), 'Something else')
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Discard' }).click()
@@ -233,7 +233,7 @@ test('a content type is made, activated and used', async () => {
   // Every drag has a key: the field goes up, and the focus goes with it.
   await page.getByRole('button', { name: 'Move Reach up' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Reach is number 2 of 3.').waitFor()
+  await page.getByText('Reach is now number 2 of 3.').waitFor()
   await page.locator('[aria-label="Move Reach up"]:focus').waitFor()
 
   await page.getByRole('button', { name: 'Settings of Headline' }).click()

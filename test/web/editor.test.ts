@@ -48,7 +48,7 @@ test('the URL of a preview is made of the entry, and never becomes anything but 
   assert.deepEqual(
     made('https://h/{space}/{environment}/{locale}/{entry.sys.id}/{entry.fields.slug}/{entry.fields.number}'),
     {
-      address: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
+      url: 'https://h/s/e/de/a%20b/x/y%3Fz%23%40/7',
     },
   )
   for (const [name, missing] of [
@@ -57,9 +57,9 @@ test('the URL of a preview is made of the entry, and never becomes anything but 
     ['gone', 'gone'],
     ['constructor', 'constructor'],
   ]) {
-    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { address: null, missing: [missing] })
+    assert.deepEqual(made(`https://h/{entry.fields.${name}}`), { url: null, missing: [missing] })
   }
-  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { address: null, missing: ['number'] })
+  assert.deepEqual(made('https://h/{entry.fields.number}', 'en'), { url: null, missing: ['number'] })
   // Not even a setting makes a script of it, and no value another host.
   assert.equal(made('javascript:alert(1)').url, null)
   assert.equal(made('https://h{entry.fields.slug}').url, null)
@@ -204,7 +204,7 @@ test('a preview is set up and opened from the entry', async () => {
   // A value that is missing is named instead of leading nowhere.
   const { sys } = await newEntry('author', { name: en('Nobody') })
   await opened.open(`${HOME}/entries/${sys.id}`)
-  await page.getByText('Website: fill in Slug first.').waitFor()
+  await page.getByText('Website: enter Slug first.').waitFor()
 
   await opened.open(`${HOME}/settings/preview`)
   await page.getByRole('button', { name: 'Delete Website' }).click()
@@ -367,7 +367,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('button', { name: 'Add tab' }).click()
   await page.getByRole('region', { name: 'Tab Tab 3' }).getByRole('textbox', { name: 'Name of the tab' }).fill('Shop')
-  await page.getByLabel('Where author stands').selectOption({ label: 'Shop' })
+  await page.getByLabel('Group of author').selectOption({ label: 'Shop' })
   await page.getByRole('button', { name: 'Move the tab Shop up' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Set For robots' }).getByLabel('Collapsed by default').uncheck()
@@ -379,7 +379,7 @@ test('fields stand in tabs and sets, the sidebar in its order, and an extension 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('button', { name: 'Save layout' }).click()
-  await page.getByText('Entries of Product are laid out so.').waitFor()
+  await page.getByText('The layout of Product is saved.').waitFor()
   await opened.open(`${HOME}/entries/${sys.id}`)
   await groups.waitFor()
   assert.deepEqual(await groups.getByRole('tab').allTextContents(), ['Content ', 'Shop ', 'Details '])

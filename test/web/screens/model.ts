@@ -68,7 +68,7 @@ export const MODEL: readonly State[] = [
     name: 'type, changed',
     path: TYPE,
     complete: 'Number in the register',
-    prepare: steps(click('Move Title down'), shows('Not saved yet')),
+    prepare: steps(click('Move Title down'), shows('Unsaved changes')),
   },
   menu('type, menu', `${DEMO}/content-types/article`, 'readingMinutes', click('More actions')),
   menu('type, menu of a field', TYPE, 'Number in the register', click('More for Slug')),
