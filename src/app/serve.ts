@@ -107,11 +107,11 @@ function startWebhooks(ctx: Context): WebhookWorker {
   })
 }
 
-const MEMORY = {
-  answers: 'Bytes of whole answers of delivery and preview that are kept',
-  fragments: 'Bytes of written entries and assets that are kept',
-  lists: 'Bytes of ordered search results that are kept',
-}
+const CACHE_METRICS = [
+  { name: 'answers', cache: 'responses', help: 'Bytes of cached responses of delivery and preview' },
+  { name: 'fragments', cache: 'fragments', help: 'Bytes of cached entries and assets, rendered as JSON' },
+  { name: 'lists', cache: 'lists', help: 'Bytes of cached search results' },
+] as const
 
 function createServer(ctx: Context): HttpServer {
   const metrics = createMetrics()
@@ -122,8 +122,8 @@ function createServer(ctx: Context): HttpServer {
     'Seconds since this process last followed the change log of all nodes',
     () => ctx.store.following.ageMs() / 1000,
   )
-  for (const [name, help] of Object.entries(MEMORY)) {
-    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.memory.bytes[name as keyof typeof MEMORY])
+  for (const { name, cache, help } of CACHE_METRICS) {
+    metrics.gauge(`sheaf_memory_${name}_bytes`, help, () => ctx.delivery.cache.bytes[cache])
   }
   return createHttpServer({
     settings: httpSettings(ctx.config),
@@ -132,10 +132,10 @@ function createServer(ctx: Context): HttpServer {
       const needed = neededAccess(match)
       if (needed) await checkAccess(ctx, actor, needed)
     },
-    hasReached: (space, position) => ctx.memory.hasReached(space, position),
+    hasReached: (space, position) => ctx.heads.hasReached(space, position),
     sessionToken: (req) => readSessionToken(req, ctx.config.publicUrls.base),
     routes: {
-      delivery: deliveryRoutes(ctx, 'published', ctx.config.deliveryCache),
+      delivery: deliveryRoutes(ctx, 'published'),
       preview: previewRoutes(ctx),
       // Clients that know one host send uploads there, where only their token selects the API.
       management: [...managementRoutes(ctx), ...uploadRoutes(ctx)],

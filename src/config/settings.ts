@@ -297,8 +297,8 @@ export const SETTING_GROUPS = {
       'Header that names what an answer of delivery depends on, for purging a CDN: `Surrogate-Key`, `Cache-Tag`, … Unset: none.',
     ),
   },
-  memory: {
-    answers: setting(
+  cacheBytes: {
+    responses: setting(
       'SHEAF_CACHE_ANSWERS',
       bytes(0, 64 * GB),
       '64MB',

@@ -1,26 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip'
+import type { Encoding } from '#lib/compress'
 
 /** Below this a compressed answer saves less than its headers cost. */
 export const COMPRESS_FROM = 1024
-
-// The asynchronous forms work in the thread pool: a large answer does not hold up everyone else's.
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
-
-export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzipAsync(bytes, { level: 6 })
-  // Quality 4 is as quick as gzip and smaller; the default 11 is meant for files compressed once.
-  return brotliAsync(bytes, {
-    params: {
-      [zlib.BROTLI_PARAM_QUALITY]: 4,
-      [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT,
-      [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
-}
 
 /** Texts gain, images and archives do not. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest\+json)|image\/svg\+xml)/i
@@ -41,6 +22,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | n
   return chosen
 }
 
+/** Own code instead of negotiator: it also accepts `x-gzip`, and an invalid weight refuses the coding. */
 function negotiate(acceptEncoding: string): Encoding | null {
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.split(',')) {

@@ -1,9 +1,4 @@
-import { hash } from 'node:crypto'
-
-/** 162 bits of SHA-256: short in the header, and nobody can make two bodies share it. */
-const HASH_LENGTH = 27
-
-export const contentHash = (body: string | Buffer): string => hash('sha256', body, 'base64url').slice(0, HASH_LENGTH)
+import { contentHash } from '#lib/content-hash'
 
 /** `<prefix><hash>`, without quotes: the name of the content, whatever its compression. */
 export const contentTag = (prefix: string, body: string | Buffer): string => prefix + contentHash(body)

@@ -1,10 +1,11 @@
+import { PreparedBody } from '#delivery/prepared-body'
 import { badRequest } from '#domain/errors'
+import { compress } from '#lib/compress'
 import { type AnswerOptions, type Charset, writeAnswer } from './answer.ts'
-import { COMPRESS_FROM, chooseEncoding, compress, isCompressible } from './compress.ts'
+import { COMPRESS_FROM, chooseEncoding, isCompressible } from './compress.ts'
 import { contentTag, etagOf, heldTag } from './etag.ts'
 import type { Exchange } from './exchange.ts'
 import { TOKENED_CACHE } from './interfaces.ts'
-import { PreparedBody } from './prepared-body.ts'
 import { pushRateHeaders } from './rate-limit.ts'
 import type { Reply } from './route.ts'
 

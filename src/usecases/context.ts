@@ -9,7 +9,7 @@ import type { Sealer } from '#lib/seal'
 import type { Outbound } from '#outbound/client'
 import type { Store } from '#storage/store'
 import type { FileIngest } from './assets/file-ingest.ts'
-import type { ReadMemory } from './delivery/memory/read-memory.ts'
+import type { LogHeads } from './changes/log-heads.ts'
 import type { ProcessState } from './process-state.ts'
 
 /**
@@ -45,8 +45,8 @@ export interface UseCaseContext extends ProcessState {
   publicUrl(of: 'delivery' | 'preview' | 'management'): string
   /** The vendor word in header names of webhook calls. */
   vendor: string
-  /** Caches of the delivery and preview APIs. */
-  memory: ReadMemory
+  /** The newest known position in the change log of each space. */
+  heads: LogHeads
 }
 
 /** For use cases that only read. */

@@ -2,11 +2,11 @@ import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } fro
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
 import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
+import { contentDate } from '#present/dates'
+import { type Address, placeLinks } from '#present/sys'
 import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
 import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
 import type { UseCaseContext } from '#usecases/context'
-import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 
 /** It is over when it is first shown; clients ask until it is, so they ask once. */

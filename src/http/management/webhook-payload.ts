@@ -4,9 +4,9 @@ import { effectOf } from '#domain/changes/change-actions'
 import type { ContentType } from '#domain/content-types/content-type'
 import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
+import { contentDate } from '#present/dates'
+import { type Address, arraySys, placeLinks } from '#present/sys'
 import { type ChangeWithContent, type EventPresenter, keysOf } from '#usecases/webhooks/event'
-import { contentDate } from '../present/dates.ts'
-import { type Address, arraySys, placeLinks } from '../present/sys.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 
 /** How a change looks to the receiver of a webhook call. The environment has the name that the writer used. */
