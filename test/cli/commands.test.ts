@@ -61,7 +61,7 @@ test('user create and token create work beside a running server', async () => {
   assert.equal((await me(server.url, reader.stdout.trim())).status, 200)
 })
 
-test('doctor is content before, during and after', async () => {
+test('doctor finds no problem before, during and after a run', async () => {
   await using site = await createSite('sqlite')
   const before = await sheaf(['doctor'], site.env())
   assert.equal(before.code, 0, before.stdout + before.stderr)
@@ -75,7 +75,7 @@ test('doctor is content before, during and after', async () => {
   assert.ok(!after.stdout.includes(ADMIN_TOKEN), 'secrets are not printed')
 })
 
-test('a command before the first start says what to do', async () => {
+test('a command before the first start explains what to do', async () => {
   await using site = await createSite('sqlite')
   const early = await sheaf(['token', 'create'], site.env())
   assert.equal(early.code, 1)

@@ -16,7 +16,7 @@ async function refuses(env: Record<string, string>, message: RegExp): Promise<st
   return stderr
 }
 
-test('a second server on the same data folder; the first goes on', async () => {
+test('a second server on the same data folder; the first one keeps running', async () => {
   await using site = await createSite('sqlite')
   await using first = await site.start()
   await refuses(site.env(), /Another Sheaf server \(process \d+\) is using the data folder/)
@@ -37,14 +37,14 @@ test('a port in use, with several workers', async () => {
   await refuses(site.env({ SHEAF_PORT: port, SHEAF_WORKERS: '2' }), new RegExp(`Port ${port} is already in use`))
 })
 
-test('a certificate that is none', async () => {
+test('an invalid certificate', async () => {
   await using site = await createSite('sqlite')
   using folder = createTempFolder()
   const [cert, key] = [folder.write('cert.pem', 'junk'), folder.write('key.pem', 'junk')]
   await refuses(site.env({ SHEAF_TLS_CERT: cert, SHEAF_TLS_KEY: key }), /SHEAF_TLS_CERT.*cannot be used/)
 })
 
-test('wrong settings, all at once, each with its name', async () => {
+test('invalid settings, all at once, each with its name', async () => {
   await using site = await createSite('sqlite')
   const wrong = { SHEAF_PORT: 'abc', SHEAF_WORKERS: '0', SHEAF_PROT: '1', SHEAF_ADMIN_PASSWORD: 'tooshort' }
   const stderr = await refuses(site.env(wrong), /The configuration has problems/)
@@ -65,7 +65,7 @@ test('a data folder that cannot be written', { skip: canMount() ? false : 'needs
   })
 })
 
-test('a lost or another secret key', async () => {
+test('a missing or different secret key', async () => {
   await using site = await createSite('sqlite')
   await (await site.start()).stop()
   rmSync(join(site.dataDir, 'secret.key'))
@@ -74,7 +74,7 @@ test('a lost or another secret key', async () => {
   await refuses(site.env({ SHEAF_SECRET_KEY: other }), /is not the one this database was made with/)
 })
 
-test('a PostgreSQL that cannot be reached, without telling its password', async () => {
+test('an unreachable PostgreSQL, without printing its password', async () => {
   await using site = await createSite('sqlite')
   const env = site.env({ SHEAF_DATABASE_URL: 'postgres://ann:secretword@127.0.0.1:1/sheaf' })
   const stderr = await refuses(env, /PostgreSQL \(SHEAF_DATABASE_URL\) cannot be reached/)

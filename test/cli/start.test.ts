@@ -9,7 +9,7 @@ import { announcement } from '#cli/announce'
 import { MAIN, sheaf } from '../support/command.ts'
 import { createSite } from '../support/server.ts'
 
-test('a server that is started again prints the same tokens', async () => {
+test('a server that starts again prints the same tokens', async () => {
   await using site = await createSite('sqlite')
   const env = { SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' }
   const first = await site.start(env)
@@ -27,7 +27,7 @@ test('a server that is started again prints the same tokens', async () => {
   assert.equal(response.status, 200)
 })
 
-test('no secret is printed into a log: the first start puts them into a private file, later ones say how to get new ones', async () => {
+test('no secret is printed into a log: the first start writes them to a private file, later ones explain how to get new ones', async () => {
   await using site = await createSite('sqlite')
   const env = site.env({ SHEAF_DEMO: '1', SHEAF_ADMIN_TOKEN: '', SHEAF_ADMIN_PASSWORD: '' })
   const file = join(env.SHEAF_DATA!, 'first-login.txt')
@@ -65,7 +65,7 @@ test('no secret is printed into a log: the first start puts them into a private 
   await assert.rejects(stat(file))
 })
 
-test('at a terminal the first start shows login and tokens, later ones do not', async () => {
+test('on a terminal the first start shows login and tokens, later ones do not', async () => {
   const config = { admin: { token: null }, publicUrls: { base: 'http://x' } } as never
   const access = { email: 'a@example.org', password: 'generated', managementToken: 'cpm_1', demo: null, isFirst: true }
   const facts = { version: '1', seconds: 1, config, access }
@@ -73,7 +73,7 @@ test('at a terminal the first start shows login and tokens, later ones do not', 
   assert.doesNotMatch(announcement(facts, 'nowhere'), /generated|cpm_1/)
 })
 
-test('a first start that is killed in the middle is completed by the next', async () => {
+test('a first start that is killed is completed by the next one', async () => {
   await using site = await createSite('sqlite')
   for (const life of [250, 450, 650, 850]) {
     const child = spawn(process.execPath, [MAIN, 'start'], { env: site.env({ SHEAF_DEMO: '1' }), stdio: 'ignore' })

@@ -111,7 +111,7 @@ onBothEngines('access', (engine) => {
     assert.equal(await outcome(putSpace(ctx, reading, { ...chosen, id: 'other' })), 'AccessDenied')
   })
 
-  test('who may only read changes nothing, and nobody learns of what is not theirs', async () => {
+  test('read-only users change nothing, and hidden resources are reported as missing', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system, user } = installed
@@ -184,7 +184,7 @@ onBothEngines('access', (engine) => {
     }
   })
 
-  test('the values of an API key open only in their place, and are not in the database', async () => {
+  test('the values of an API key can be decrypted only in their own row, and are not stored in clear', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const { value } = await createApiKey(ctx, actor, { space: AT.space, body: { name: 'k' } })
@@ -194,7 +194,7 @@ onBothEngines('access', (engine) => {
     assert.ok(!JSON.stringify(sealed).includes(value.tokens.delivery))
   })
 
-  test('an application cannot make itself a personal access token', async () => {
+  test('an application cannot create a personal access token', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
     const body = { name: 'x', scopes: ['content_management_manage'] } as const
@@ -202,7 +202,7 @@ onBothEngines('access', (engine) => {
     assert.equal(await outcome(createManagementToken(ctx, app, body)), 'AccessDenied')
   })
 
-  test('an application creates spaces, as its consent says, unless it may only read', async () => {
+  test('an application creates spaces, as its consent says, unless it is read-only', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
     const app: Actor = { kind: 'user', userId: user.id, tokenId: 'o1', scope: 'manage', application: 'app' }

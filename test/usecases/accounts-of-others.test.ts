@@ -25,7 +25,7 @@ onBothEngines('accounts of others', (engine) => {
     assert.deepEqual([seen.firstName, seen.email], ['Ada', ''])
   })
 
-  test('a token that may only read neither begins nor ends the presence of its user', async () => {
+  test('a read-only token neither starts nor ends the presence of its user', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor: owner } = installed
@@ -46,7 +46,7 @@ onBothEngines('accounts of others', (engine) => {
     assert.equal(await others(), 0)
   })
 
-  test('a provider links an account by the letter: addresses that fold into another open nothing', async () => {
+  test('a provider links an account only by the exact e-mail address', async () => {
     await using store = await engine.open()
     const { ctx } = await install(store)
     const visitor = { address: '10.0.0.1', userAgent: 'b', device: null }

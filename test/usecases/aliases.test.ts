@@ -25,7 +25,7 @@ async function copy({ ctx, actor }: Installation, environment: string): Promise<
 }
 
 onBothEngines('aliases', (engine) => {
-  test('readers of an alias that is switched see one environment or the other, never both or none', async () => {
+  test('readers of an alias that is switched see either environment, never both or none', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system } = installed
@@ -56,7 +56,7 @@ onBothEngines('aliases', (engine) => {
     for (const titles of seen) assert.ok(['old old old', 'new new new'].includes(titles), titles)
   })
 
-  test('a name belongs to an environment or to an alias, whoever comes first', async () => {
+  test('a name belongs to an environment or to an alias, whichever is created first', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -72,7 +72,7 @@ onBothEngines('aliases', (engine) => {
     }
   })
 
-  test('master becomes an alias once, of itself or of another, and its history stays with its environment', async () => {
+  test('master becomes an alias once, of itself or of another environment, and its history stays with its environment', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed

@@ -6,7 +6,7 @@ import { onBothEngines } from '../store/engines.ts'
 import { AT, install } from './installation.ts'
 
 onBothEngines('API keys', (engine) => {
-  test('of those who create one under the same id at the same time, one wins and the others are told', async () => {
+  test('of concurrent requests that create a key with the same id, one wins and the others get a conflict', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const body = { name: 'Site' }
@@ -17,7 +17,7 @@ onBothEngines('API keys', (engine) => {
     for (const answer of answers) if (answer.status === 'rejected') assert.equal(answer.reason.code, 'Conflict')
   })
 
-  test('one that several delete at the same time is deleted once, in the log too', async () => {
+  test('concurrent deletions delete a key once, and log it once', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     await createApiKey(ctx, actor, { space: AT.space, id: 'site', body: { name: 'Site' } })

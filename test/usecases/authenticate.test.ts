@@ -37,7 +37,7 @@ const accepted = ({ ctx }: Installation, token: string) =>
   )
 
 onBothEngines('tokens', (engine) => {
-  test('a suspended user is out with every token and session, and in again when activated', async () => {
+  test('suspending a user disables every token and session; activating enables them again', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system, user } = installed
@@ -55,7 +55,7 @@ onBothEngines('tokens', (engine) => {
     assert.deepEqual(await Promise.all(await works()), [true, true])
   })
 
-  test('each interface accepts its own kind of token', async () => {
+  test('each API accepts its own kind of token', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system, user } = installed
@@ -77,7 +77,7 @@ onBothEngines('tokens', (engine) => {
     assert.deepEqual(actorOfKey, expected)
   })
 
-  test('revoked, expired and deleted tokens stop at once', async () => {
+  test('revoked, expired and deleted tokens stop working at once', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system, clock } = installed
@@ -93,7 +93,7 @@ onBothEngines('tokens', (engine) => {
     for (const token of [revoked.text, short.text, key.tokens.delivery]) assert.ok(!(await works(token)))
   })
 
-  test('a key that loses its environments loses them now', async () => {
+  test('a key that loses environments cannot read them any more', async () => {
     await using store = await engine.open()
     const { ctx, actor, system, user } = await install(store)
     const { value } = await createApiKey(ctx, actor, { space: AT.space, body: { name: 'k' } })
@@ -110,7 +110,7 @@ onBothEngines('tokens', (engine) => {
     assert.deepEqual('environments' in actorNow && actorNow.environments, ['staging'])
   })
 
-  test('a change behind our back, in another process, is noticed within a second', async () => {
+  test('a change by another process takes effect within a second', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system, clock } = installed
@@ -122,7 +122,7 @@ onBothEngines('tokens', (engine) => {
     assert.ok(!(await works()))
   })
 
-  test('an upload credential opens the upload interface alone, for an hour', async () => {
+  test('an upload credential works for the upload API only, for an hour', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system, clock } = installed
@@ -137,7 +137,7 @@ onBothEngines('tokens', (engine) => {
     assert.deepEqual(await works(), [false, false, false, false])
   })
 
-  test('a session ends by signing out, by twelve idle hours and after thirty days', async () => {
+  test('a session ends by signing out, after twelve idle hours and after thirty days', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, clock } = installed
@@ -165,7 +165,7 @@ onBothEngines('tokens', (engine) => {
 })
 
 onBothEngines('signing in', (engine) => {
-  test('unknown accounts and wrong passwords get the same answer', async () => {
+  test('unknown accounts and wrong passwords get the same response', async () => {
     await using store = await engine.open()
     const { ctx, user } = await install(store)
     const answers = new Set<string>()
@@ -181,7 +181,7 @@ onBothEngines('signing in', (engine) => {
     assert.deepEqual([...answers], ['AccessDenied The email address or the password is wrong.'])
   })
 
-  test('ten failures close an account for a quarter of an hour, however they are spelled or timed', async () => {
+  test('ten failures block an account for 15 minutes, whatever their spelling and timing', async () => {
     await using store = await engine.open()
     const { ctx, user, clock } = await install(store)
     const attempts = Array.from({ length: 15 }, (_, i) =>

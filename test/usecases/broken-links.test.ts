@@ -87,7 +87,7 @@ onBothEngines('broken links', (engine) => {
     }
   })
 
-  test('whoever may not read an entry does not learn of its links', async () => {
+  test('links of entries that the user may not read are not listed', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system } = installed

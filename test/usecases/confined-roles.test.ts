@@ -50,7 +50,7 @@ onBothEngines('roles confined to an environment', (engine) => {
     return { ...(await member(installed)), owner, copy, alias, reads }
   }
 
-  test('an alias with the name of a deleted environment leads nowhere the role does not', async () => {
+  test('an alias with the name of a deleted environment does not extend a role', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx } = installed

@@ -106,7 +106,7 @@ async function fill(installed: Installation, count: number): Promise<void> {
 }
 
 onBothEngines('copying an environment', (engine) => {
-  test('while writers go on, the copy equals its source at one position', { timeout: 600_000 }, async () => {
+  test('the copy equals its source at one position while writers continue', { timeout: 600_000 }, async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, system } = installed
@@ -150,7 +150,7 @@ onBothEngines('copying an environment', (engine) => {
     }
   })
 
-  test('a worker that ends in the middle is replaced, and one that comes back late does no harm', async () => {
+  test('a worker that dies is replaced, and a late return does no harm', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, clock } = installed
@@ -184,7 +184,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a server that stops in good order lets go, and the next goes on', async () => {
+  test('a server that shuts down releases the job, and the next one continues', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await fill(installed, 120)
@@ -194,7 +194,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.equal((await keyOf(store, 'copy')).status, 'ready')
   })
 
-  test('deleting what is being copied: the source stays, the copy goes, and its id is free', async () => {
+  test('deleting a copy in progress keeps the source and frees the id', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -213,7 +213,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a copy that cannot be made fails in the end, and says so', async () => {
+  test('a copy that cannot be made fails in the end, with a reason', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, clock } = installed
@@ -279,7 +279,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.equal(await alias('one', 'master', 7), 'VersionMismatch')
   })
 
-  test('keys lose the name of an environment that is deleted, so that they do not find its successor', async () => {
+  test('keys lose the name of a deleted environment, so that they cannot read a new one of the same name', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -292,7 +292,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.deepEqual([key.environments, key.version], [['master'], 1])
   })
 
-  test('of a deleted space nothing is left, but for its neighbours', async () => {
+  test('deleting a space removes everything of it and nothing of other spaces', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed

@@ -15,8 +15,8 @@ const save = ({ ctx, actor }: Installation, id: string, fields: object) =>
 
 const attempt = ({ ctx, actor }: Installation, id: string) => dryRunPublishEntry(ctx, actor, { ...AT, id, version: 1 })
 
-onBothEngines('trying to publish', (engine) => {
-  test('tells what publishing would, and leaves nothing behind', async () => {
+onBothEngines('dry run of publishing', (engine) => {
+  test('reports the problems of publishing and changes nothing', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed, UNIQUE)
@@ -39,7 +39,7 @@ onBothEngines('trying to publish', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('tells the same of assets', async () => {
+  test('reports the problems of assets too', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     const file = { contentType: 'text/plain', fileName: 'a.txt', upload: 'http://example.org/a.txt' }

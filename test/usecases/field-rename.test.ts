@@ -32,7 +32,7 @@ onBothEngines('renaming and reusing fields', (engine) => {
     return installed
   }
 
-  test('values follow the new id everywhere, and no entry gets a new version', async () => {
+  test('values appear under the new id everywhere, and no entry gets a new version', async () => {
     await using store = await engine.open()
     const installed = await start(store)
     const { ctx, actor } = installed
@@ -70,7 +70,7 @@ onBothEngines('renaming and reusing fields', (engine) => {
     assert.deepEqual(Object.keys((await getEntry(ctx, actor, { ...AT, id: 'a' })).fields), ['title', 'slug'])
   })
 
-  test('omit, publish, delete, use the id again with another type: old values stay away', async () => {
+  test('a field that is deleted and created again with another type has no old values', async () => {
     await using store = await engine.open()
     const installed = await start(store)
     const { ctx, actor } = installed

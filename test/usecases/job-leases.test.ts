@@ -10,7 +10,7 @@ const STEPS = [HOUR, -2 * HOUR, 365 * 24 * HOUR, -400 * 24 * HOUR]
 const KINDS = ['remove-space', 'scheduled-action'] as const
 
 /** On PostgreSQL all nodes go by the clock of the database (`database-clock.test.ts`). */
-test('setting the wall clock ends no lease and no pause, and delays no job (SQLite)', async () => {
+test('setting the wall clock ends no lease and no backoff, and delays no job (SQLite)', async () => {
   await using database = await createTestDatabase('sqlite')
   assert.ok(database.engine === 'sqlite')
   await using store = await openStore({ kind: 'sqlite', file: `${database.folder}/sheaf.db` })
@@ -52,7 +52,7 @@ test('setting the wall clock ends no lease and no pause, and delays no job (SQLi
   assert.equal(await isDue(), true)
 })
 
-test('a lease from before the machine was started again does not hold its job', async () => {
+test('a lease from before a reboot does not block its job', async () => {
   await using database = await createTestDatabase('sqlite')
   assert.ok(database.engine === 'sqlite')
   await using store = await openStore({ kind: 'sqlite', file: `${database.folder}/sheaf.db` })

@@ -8,7 +8,7 @@ import { createEntry } from '../store/fixtures.ts'
 import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, install, outcome } from './installation.ts'
 
-onBothEngines('answers that nobody may have', (engine) => {
+onBothEngines('responses above the size limit', (engine) => {
   test('are refused before their content is read', async () => {
     await using store = await engine.open()
     const installed = await install(store)
@@ -32,7 +32,7 @@ onBothEngines('answers that nobody may have', (engine) => {
     assert.equal((await listEntries(ctx, system, ask('10'))).items.length, 10)
   })
 
-  test('are refused also where one save was published again and again', async () => {
+  test('are refused when one save was published many times', async () => {
     await using store = await engine.open()
     const { ctx, system, ...installed } = await install(store)
     await activatePost({ ctx, system, ...installed })
@@ -53,7 +53,7 @@ onBothEngines('answers that nobody may have', (engine) => {
     assert.equal((await ask(10)).length, 10)
   })
 
-  test('are refused where a content type has a large editor interface', async () => {
+  test('are refused when a content type has a large editor interface', async () => {
     await using store = await engine.open()
     const { ctx, system } = await install(store)
     const environment = await store.read(async (s) => (await s.environments.get(AT.space, AT.environment))!.key)

@@ -21,7 +21,7 @@ async function titled({ ctx, system }: Installation, title: string, stage: 'publ
 }
 
 onBothEngines('changing the model of existing entries', (engine) => {
-  test('a new locale finds what its fallbacks show, in both stages, but not what is archived', async () => {
+  test('a new locale finds the values of its fallbacks, in both stages, but no archived entries', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -35,7 +35,7 @@ onBothEngines('changing the model of existing entries', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a field that is localized from now on stays searchable', async () => {
+  test('a field that becomes localized stays searchable', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await createLocale(installed.ctx, installed.actor, GERMAN)
@@ -46,7 +46,7 @@ onBothEngines('changing the model of existing entries', (engine) => {
     assert.deepEqual(await titled(installed, 'Hello', 'current'), ['a'])
   })
 
-  test('entries written while a locale appears are indexed in it', async () => {
+  test('entries written while a locale is added are indexed in it', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed)
@@ -82,7 +82,7 @@ onBothEngines('changing the model of existing entries', (engine) => {
     }
   })
 
-  test('of many who change one version, one wins and the others learn of it', async () => {
+  test('of concurrent updates of one version, one wins and the others get a version mismatch', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed

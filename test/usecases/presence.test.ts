@@ -21,7 +21,7 @@ async function member(installed: Installation, name: string, actions: unknown): 
 }
 
 onBothEngines('presence', (engine) => {
-  test('who is at work in an entry sees who else is, and in which field, until they leave or are not heard of', async () => {
+  test('editors see who else edits an entry, and in which field, until they leave or time out', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, clock } = installed

@@ -62,7 +62,7 @@ async function create({ ctx, actor }: Installation, files: Record<string, unknow
 }
 
 onBothEngines('processing an asset', (engine) => {
-  test('the file gets its address and what was found in its bytes; a second time nothing happens', async () => {
+  test('the file gets its URL and metadata; processing again changes nothing', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
@@ -83,7 +83,7 @@ onBothEngines('processing an asset', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('all locales at once, with the same version', async () => {
+  test('all locales can be processed at once with the same version', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
@@ -98,7 +98,7 @@ onBothEngines('processing an asset', (engine) => {
     )
   })
 
-  test('an old version is refused when the file is another one by now', async () => {
+  test('an old version is refused when the file has changed since', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { actor } = installed
@@ -165,7 +165,7 @@ onBothEngines('processing an asset', (engine) => {
     assert.equal(await store.read((s) => s.changes.head(AT.space)), head)
   })
 
-  test('a file that is asked for while another is under way is not forgotten', async () => {
+  test('a file that is requested while another is being processed is processed next', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -188,7 +188,7 @@ onBothEngines('processing an asset', (engine) => {
     assert.deepEqual([times, asset.version, stored.fileName, typeof stored.url], [2, 3, 'other.png', 'string'])
   })
 
-  test('a failure is shown with its reason, and asking again begins anew; what passes is tried again', async () => {
+  test('a failure is shown with its reason and can be requested again; temporary failures are retried', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor, clock } = installed
@@ -216,7 +216,7 @@ onBothEngines('processing an asset', (engine) => {
     assert.equal((await getAsset(ctx, actor, { ...AT, id })).version, 2, 'asked twice, done once')
   })
 
-  test('a file that somebody asked for is not fetched once they are suspended or may no longer change the asset', async () => {
+  test('a file is not fetched when the requesting user was suspended or lost the right', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor: owner, system } = installed

@@ -16,7 +16,7 @@ const ROUNDS = 8
 
 const ONE_WINNER = [...Array(7).fill('VersionMismatch'), 'won']
 
-onBothEngines('of those who write at the same time one wins, and the others sent an old version', (engine) => {
+onBothEngines('of concurrent writers one wins, and the others get a version mismatch', (engine) => {
   test('a space', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
@@ -33,7 +33,7 @@ onBothEngines('of those who write at the same time one wins, and the others sent
     assert.equal(await store.read((s) => s.changes.head(AT.space)), before + ROUNDS)
   })
 
-  test('the views of an environment, when nobody has saved any', async () => {
+  test('the views of an environment without saved views', async () => {
     await using store = await engine.open()
     const { ctx, actor } = await install(store)
     for (let round = 0; round < ROUNDS; round++) {

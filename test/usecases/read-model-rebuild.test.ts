@@ -15,7 +15,7 @@ import { AT, activatePost, createPost, install } from './installation.ts'
 const READ_MODELS = ['text_row', 'label', 'field_location', 'link', 'field_value']
 
 onBothEngines('read models of an older database', (engine) => {
-  test('are made anew at start, in pieces, and complete', async () => {
+  test('are rebuilt completely at the start, page by page', async () => {
     await using database = await engine.database()
     const store = await openStore(database.config)
     const installed = await install(store)

@@ -76,7 +76,7 @@ onBothEngines('recent sign-in', (engine) => {
     assert.deepEqual(await tries(), [late, late])
   })
 
-  test('letting a suspended owner in again needs one; suspending an owner or letting a member in does not', async () => {
+  test('reactivating a suspended owner needs one; suspending an owner or reactivating a member does not', async () => {
     await using store = await engine.open()
     const { ctx, clock, system, enter, actorOf, promote } = await open(store)
     const actor = await actorOf(await enter())
@@ -113,7 +113,7 @@ onBothEngines('recent sign-in', (engine) => {
     assert.equal(await outcome(createManagementToken(ctx, actor, TOKEN)), 'ok')
   })
 
-  test('programs with a personal token create tokens as before, none of which outlives their own', async () => {
+  test('programs with a personal access token create tokens, none of which outlives their own', async () => {
     await using store = await engine.open()
     const { ctx, clock, system, actorOf } = await open(store)
     const made = async (actor: UserActor, more: object = {}) =>
@@ -128,7 +128,7 @@ onBothEngines('recent sign-in', (engine) => {
     assert.equal(await made(await actorOf(ending.text), { expiresIn: 60 }), clock.now() + MINUTE)
   })
 
-  test('a wall clock that is set neither ends nor prolongs sessions and tokens', async () => {
+  test('setting the wall clock neither ends nor prolongs sessions and tokens', async () => {
     for (const delta of [HOUR, -HOUR, YEAR, -YEAR]) {
       await using store = await engine.open()
       const { ctx, clock, system, enter, actorOf } = await open(store)

@@ -81,8 +81,8 @@ async function assertFresh(installed: Installation, database: Database): Promise
   assert.deepEqual(await store.check(), [])
 }
 
-onBothEngines('indexing anew', (engine) => {
-  test('a fallback changes in a large environment: cut off in the middle, gone on with, and equal to a fresh start', async () => {
+onBothEngines('indexing again', (engine) => {
+  test('a fallback change in a large environment is interrupted, continued, and equals a fresh index', async () => {
     await using database = await engine.database()
     await using store = await openStore(database.config)
     const installed = await install(store)
@@ -140,7 +140,7 @@ onBothEngines('indexing anew', (engine) => {
     await assertFresh(installed, database)
   })
 
-  test('a copy that is made meanwhile is indexed too; a small environment is right at once', async () => {
+  test('a copy made meanwhile is indexed too; a small environment is indexed at once', async () => {
     await using database = await engine.database()
     await using store = await openStore(database.config)
     const installed = await install(store)
@@ -165,7 +165,7 @@ onBothEngines('indexing anew', (engine) => {
     await assertFresh(installed, database)
   })
 
-  test('a new name of a field moves no row and is found at once', async () => {
+  test('renaming a field changes no row and is searchable at once', async () => {
     await using database = await engine.database()
     await using store = await openStore(database.config)
     const installed = await install(store)

@@ -48,7 +48,7 @@ async function open(store: OpenedStore) {
 }
 
 onBothEngines('required second factor', (engine) => {
-  test('of two decisions at the same time the later one holds', async () => {
+  test('of two concurrent decisions the later one holds', async () => {
     await using store = await engine.open()
     const { ctx, clock, enter, enrol, require } = await open(store)
     const owner = await enter()
@@ -84,7 +84,7 @@ onBothEngines('required second factor', (engine) => {
     assert.equal(await required(), false)
   })
 
-  test('members without one get no further than their account, with any token; those with one go on', async () => {
+  test('members without a second factor reach only their account, with any token; others are not affected', async () => {
     await using store = await engine.open()
     const { ctx, account, enter, enrol, require, actor: byToken } = await open(store)
     const user = await account('admin@example.org', 'admin')
@@ -121,7 +121,7 @@ onBothEngines('required second factor', (engine) => {
     assert.equal(await outcome(listEntries(ctx, token, { ...AT, params: [] })), 'ok')
   })
 
-  test('strangers learn nothing of it', async () => {
+  test('outsiders learn nothing about it', async () => {
     await using store = await engine.open()
     const { ctx, system, enter, enrol, require } = await open(store)
     const names = { firstName: '', lastName: '', password: PASSWORD, email: 's@example.org' }

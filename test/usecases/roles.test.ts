@@ -63,7 +63,7 @@ const put = (
 }
 
 onBothEngines('roles', (engine) => {
-  test('how far a file is, is told to those alone who may read its asset', async () => {
+  test('the processing state of a file is shown only to users who may read its asset', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor: admin } = installed
@@ -77,7 +77,7 @@ onBothEngines('roles', (engine) => {
     assert.equal(await outcome(getProcessing(ctx, actor, input)), 'ok')
   })
 
-  test('searches find exactly what may be read: items, totals, pages, published ones (hard part 15)', async () => {
+  test('searches return exactly what the user may read: items, totals, pages, published entries', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -166,7 +166,7 @@ onBothEngines('roles', (engine) => {
     assert.ok(limited >= 3, `only ${limited} roles were limited: another seed`)
   })
 
-  test('what may not be read is not reached by references, filters, history or writes either', async () => {
+  test('hidden entries are not reachable by references, filters, history or writes', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -225,7 +225,7 @@ onBothEngines('roles', (engine) => {
     assert.equal(await outcome(put(installed, actor, 'new', 'post', {})), 'ok')
   })
 
-  test('fields, locales and tags: only what the role names can be changed, and a refusal changes nothing', async () => {
+  test('only the fields, locales and tags that the role names can be changed, and a refusal changes nothing', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -268,7 +268,7 @@ onBothEngines('roles', (engine) => {
     assert.equal(await outcome(put(installed, reading, 'm', 'post', { title: { 'en-US': 'T' } })), 'AccessDenied')
   })
 
-  test('environments: a role that names some sees no others, by no name', async () => {
+  test('a role that names environments sees no others, under any name', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)

@@ -61,7 +61,7 @@ onBothEngines('scheduled actions', (engine) => {
     return { ...installed, theirs, become, schedule, work, isPublished }
   }
 
-  test('nothing is done before its time; what is overdue is done in order, each once', async () => {
+  test('nothing runs before its time; overdue actions run in order, each once', async () => {
     await using store = await engine.open()
     const { ctx, actor, clock, schedule, work, isPublished } = await set(store)
     const later = await schedule(actor, 'a', 2 * HOUR)
@@ -78,7 +78,7 @@ onBothEngines('scheduled actions', (engine) => {
     assert.equal(publishedCounter, 1)
   })
 
-  test('who may no longer publish when it is due publishes nothing; others do not learn of what they may not read', async () => {
+  test('an action fails when its user may no longer publish, and is hidden from users who may not read the entry', async () => {
     await using store = await engine.open()
     const { ctx, actor, clock, theirs, become, schedule, work, isPublished } = await set(store)
     const made = await schedule(theirs, 'a', HOUR)
@@ -96,7 +96,7 @@ onBothEngines('scheduled actions', (engine) => {
     assert.equal(await outcome(schedule(theirs, 'b', HOUR)), 'BadRequest')
   })
 
-  test('what a suspended user has scheduled fails and says why', async () => {
+  test('an action of a suspended user fails with a reason', async () => {
     await using store = await engine.open()
     const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
     const made = await schedule(theirs, 'a', HOUR)
@@ -109,7 +109,7 @@ onBothEngines('scheduled actions', (engine) => {
     assert.equal(await isPublished('a'), false)
   })
 
-  test('what somebody has scheduled who was taken out of the organization fails', async () => {
+  test('an action of a user who was removed from the organization fails', async () => {
     await using store = await engine.open()
     const { ctx, actor, system, clock, theirs, schedule, work, isPublished } = await set(store)
     const made = await schedule(theirs, 'a', HOUR)

@@ -70,7 +70,7 @@ async function withSecondFactor(store: OpenedStore) {
 }
 
 onBothEngines('limits on signing in', (engine) => {
-  test('the 101st failure of a network is refused, whatever accounts and addresses of it are tried', async () => {
+  test('the 101st failure of a network is refused, whichever accounts and addresses are tried', async () => {
     await using store = await engine.open()
     const { attempt } = await prepare(store)
     const results: string[] = []
@@ -103,7 +103,7 @@ onBothEngines('limits on signing in', (engine) => {
     assert.equal(await outcome(attempt({ address: '10.5.5.8' })), 'ok', 'which is not that of the account')
   })
 
-  test('what a browser is known by counts for its own account, untouched, and not for ever', async () => {
+  test('a device cookie works for its own account only, unmodified, and expires', async () => {
     await using store = await engine.open()
     const { open, attempt, fail, clock, ctx } = await prepare(store)
     const { device } = await open({ address: '10.9.9.9' })
@@ -120,7 +120,7 @@ onBothEngines('limits on signing in', (engine) => {
     assert.equal(await outcome(attempt({ address: '10.4.4.4', device: device.text })), 'RateLimitExceeded')
   })
 
-  test('the counts outlive the process, and a clock that was set back does not make them longer', async () => {
+  test('the counters survive a restart, and setting the clock back does not prolong them', async () => {
     await using store = await engine.open()
     const { attempt, fail, clock, ctx } = await prepare(store)
     await fail(10)
@@ -131,7 +131,7 @@ onBothEngines('limits on signing in', (engine) => {
     assert.equal(await outcome(attempt({ address: '10.2.2.2' })), 'ok')
   })
 
-  test('nothing of former windows is kept', async () => {
+  test('counters of past windows are deleted', async () => {
     await using store = await engine.open()
     const { fail, clock } = await prepare(store)
     for (let i = 0; i < 5; i++) await fail(1, { email: `nobody${i}@example.org` })
@@ -144,7 +144,7 @@ onBothEngines('limits on signing in', (engine) => {
 })
 
 onBothEngines('accounts', (engine) => {
-  test('a new password ends other sessions and what applications hold, at once', async () => {
+  test('a new password ends other sessions and tokens of applications at once', async () => {
     await using store = await engine.open()
     const { ctx, open, actorOf, works, attempt, system } = await prepare(store)
     const [here, there] = [await open(), await open()]
@@ -161,7 +161,7 @@ onBothEngines('accounts', (engine) => {
     assert.ok(!(await works(script.text)))
   })
 
-  test('a password is changed by a session that knows it, and by nothing else', async () => {
+  test('a password can be changed only in a session and with the current password', async () => {
     await using store = await engine.open()
     const { ctx, open, actorOf, attempt, actor: noSession } = await prepare(store)
     const actor = await actorOf(await open())
@@ -204,7 +204,7 @@ onBothEngines('accounts', (engine) => {
 })
 
 onBothEngines('second factor', (engine) => {
-  test('signing in asks for a code, takes it once, and opens nothing without it', async () => {
+  test('signing in requires a code, which can be used once', async () => {
     await using store = await engine.open()
     const { ctx, actor, ask, second, code, works, uri, secret, clock } = await withSecondFactor(store)
     assert.match(uri, new RegExp(`^otpauth://totp/Sheaf:ada%40example\\.org\\?secret=${secret}&issuer=Sheaf`))
@@ -227,7 +227,7 @@ onBothEngines('second factor', (engine) => {
     assert.ok(await second(await ask(), `${code(1).slice(0, 3)} ${code(1).slice(3)}`))
   })
 
-  test('of two who bring one code at the same moment, one gets in', async () => {
+  test('of two concurrent sign-ins with one code, one succeeds', async () => {
     await using store = await engine.open()
     const { ask, second, code } = await withSecondFactor(store)
     const [one, two] = [await ask(), await ask()]
@@ -235,7 +235,7 @@ onBothEngines('second factor', (engine) => {
     assert.deepEqual(results.sort(), ['AccessDenied', 'ok'])
   })
 
-  test('recovery codes count once each, and can be replaced', async () => {
+  test('recovery codes can be used once each, and can be replaced', async () => {
     await using store = await engine.open()
     const { ctx, actor, recoveryCodes, ask, second } = await withSecondFactor(store)
     assert.equal(new Set(recoveryCodes).size, 10)
@@ -249,7 +249,7 @@ onBothEngines('second factor', (engine) => {
     assert.ok(await second(await ask(), renewed[2]!))
   })
 
-  test('ten wrong codes are enough, and the right one then waits too', async () => {
+  test('after ten wrong codes even the right one is refused for a while', async () => {
     await using store = await engine.open()
     const { ask, second, code, clock } = await withSecondFactor(store)
     for (let i = 0; i < 10; i++) assert.equal(await outcome(second(await ask(), '000000')), 'AccessDenied')
@@ -258,7 +258,7 @@ onBothEngines('second factor', (engine) => {
     assert.ok(await second(await ask(), code()))
   })
 
-  test('the first step counts for ten minutes, for the account as it was, and only if it is ours', async () => {
+  test('the first step is valid for ten minutes, for the unchanged account, and cannot be forged', async () => {
     await using store = await engine.open()
     const { ctx, actor, ask, second, code, clock } = await withSecondFactor(store)
     const late = await ask()
@@ -270,7 +270,7 @@ onBothEngines('second factor', (engine) => {
     for (const forged of ['', 'x', `${before.slice(0, -3)}abc`]) assert.equal(await second(forged, code()), null)
   })
 
-  test('is set up and removed by who knows the password, in a session', async () => {
+  test('can be set up and removed only in a session and with the password', async () => {
     await using store = await engine.open()
     const { ctx, open, actorOf, attempt, actor: noSession, clock } = await prepare(store)
     const actor = await actorOf(await open())

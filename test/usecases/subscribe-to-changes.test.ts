@@ -14,8 +14,8 @@ const follow = ({ ctx, system }: Installation, since: number | null, stage: Stag
     filter: { stage, apiKey: null, types: null, contentTypes: null },
   })
 
-onBothEngines('following changes', (engine) => {
-  test('whoever goes on from where they were hears every change once and in order, whoever writes', async () => {
+onBothEngines('subscribing to changes', (engine) => {
+  test('a client that resumes gets every change once and in order, whoever writes', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed)
@@ -55,7 +55,7 @@ onBothEngines('following changes', (engine) => {
     assert.equal(published.length, 160)
   })
 
-  test('a position that the log no longer has, or never had, is told; what follows is heard', async () => {
+  test('a position that the log no longer has, or never had, causes a reset; later changes are sent', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed)

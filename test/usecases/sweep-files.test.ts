@@ -99,8 +99,8 @@ async function open(store: OpenedStore) {
   }
 }
 
-onBothEngines('bytes that nothing needs', (engine) => {
-  test('an upload expires after a day, and its bytes go unless an asset has them', async () => {
+onBothEngines('sweeping unused bytes', (engine) => {
+  test('an upload expires after a day, and its bytes are removed unless an asset uses them', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const [used, unused, taken] = [await at.upload(await png()), await at.upload('x'), await at.upload('y')]
@@ -117,7 +117,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.ok((await images.open(at.address(url), new URLSearchParams(), '')).bytes?.equals(await png()))
   })
 
-  test('a published file stays; one that nothing refers to is served until its time is over', async () => {
+  test('a published file stays; an unused one is served until its retention time is over', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const images = createImages(at.ctx)
@@ -152,7 +152,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(await at.count(), 0, 'pictures made from them are gone too')
   })
 
-  test('a picture that is stored after its file was swept away does not stay', async () => {
+  test('a derived image that is stored after its file was swept is removed', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const upload = await at.upload(await png(40, 20))
@@ -186,7 +186,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.deepEqual((await store.transact((tx) => tx.imageVariants.oldest(10))).value, [])
   })
 
-  test('bytes that arrive after the time to own them do not stay', async () => {
+  test('bytes that arrive after their deadline are removed', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const slowly = async function* () {
@@ -198,7 +198,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(await at.count(), 0)
   })
 
-  test('a file that comes back in time stays', async () => {
+  test('a file that is restored in time stays', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const first = await at.asset((await at.upload(await png(40, 20))).id)
@@ -210,7 +210,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(await outcome(createImages(at.ctx).open(at.address(first.url), new URLSearchParams(), '')), 'ok')
   })
 
-  test('an asset that changes while its file is to go keeps it; what did not change is not even visited', async () => {
+  test('an asset that changes during the sweep keeps its file; unchanged assets are not visited', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const { id, asset, url } = await at.asset((await at.upload(await png(40, 20))).id)
@@ -232,7 +232,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal((await taken(1)).value, true)
   })
 
-  test('files that only a deleted environment had are removed in their time', async () => {
+  test('files that only a deleted environment had are removed after their retention time', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const { ctx, actor } = at
@@ -251,7 +251,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(await at.count(), 0)
   })
 
-  test('a picture whose bytes are lost is made and kept anew; a maker that is away is not the fault of the picture', async () => {
+  test('a derived image whose bytes are lost is rendered and stored again; an unavailable renderer is not blamed on the image', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const { url } = await at.asset((await at.upload(await png(40, 20))).id)
@@ -292,7 +292,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(made, 5, 'it is not tried again soon')
   })
 
-  test('damage to a file is named', async () => {
+  test('a damaged file is reported', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const [good, changed, gone] = [await png(20, 20), await png(30, 20), await png(40, 20)]
@@ -309,7 +309,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.ok(found.some((text) => text.includes(ids[2]!) && text.includes('is missing')))
   })
 
-  test('bytes that a process left behind when it died are found', async () => {
+  test('bytes of a process that died are found', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     await writeFile(at.ctx, Readable.from([Buffer.from('nobody owns this')]), 100)
@@ -319,7 +319,7 @@ onBothEngines('bytes that nothing needs', (engine) => {
     assert.equal(await at.count(), 0)
   })
 
-  test('pictures made from others have their room, and no more', async () => {
+  test('derived images stay within their limit', async () => {
     await using store = await engine.open()
     await using at = await open(store)
     const { url } = await at.asset((await at.upload(await png(400, 200))).id)

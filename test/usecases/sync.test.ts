@@ -105,7 +105,7 @@ const alias = ({ ctx, actor }: Installation, target: string, version: number | n
   putAlias(ctx, actor, { space, id: 'live', version, body: link(target) })
 
 onBothEngines('sync', (engine) => {
-  test('pages of an initial sync and the deltas after it equal the state, whatever is written meanwhile', async () => {
+  test('initial pages and later deltas equal the state, whatever is written meanwhile', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed)
@@ -148,7 +148,7 @@ onBothEngines('sync', (engine) => {
     assert.equal(one.token, token, 'an empty delta leaves the token as it is')
   })
 
-  test('entries are told again when their content type or their locales make them look otherwise', async () => {
+  test('entries are sent again when their content type or locales change how they look', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -172,7 +172,7 @@ onBothEngines('sync', (engine) => {
     assert.deepEqual(sorted(mirror.held), sorted((await new Mirror(installed, 'current', {}).round()).held))
   })
 
-  test('through an alias that is switched, a mirror becomes the other environment', async () => {
+  test('after an alias is switched, a client reaches the state of the other environment', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, actor } = installed
@@ -201,7 +201,7 @@ onBothEngines('sync', (engine) => {
     for (const mirror of mirrors) assert.equal(await outcome(mirror.page()), 'BadRequest')
   })
 
-  test('a token is good for its space, environment and stage alone, and as long as the log reaches back to it', async () => {
+  test('a token is valid for its space, environment and stage, as long as the log reaches back to it', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { ctx, system } = installed

@@ -40,7 +40,7 @@ async function compareTotals({ ctx, system }: Installation, at: typeof AT): Prom
 }
 
 onBothEngines('totals', (engine) => {
-  test('are exact through writes, copies and removals, and a wrong one is found', async () => {
+  test('are exact after writes, copies and deletions, and a wrong one is detected', async () => {
     await using database = await engine.database()
     await using store = await openStore(database.config)
     const installed = await install(store)

@@ -22,7 +22,7 @@ const publish = ({ ctx, actor }: Installation, id: string, version = 1) =>
 const unpublish = ({ ctx, actor }: Installation, id: string) => unpublishEntry(ctx, actor, { ...AT, id })
 
 onBothEngines('unique values', (engine) => {
-  test('50 publish one slug at the same time: exactly one wins, and the others change nothing', async () => {
+  test('of 50 concurrent publishes of one slug exactly one wins, and the others change nothing', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed, UNIQUE)
@@ -141,7 +141,7 @@ onBothEngines('unique values', (engine) => {
     assert.deepEqual(await store.check(), [])
   })
 
-  test('a field that becomes unique: what is published stays, the value is taken until the last of them is gone', async () => {
+  test('when a field becomes unique, published entries stay, and the value is taken until the last of them is gone', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await activatePost(installed, [field()])

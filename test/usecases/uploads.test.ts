@@ -62,7 +62,7 @@ onBothEngines('uploads by members', (engine) => {
     assert.equal(await outcome(upload(actor, 1)), 'AccessDenied')
   })
 
-  test('are seen and deleted by those who made them and by administrators', async () => {
+  test('are visible to and deletable by their creators and administrators', async () => {
     await using site = await open()
     const { ctx, system, upload, actor: owner } = site
     const { actor, become } = await member(site)
@@ -91,7 +91,7 @@ onBothEngines('uploads by members', (engine) => {
     assert.equal(await outcome(getUpload(ctx, actor, at)), 'NotFound')
   })
 
-  test('have a quota for what no asset uses yet', async () => {
+  test('have a quota until an asset uses them', async () => {
     await using site = await open(100)
     const { ctx, upload, actor: owner } = site
     const { actor, become } = await member(site)

@@ -92,8 +92,8 @@ const counting = (store: Store) => {
   return count
 }
 
-onBothEngines('hearing of changes with narrow roles', (engine) => {
-  test('whoever mirrors what they hear has what they may read, whatever roles and writers do', async () => {
+onBothEngines('changes that narrow roles see', (engine) => {
+  test('a client that mirrors the changes has exactly what it may read, whatever roles and writers do', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -199,7 +199,7 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
     if (seed === 11) for (const [what, count] of Object.entries(counts)) assert.ok(count > 2, `${count} ${what}`)
   })
 
-  test('an id that is used again tells nothing of what had it before', async () => {
+  test('a reused id reveals nothing about the deleted resource', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -226,7 +226,7 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
     for (const { hear } of followers) assert.deepEqual(await hear(), ['Entry.delete x'])
   })
 
-  test('following costs nothing for each while nothing happens, and no more than one look for all when something does', async () => {
+  test('idle subscriptions cost nothing, and one change costs one read for all of them', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -253,7 +253,7 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
     assert.ok(resets.every((reason) => reason === 'access-changed'))
   })
 
-  test('what is written after a change of rights is never told by the rights of before, also within a second', async () => {
+  test('changes written after a change of rights are never sent under the old rights, even within a second', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     await withContent(installed)
@@ -274,7 +274,7 @@ onBothEngines('hearing of changes with narrow roles', (engine) => {
     assert.deepEqual(names((await hear(follower, actor)).heard), ['Entry.create d'])
   })
 
-  test('a token that ends, and whatever else is not in the audit log, is noticed by itself', async () => {
+  test('an expired token, and other changes that are not in the audit log, are noticed', async () => {
     await using store = await engine.open()
     const installed = await install(store)
     const { clock } = installed

@@ -18,7 +18,7 @@ async function editForAMinute(site: Site, ids: readonly string[], each: (second:
 }
 
 onBothEngines('automatic saves (specification 6.3)', (engine) => {
-  test('one minute of editing is exactly three calls, each with the newest text; none without an edit', async () => {
+  test('one minute of editing causes exactly three calls, each with the newest text; no edit, no call', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -35,7 +35,7 @@ onBothEngines('automatic saves (specification 6.3)', (engine) => {
     assert.deepEqual(titles, ['second 19', 'second 39', 'second 59'])
   })
 
-  test('many documents at once, two processes, one of them dying between every two steps: three calls each', async () => {
+  test('many documents, two processes, one dying between every two steps: three calls each', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -57,7 +57,7 @@ onBothEngines('automatic saves (specification 6.3)', (engine) => {
     assert.equal(receiver.calls.length, 3 * ids.length)
   })
 
-  test('a reader that comes late finds the same windows in the log', async () => {
+  test('a worker that reads the log late finds the same edit windows', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -70,7 +70,7 @@ onBothEngines('automatic saves (specification 6.3)', (engine) => {
     assert.deepEqual(titles, ['second 19', 'second 39', 'second 59'])
   })
 
-  test('edits are told before whatever happens next; plain saves are told at once', async () => {
+  test('edits are sent before the next change; plain saves are sent at once', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -89,7 +89,7 @@ onBothEngines('automatic saves (specification 6.3)', (engine) => {
     assert.equal(receiver.calls.length, 3)
   })
 
-  test('clocks that are set neither lose an edit nor keep a window open', async () => {
+  test('setting a clock neither loses an edit nor keeps a window open', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()

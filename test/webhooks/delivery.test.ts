@@ -15,7 +15,7 @@ onBothEngines('webhook delivery', (engine) => {
     ['301', answerWith(301, { location: 'http://127.0.0.1:1/' })],
     ['closes', (_call, response) => response.destroy()],
   ]
-  test('a failed call is tried by the schedule, not a moment earlier, and then given up', async () => {
+  test('a failed call is retried by the schedule, never earlier, and then given up', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     for (const [name, answer] of failing) {
@@ -46,7 +46,7 @@ onBothEngines('webhook delivery', (engine) => {
     }
   })
 
-  test('the receiver can ask for patience; 410 switches off at once, five days of failure too, with a reason', async () => {
+  test('Retry-After delays a call; status 410 and five days of failure switch the webhook off, with a reason', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(429, { 'retry-after': '3600' }))
@@ -96,7 +96,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.match((await get(tired.key)).disabled!.reason, /five days/)
   })
 
-  test('no answer in time, or one that comes late, is a failure', async () => {
+  test('a missing or late response is a failure', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     const answers: [name: string, answer: Answer][] = [
@@ -114,7 +114,7 @@ onBothEngines('webhook delivery', (engine) => {
     }
   })
 
-  test('a call that cannot be prepared is tried by the schedule too, and says so', async () => {
+  test('a call that cannot be prepared is retried by the schedule, with an error', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -128,7 +128,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.deepEqual(receiver.calls, [])
   })
 
-  test('a call whose URL holds whole payloads is recorded, and given up', async () => {
+  test('a call whose URL contains whole payloads is recorded, and given up', async () => {
     await using store = await engine.open({ rowBytes: 100_000 })
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -159,7 +159,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.deepEqual(await node.work(), ['failed'])
   })
 
-  test('calls about one resource keep their order while one fails, and all others go on', async () => {
+  test('calls about one resource keep their order while one fails; other calls continue', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver((call, response) => {
@@ -194,7 +194,7 @@ onBothEngines('webhook delivery', (engine) => {
     )
   })
 
-  test('two processes share the work and double nothing; what a dead one held is called by the other (54)', async () => {
+  test('two processes share the work without duplicates; calls of a dead one are made by the other', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -212,7 +212,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-id'])).size, 20)
   })
 
-  test('a burst is one call with the list of changes', async () => {
+  test('a burst is sent as one call with the list of changes', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -240,7 +240,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.equal(receiver.calls[0]!.headers['x-sheaf-position'], String(positions.at(-1)))
   })
 
-  test('a clock that is set moves no attempt, and a lease it has put far ahead is mended', async () => {
+  test('setting a clock moves no attempt, and a lease far in the future is repaired', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))
@@ -263,7 +263,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.deepEqual(await node.work(), ['again'])
   })
 
-  test('an uncommitted write is never told, and rows that concern nobody cost no write', async () => {
+  test('an uncommitted write is never sent, and rows without a webhook cost no write', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()

@@ -27,8 +27,8 @@ import { HOUR, webhookInstallation } from './harness.ts'
 const DAY = 24 * HOUR
 const TOPICS = ['Entry.create']
 
-onBothEngines('webhooks beside each other', (engine) => {
-  test('a webhook is switched off when calls have failed to their end for five days, not by one failure after a quiet week', async () => {
+onBothEngines('fairness between webhooks', (engine) => {
+  test('a webhook is switched off after five days of failed calls, not by one failure after a quiet week', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))
@@ -85,7 +85,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.equal((await store.read((reader) => reader.webhooks.byKey(webhook.key)))!.failingSince, null)
   })
 
-  test('failing webhooks share sixteen lines of a process, and a space has half of them', async () => {
+  test('failing webhooks share sixteen concurrent calls per process, and a space has half of them', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -116,7 +116,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.equal(later.crowded.length, 3)
   })
 
-  test('who comes back late to a lane that is its own again, for another call, has lost the first', async () => {
+  test('a process that lost the lease of a call cannot record it, even if it leases the lane again', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -136,7 +136,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.deepEqual(await other.call(), [], 'the lane is still held for the second call')
   })
 
-  test('a webhook that wants more than before is not told of what was passed over', async () => {
+  test('a webhook with new topics gets no earlier changes', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -154,7 +154,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     )
   })
 
-  test('a webhook that is removed while rows are turned gets no calls after its queue was cleared', async () => {
+  test('a webhook that is deleted during the fan-out gets no more calls', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -176,7 +176,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.equal((await store.read((reader) => reader.webhookCalls.queue(off.key))).waiting, 0)
   })
 
-  test('a space that is made anew tells of its own changes, whatever the old one told', async () => {
+  test('a space that is created again sends its own changes, whatever the old one sent', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -201,7 +201,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     assert.deepEqual(await tell(['b1', 'b2', 'b3', 'b4']), ['b1', 'b2', 'b3', 'b4'])
   })
 
-  test('a space whose log cannot be turned keeps no other from being told', async () => {
+  test('a space whose log cannot be read does not block other spaces', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -237,7 +237,7 @@ onBothEngines('webhooks beside each other', (engine) => {
     }
   })
 
-  test('a machine whose clock is an hour ahead takes no call out of the hands of another', async (t) => {
+  test('a machine whose clock is an hour ahead takes no call from another one', async (t) => {
     // SQLite is on one machine, with one clock.
     if (engine.name === 'sqlite') return t.skip('all processes on one file have one clock')
     await using database = await engine.database()

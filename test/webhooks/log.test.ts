@@ -49,7 +49,7 @@ onBothEngines('the log of webhook calls', (engine) => {
     assert.equal(page.total, 1002)
   })
 
-  test('calls are forgotten by age and by number, those that wait never', async () => {
+  test('calls are deleted by age and by number, waiting ones never', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver((call, response) => {
@@ -72,7 +72,7 @@ onBothEngines('the log of webhook calls', (engine) => {
     assert.deepEqual(await sweep(HOUR, 3), ['waiting'])
   })
 
-  test('what is sent and answered is kept up to its limits, and hostile answers do no harm', async () => {
+  test('requests and responses are stored up to their limits, and hostile responses do no harm', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(200, { 'x-bytes': '\xe9' }, `\0\ud800${'x'.repeat(300_000)}`))
@@ -86,7 +86,7 @@ onBothEngines('the log of webhook calls', (engine) => {
     assert.ok(!detail!.response!.body.includes('\0') && detail!.response!.body.isWellFormed())
   })
 
-  test('deleted webhooks and spaces leave nothing behind, and are told of nothing more', async () => {
+  test('deleted webhooks and spaces leave nothing behind and get no calls', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))

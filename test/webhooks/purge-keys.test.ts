@@ -15,7 +15,7 @@ import { webhookInstallation } from './harness.ts'
 const { space } = AT
 const keysOf = (headers: Record<string, unknown>) => String(headers['x-sheaf-purge-keys'] ?? '').split(' ')
 onBothEngines('keys to purge', (engine) => {
-  test('are those of the environment that the alias stood for, in a header and in templates', async () => {
+  test('are those of the environment that the alias pointed to, in a header and in templates', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     const { ctx, actor, clock } = site
@@ -84,7 +84,7 @@ onBothEngines('keys to purge', (engine) => {
     ])
   })
 
-  test('of many changes are in the body, and bounded in the header', async () => {
+  test('of many changes are in the body, and limited in the header', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     const { ctx, actor, clock } = site
@@ -109,7 +109,7 @@ onBothEngines('keys to purge', (engine) => {
     assert.deepEqual(keysOf(many.headers), [`${space}/master`])
   })
 
-  test('come with what readers see of what was published: no private tags', async () => {
+  test('come with the public part of the published content: no private tags', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     const { ctx, actor } = site

@@ -31,7 +31,7 @@ function startWorker(site: Site, clock: Clock = systemClock) {
 }
 
 onBothEngines('the webhook worker', (engine) => {
-  test('a receiver that never answers, with many events waiting, delays no other and holds four lines', async () => {
+  test('a receiver that never responds, with many waiting events, delays no other and gets four connections', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using dead = await startReceiver(() => {})
@@ -58,7 +58,7 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(healthy.calls.length, 60)
   })
 
-  test('many webhooks at once are all told at once, not in turns of a second', async () => {
+  test('many webhooks are all called at once, not one batch per second', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -75,7 +75,7 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(new Set(receiver.calls.slice(20).map(({ url }) => url)).size, 20)
   })
 
-  test('events at positions that a failover has given again are called', async () => {
+  test('events at positions that were assigned again after a failover are sent', async () => {
     await using database = await engine.database()
     await using store = await openStore(database.config, { exclusive: false })
     await using site = await webhookInstallation(store)
@@ -101,7 +101,7 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(JSON.parse(call!.body).sys.id, 'b')
   })
 
-  test('what was cut off by a stop is called by the next, and nothing is lost in between', async () => {
+  test('calls that a stop interrupts are made by the next worker, and nothing is lost', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
@@ -122,7 +122,7 @@ onBothEngines('the webhook worker', (engine) => {
     assert.equal(told.length, 40, 'a stop in good order doubles nothing')
   })
 
-  test('a wall clock that is set moves no attempt', async () => {
+  test('setting the wall clock moves no attempt', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver(answerWith(500))
@@ -153,7 +153,7 @@ onBothEngines('the webhook worker', (engine) => {
     ])
   })
 
-  test('webhooks that come and go are followed at once; without any, nothing is written', async () => {
+  test('new and deleted webhooks take effect at once; without webhooks nothing is written', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
