@@ -7,7 +7,7 @@ import { canMount, withMemoryDisk } from '../support/mount.ts'
 import { createSite, startServer } from '../support/server.ts'
 import { createTempFolder } from '../support/temp-folder.ts'
 
-/** Each bad start ends at once, in one clear sentence and without a stack. */
+/** Each refused start exits at once, with one clear sentence and without a stack trace. */
 async function refuses(env: Record<string, string>, message: RegExp): Promise<string> {
   const { code, stdout, stderr } = await sheaf(['start'], env)
   assert.equal(code, 1, stdout + stderr)

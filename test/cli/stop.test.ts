@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_TOKEN, createSite, type TestServer } from '../support/server.ts'
 
-/** SIGTERM takes readiness away, answers what was accepted, and exits 0. */
+/** SIGTERM makes the server not ready, completes accepted requests, and exits 0. */
 test('SIGTERM loses no accepted request', async () => {
   await using site = await createSite('sqlite')
   const server = await site.start({ SHEAF_SHUTDOWN_GRACE: '500' })
@@ -23,7 +23,7 @@ test('SIGTERM loses no accepted request', async () => {
   assert.equal(response.status, 200)
 })
 
-/** A request whose body arrives in two parts, the second when told. */
+/** A request whose body arrives in two parts, the second on demand. */
 function slowPut(server: TestServer, path: string, body: string) {
   const { promise: status, resolve } = Promise.withResolvers<number | undefined>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ENGINES } from '../support/engines.ts'
 import { ADMIN_TOKEN, startServer, type TestServer } from '../support/server.ts'
 
-/** Each request on a connection of its own, so that the workers take turns. */
+/** Uses a connection per request, so that the workers take turns. */
 const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json', Connection: 'close' }
 
 const linux = process.platform === 'linux' ? false : 'reads /proc'

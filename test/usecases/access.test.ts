@@ -44,7 +44,7 @@ const key = (kind: 'delivery' | 'preview', space = AT.space, environments = ['ma
 
 const TO_MASTER = { environment: linkTo('Environment', 'master') }
 
-/** Each thing one may try, by name. */
+/** All operations, by name. */
 const ATTEMPTS: Record<string, (installed: Installation, actor: Actor) => Promise<unknown>> = {
   delivery: ({ ctx }, actor) => listDeliveredEntries(ctx, actor, { ...AT, stage: 'published', params: [] }),
   preview: ({ ctx }, actor) => listDeliveredEntries(ctx, actor, { ...AT, stage: 'current', params: [] }),
@@ -132,11 +132,11 @@ onBothEngines('access', (engine) => {
     const ok = (...attempts: string[]) => Object.fromEntries(attempts.map((name) => [name, 'ok']))
     const seeing = ['list entries', 'references', 'versions', 'snapshots', 'public entries', 'get editor interface']
     const denied = all('AccessDenied')
-    // Delivery and preview are for keys alone.
+    // The delivery and preview APIs accept API keys only.
     const noKey = { delivery: 'NotFound', preview: 'NotFound' }
     const admin = { ...denied, ...ok('get space', ...seeing), ...noKey }
     assert.deepEqual(await attempt(installed, as(user.id, 'read')), admin)
-    // What is not there cannot be forbidden.
+    // A missing resource cannot be forbidden.
     const missing = { 'process asset': 'NotFound' }
     const byRole = { ...denied, ...missing, ...ok('get space', ...seeing), ...noKey }
     assert.deepEqual(await attempt(installed, as(reader.id, 'manage')), byRole)
@@ -167,7 +167,7 @@ onBothEngines('access', (engine) => {
       (await listSpaces(ctx, as(stranger.id, 'manage'), { page: { skip: 0, limit: 10 }, organization: null })).total,
       0,
     )
-    // A key writes nothing, so for writes it does not matter whose space it is.
+    // A key writes nothing, so for writes its space does not matter.
     const otherKey = await attempt(installed, key('delivery', 'other'))
     for (const name of ['delivery', 'preview', 'get space', 'list keys', ...seeing]) {
       assert.equal(otherKey[name], 'NotFound', name)

@@ -44,7 +44,7 @@ onBothEngines('aliases', (engine) => {
         const at = { space, environment: 'live', stage: 'current' as const }
         const { items } = await listDeliveredEntries(ctx, system, { ...at, params: [] })
         seen.add(items.map(({ fields }) => fields.title).join(' '))
-        // SQLite answers at once: without a turn of the event loop nobody else would ever run.
+        // SQLite responds synchronously: without yielding, nothing else would run.
         await new Promise(setImmediate)
       }
     })()

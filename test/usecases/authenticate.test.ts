@@ -16,7 +16,7 @@ import { setUserState } from '#usecases/users/set-user-state'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, type Installation, install, outcome, PASSWORD } from './installation.ts'
 
-/** As every caller sees it: who is remembered is known at once. */
+/** As callers see it: cached actors are returned synchronously. */
 const authenticate = async (...who: Parameters<typeof authenticateNow>) => authenticateNow(...who)
 
 const MANAGE = { name: 'x', scopes: ['content_management_manage'] } as const
@@ -155,7 +155,7 @@ onBothEngines('tokens', (engine) => {
     const busy = await open()
     for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
       assert.ok(await works(busy.token), `after ${hours} hours`)
-      // The use is written down in its own time.
+      // The last use is recorded in the background.
       await store.transact((tx) => tx.tokens.used(busy.tokenId, clock.now()))
       clock.advance(11 * HOUR)
     }

@@ -40,10 +40,10 @@ onBothEngines('broken links', (engine) => {
     await put('whole', to('ground'))
     await put('leaky', to('ground', 'draft', 'nowhere'))
     await put('blind', { picture: { 'en-US': link('Asset', 'gone') } })
-    // What readers do not see, and what is not public, is nobody's broken link.
+    // Links from drafts and archived entries do not count.
     await put('hiding', { secret: { 'en-US': link('Entry', 'draft') } })
     await put('unpublished', to('draft'), false)
-    // Publishing refuses links to what is not there; deleting does not ask who links to it.
+    // Publishing refuses links to missing content; deleting does not check for links.
     await deleteEntry(ctx, actor, { ...AT, id: 'nowhere' })
   }
 
@@ -58,7 +58,7 @@ onBothEngines('broken links', (engine) => {
     assert.deepEqual([all.looked, all.next], [4, null])
     const found = Object.fromEntries(all.items.map(({ entry, links }) => [entry, links.map(({ id }) => id).sort()]))
     assert.deepEqual(found, { leaky: ['draft', 'nowhere'], blind: ['gone'] })
-    // Readers go on seeing what was published, whatever has been saved since.
+    // Readers still see the published version, whatever has been saved since.
     const save = (id: string, fields: object) =>
       putEntry(ctx, actor, { ...AT, id, contentType: null, version: 2, body: { fields } })
     await save('leaky', {})
@@ -74,7 +74,7 @@ onBothEngines('broken links', (engine) => {
     }
     assert.deepEqual(stepped.sort(), ['blind gone', 'leaky draft', 'leaky nowhere'])
 
-    // It follows what is published and deleted.
+    // The result follows publishing and deleting.
     await publishEntry(ctx, actor, { ...AT, id: 'draft', version: 1 })
     await unpublishEntry(ctx, actor, { ...AT, id: 'ground' })
     await deleteEntry(ctx, actor, { ...AT, id: 'ground' })

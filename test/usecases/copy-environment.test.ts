@@ -29,7 +29,7 @@ const NO_FILES = {
 const put = ({ ctx, actor }: Installation, at = COPY, source: string | null = null) =>
   putEnvironment(ctx, actor, { ...at, version: null, source, body: { name: 'Copy' } })
 
-/** Works on jobs until there are none; `stop` ends the run after the step under way. */
+/** Runs jobs until there are none; `stop` ends the run after the current step. */
 async function work({ ctx }: Installation, owner = 'w', stop = new AbortController().signal) {
   const results: string[] = []
   for (;;) {
@@ -43,7 +43,7 @@ async function work({ ctx }: Installation, owner = 'w', stop = new AbortControll
 
 const keyOf = async (store: Store, id: string) => (await store.read((s) => s.environments.get(AT.space, id)))!
 
-/** What the log says the environment was at a position: id, version, content and published content of each entry. */
+/** The environment at a position according to the log: id, version, content and published content of each entry. */
 async function stateAt(store: Store, environment: number, position: number) {
   const state = new Map<string, unknown>()
   let rows: Change[] = []
@@ -69,7 +69,7 @@ async function stateNow(store: Store, environment: number) {
   return Object.fromEntries(state.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Writers at full speed until told to stop. */
+/** Writers at full speed until stopped. */
 function writers({ ctx, actor }: Installation, count: number, until: () => boolean) {
   return Promise.all(
     Array.from({ length: count }, async (_, w) => {
@@ -115,7 +115,7 @@ onBothEngines('copying an environment', (engine) => {
     const writing = writers(installed, 4, () => done)
     await put(installed)
     assert.equal(await outcome(listEntries(ctx, actor, { ...COPY, params: [] })), 'NotFound')
-    // The model changes in the middle of it: what is indexed has to follow.
+    // The model changes during the copy, so the index must follow.
     const [title, author] = POST.fields
     const model = async () => {
       await createLocale(ctx, actor, { ...AT, body: { name: 'German', code: 'de' } })
@@ -135,7 +135,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.deepEqual(await stateNow(store, copy.key), expected)
     assert.ok(copy.basePosition! < (await store.read((s) => s.changes.head(AT.space))))
     assert.deepEqual(await store.check(), [])
-    // What is found in the copy is what is in the copy.
+    // Searches in the copy find the content of the copy.
     for (const stage of ['current', 'published'] as const) {
       const search = (params: Record<string, string>) =>
         listDeliveredEntries(ctx, system, { ...COPY, stage, params: new URLSearchParams(params) })
@@ -227,7 +227,7 @@ onBothEngines('copying an environment', (engine) => {
     assert.equal(await runNextJob({ ...ctx, ...NO_FILES }, 'w', new AbortController().signal), null)
     assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'failed')
 
-    // Creating it once more makes it once more, when there is something to be copied again.
+    // Creating it again starts the copy again.
     assert.equal(await outcome(put(installed)), 'NotFound')
     assert.equal((await getEnvironment(ctx, actor, COPY)).environment.status, 'failed')
     await store.transact(async (tx) => tx.environments.setStatus((await keyOf(store, 'master')).key, 'ready'))

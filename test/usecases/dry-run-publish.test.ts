@@ -26,7 +26,7 @@ onBothEngines('dry run of publishing', (engine) => {
     const before = await store.read((s) => s.changes.head(AT.space))
 
     assert.equal((await attempt(installed, 'a')).version, 2)
-    // The value that the first try claimed is free again.
+    // The unique value of the first dry run is free again.
     assert.equal(await outcome(attempt(installed, 'b')), 'ok')
     assert.equal(await outcome(attempt(installed, 'empty')), 'InvalidEntry')
     assert.equal(await outcome(attempt(installed, 'nobody')), 'NotFound')

@@ -58,7 +58,7 @@ const LIMITS = {
   serveDeletedFilesMs: 0,
 }
 
-/** One user who owns one organization with one space, on a clock that stands still. */
+/** One user who owns one organization with one space, on a manual clock. */
 export async function install(store: OpenedStore) {
   const clock = manualClock(Date.UTC(2026, 0, 1))
   const useCases: Omit<UseCaseContext, 'files'> = {
@@ -66,7 +66,7 @@ export async function install(store: OpenedStore) {
     clock,
     sealer: createSealer(randomBytes(32)),
     outbound: createOutbound(),
-    // As little work as Argon2 allows: here it is only in the way.
+    // The lowest cost that Argon2 allows: hashing would only slow the tests down.
     passwords: createPasswords({ cost: { memoryKiB: 8, passes: 1, lanes: 1 } }),
     patterns: createPatternRunner(),
     imaging: createImaging({ timeMs: 600_000 }),
@@ -122,7 +122,7 @@ export async function activatePost(
 export const createPost = ({ ctx, actor }: Installation, id: string, title: Record<string, string>) =>
   putEntry(ctx, actor, { ...AT, id, contentType: 'post', version: null, body: { fields: { title } } })
 
-/** A role in the space, for a user who belongs to its organization. */
+/** Gives a role in the space to a user of its organization. */
 export async function giveRole({ ctx, system }: Installation, user: { email: string }, role: object): Promise<void> {
   const sent = checkBody(RoleBody, role)
   const { value } = await putRole(ctx, system, { space: AT.space, id: null, version: null, body: sent })
@@ -131,7 +131,7 @@ export async function giveRole({ ctx, system }: Installation, user: { email: str
   await createSpaceMembership(ctx, system, { space: AT.space, id: null, body })
 }
 
-/** A member of the organization whose one role in the space a test replaces. */
+/** A member of the organization with one role in the space, which a test can replace. */
 export async function member(installed: Installation) {
   const { ctx, system } = installed
   const names = { firstName: 'M', lastName: 'M', password: null }
@@ -148,7 +148,7 @@ export async function member(installed: Installation) {
   return { user, actor, become }
 }
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the error code. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   try {
     await work

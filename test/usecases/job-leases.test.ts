@@ -9,7 +9,7 @@ const HOUR = 3600_000
 const STEPS = [HOUR, -2 * HOUR, 365 * 24 * HOUR, -400 * 24 * HOUR]
 const KINDS = ['remove-space', 'scheduled-action'] as const
 
-/** On PostgreSQL all nodes go by the clock of the database (`database-clock.test.ts`). */
+/** On PostgreSQL all nodes use the clock of the database (`database-clock.test.ts`). */
 test('setting the wall clock ends no lease and no backoff, and delays no job (SQLite)', async () => {
   await using database = await createTestDatabase('sqlite')
   assert.ok(database.engine === 'sqlite')
@@ -44,7 +44,7 @@ test('setting the wall clock ends no lease and no backoff, and delays no job (SQ
   assert.equal(await isDue(), true)
   await store.transact((tx) => tx.jobs.finish(claimed!.key))
 
-  // What is meant for a time of the calendar follows the calendar.
+  // A job for a calendar time follows the wall clock.
   const notBefore = clock.now() + HOUR
   await store.transact((tx) => tx.jobs.enqueue({ ...job, kind: 'scheduled-action', notBefore }))
   assert.equal(await isDue(), false)

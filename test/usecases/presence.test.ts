@@ -48,7 +48,7 @@ onBothEngines('presence', (engine) => {
     clock.advance(PRESENT_MS)
     assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [])
 
-    // Set back by an hour, the clock keeps nobody there for that hour.
+    // Setting the clock back by an hour does not prolong presence.
     await reportPresence(ctx, other, { ...ENTRY, body: {} })
     clock.set(clock.now() - 3600_000)
     assert.deepEqual(await reportPresence(ctx, actor, { ...ENTRY, body: {} }), [])

@@ -17,7 +17,7 @@ import { AT, type Installation, install, member, outcome } from './installation.
 
 const HASH = '0123456789abcdef0123456789abcdef'
 
-/** Stands for the step that brings bytes: it knows what was asked for, and says what was found. */
+/** Replaces the ingest step: records the requests and returns prepared results. */
 const intake: FileIngest = async (request) => ({
   locale: request.locale,
   fileName: request.fileName,
@@ -28,7 +28,7 @@ const intake: FileIngest = async (request) => ({
   fileKey: `${request.space}/${request.asset}/${HASH}`,
 })
 
-/** The same for bytes that were fetched: they are noted before they are written. */
+/** The same for fetched bytes, which are registered before they are written. */
 const fetching =
   ({ store }: Installation['ctx']): FileIngest =>
   async (request, signal) => {
@@ -49,7 +49,7 @@ const NO_FILES = {
   files: { put: assert.fail, get: assert.fail, delete: async () => {}, pathOf: () => null, tidy: async () => {} },
 }
 
-/** Asks for it, and does the work that was asked for. */
+/** Requests processing and runs the job. */
 async function run(ctx: Installation['ctx'], actor: Actor, input: Parameters<typeof processAsset>[2]) {
   await processAsset(ctx, actor, input, 0)
   const signal = new AbortController().signal
@@ -139,7 +139,7 @@ onBothEngines('processing an asset', (engine) => {
     const processed = (await getAsset(ctx, actor, { ...AT, id })).fields.file?.['en-US'] as { url: string }
     const put = (version: number, sent: unknown) =>
       putAsset(ctx, actor, { ...AT, id, version, body: { fields: { file: { 'en-US': sent } } } })
-    // What a client says about size and type is not believed.
+    // Size and type are not taken from the client.
     const { value } = await put(2, { ...processed, details: { size: 1 }, contentType: 'text/html' })
     assert.deepEqual(value.asset.fields.file?.['en-US'], processed)
     await put(3, file('new.png'))

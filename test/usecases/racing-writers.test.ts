@@ -5,13 +5,13 @@ import { putUiConfig } from '#usecases/ui-documents/ui-config'
 import { onBothEngines } from '../store/engines.ts'
 import { AT, install } from './installation.ts'
 
-/** How each of eight who do the same at the same time was answered. */
+/** The outcomes of eight concurrent requests. */
 async function race(write: (nth: number) => Promise<unknown>): Promise<string[]> {
   const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, nth) => write(nth)))
   return answers.map((answer) => (answer.status === 'fulfilled' ? 'won' : answer.reason.code)).sort()
 }
 
-/** Enough for two to meet in the middle of their transactions. */
+/** Enough for two transactions to overlap. */
 const ROUNDS = 8
 
 const ONE_WINNER = [...Array(7).fill('VersionMismatch'), 'won']

@@ -28,7 +28,7 @@ onBothEngines('read models of an older database', (engine) => {
     await archiveEntry(ctx, actor, { ...AT, id: 'p3' })
     await store[Symbol.asyncDispose]()
 
-    // As an upgrade that gives the read models another form leaves them: empty, and marked.
+    // The state after an upgrade that changes the read models: empty, and marked.
     if (engine.name === 'sqlite') await database.exec('delete from text_index')
     for (const table of READ_MODELS) await database.exec(`delete from ${table}`)
     await database.exec('insert into read_model_rebuild (environment, done) select key, 0 from environment')

@@ -151,13 +151,13 @@ onBothEngines('recent sign-in', (engine) => {
       assert.deepEqual(await state(), [true, true])
       clock.advance(2 * MINUTE)
       assert.deepEqual(await state(), [true, false], 'the token ends when two hours have passed')
-      // In use it goes on; without use it ends.
+      // A session in use continues; an unused one ends.
       const { tokenId } = await actorOf(session)
       const lastUse = () => store.read(async (s) => (await s.tokens.get(tokenId))?.lastUsedAt ?? 0)
       for (let i = 0; i < 3; i++) {
         clock.advance(6 * HOUR)
         const now = clock.now()
-        // The note of a use is written beside the request, and left out while another one is being written.
+        // The last use is recorded in the background, and skipped while another record is being written.
         for (let tries = 0; tries < 100; tries++) {
           assert.ok(await works(session), `in use after ${delta}`)
           await new Promise((resolve) => setTimeout(resolve, 5))

@@ -19,7 +19,7 @@ import { onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, outcome, POST } from './installation.ts'
 
-/** All that anybody can see of the space. */
+/** Everything that is visible of the space. */
 async function everything({ ctx, system }: Installation, store: OpenedStore): Promise<unknown> {
   const page = { skip: 0, limit: 100 }
   const entries = await listEntries(ctx, system, { ...AT, params: [] })
@@ -38,7 +38,7 @@ async function everything({ ctx, system }: Installation, store: OpenedStore): Pr
 const [TITLE, AUTHOR] = POST.fields as [object, object]
 const FIELDS = [{ ...TITLE, validations: [{ unique: true }, { regexp: { pattern: '^(?=[a-z])' } }] }, AUTHOR]
 
-/** A field in two places. */
+/** A body with the same field twice. */
 const TWICE = { editorLayout: [{ groupId: 'g', items: [{ fieldId: 'title' }, { fieldId: 'title' }] }] }
 onBothEngines('refused changes', (engine) => {
   test('leave no trace: versions, log, read models and editor interfaces are as before', async () => {

@@ -1,4 +1,4 @@
-// Hard parts 7 and 13: after a change of locales or content types a large environment is indexed anew in the background.
+// After a change of locales or content types a large environment is indexed again in the background.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Delivery } from '#delivery/delivery'
@@ -16,7 +16,7 @@ import { type Database, onBothEngines } from '../store/engines.ts'
 import { listDeliveredEntries } from './deliver.ts'
 import { AT, activatePost, createPost, type Installation, install, POST } from './installation.ts'
 
-/** More than are indexed at once. */
+/** More than are indexed in one step. */
 const ENTRIES = 220
 const ROWS = `select * from field_value where content_type = 'post' order by resource, field, locale, gone, item`
 const MAX_BYTES = { responses: 100_000, fragments: 100_000, lists: 100_000 }
@@ -56,7 +56,7 @@ async function found({ ctx, system }: Installation, query: string, environment =
   return (await listDeliveredEntries(ctx, system, input)).items.map(({ id }) => id).sort()
 }
 
-/** Every row that searches look at, but for keys that the database hands out. */
+/** Every row that searches use, except keys that the database assigns. */
 async function readModels(database: Database): Promise<string[]> {
   const dump = async (table: string, columns: string) =>
     (await database.rows(`select ${columns} from ${table}`)).map((row) => `${table} ${JSON.stringify(row)}`)
@@ -68,7 +68,7 @@ async function readModels(database: Database): Promise<string[]> {
   return parts.flat().sort()
 }
 
-/** What a job leaves behind is what indexing everything anew makes. */
+/** The result of a job equals indexing everything from scratch. */
 async function assertFresh(installed: Installation, database: Database): Promise<void> {
   const { store } = installed.ctx
   const left = await readModels(database)
@@ -95,19 +95,19 @@ onBothEngines('indexing again', (engine) => {
     await putLocale(ctx, actor, { ...AT, id: german.id, version: 1, body })
     assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'as before until the job has passed')
 
-    // A worker takes it, does two steps and is never heard of again.
+    // A worker takes the job, runs two steps and dies.
     const times = jobTimes(ctx)
     const lease = { ...times, owner: 'dead', until: times.leaseNow + 5000, kinds: ['reindex'] as const }
     const { value: job } = await store.transact((tx) => tx.jobs.claim(lease))
     assert.equal(job?.kind, 'reindex')
     const run = { job, owner: 'dead', size: FIRST_SIZE, seen: 0 }
     for (let i = 0; i < 2; i++) assert.equal(await reindexStep(jobs(installed), run), 'more')
-    // What was remembered is right again when the job is done; until then it is as it was.
+    // Caches are correct again when the job is done; until then they have the old state.
     const fresh = { ...installed, ctx: { ...ctx, delivery: new Delivery(ctx, { maxBytes: MAX_BYTES }) } }
     assert.deepEqual(await found(fresh, 'locale=de&fields.title=Title 7'), ['p7'])
     assert.deepEqual(await found(fresh, `locale=de&fields.title=Title ${ENTRIES - 1}`), [])
 
-    // Whoever writes meanwhile indexes by the new model, before the job has passed and behind it.
+    // Concurrent writers index by the new model, before and after the job passes.
     const fields = { title: { 'en-US': 'Late' } }
     const last = { ...AT, id: `p${ENTRIES - 1}`, contentType: null }
     await putEntry(ctx, actor, { ...last, version: (ENTRIES - 1) % 3 === 0 ? 2 : 1, body: { fields } })
@@ -131,7 +131,7 @@ onBothEngines('indexing again', (engine) => {
     await deleteLocale(ctx, actor, { ...AT, id: german.id })
     await createLocale(ctx, actor, { ...AT, body: { ...GERMAN, fallbackCode: 'en-US' } })
     assert.deepEqual(await found(installed, 'locale=de&fields.title=Title 7'), [], 'nothing of the old locale')
-    // Two changes of one type: the first job leaves the rest to the second.
+    // After two changes of one type the first job leaves the rest to the second.
     for (const localized of [false, true]) {
       await activatePost(installed, [{ ...POST.fields[0], localized }, POST.fields[1]])
     }

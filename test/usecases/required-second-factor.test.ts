@@ -58,7 +58,7 @@ onBothEngines('required second factor', (engine) => {
       await tx.organizations.lock('org')
       await tx.organizations.requireSecondFactor('org', true, clock.now())
       later = require(owner, false)
-      // On PostgreSQL the other transaction gets as far as the lock meanwhile.
+      // On PostgreSQL the other transaction reaches the lock meanwhile.
       await sleep(500)
     })
     await later

@@ -133,7 +133,7 @@ onBothEngines('roles', (engine) => {
       const ids = may.map(([id]) => id).sort()
       if (ids.length > 0 && ids.length < subjects.size) limited++
       const told = `seed ${seed}, round ${round}: ${JSON.stringify(policies)}`
-      // A role that leads into no environment is told that there is none.
+      // A role without environments gets NotFound.
       const found = await list('limit=1000').catch(() => ({ items: [], page: { total: 0 } }))
       assert.deepEqual(found.items.map(({ id }) => id).sort(), ids, told)
       assert.equal((found.page as { total: number }).total, ids.length, told)
@@ -209,7 +209,7 @@ onBothEngines('roles', (engine) => {
       delete: () => deleteEntry(ctx, actor, { ...AT, id: 'a' }),
     }
     for (const [name, attempt] of Object.entries(attempts)) assert.equal(await outcome(attempt()), 'NotFound', name)
-    // An id that is taken by a hidden entry is refused exactly like a free one, whatever version and body are sent.
+    // The id of a hidden entry is refused exactly like a free one, whatever version and body are sent.
     const answer = (id: string, type: string, version: number, fields: object) =>
       put(installed, actor, id, type, fields, [], version).catch(({ code, message, details }) => ({
         ...{ code, message, details: JSON.parse(JSON.stringify(details ?? null).replaceAll(`"${id}"`, '"id"')) },

@@ -50,7 +50,7 @@ async function prepare(store: OpenedStore) {
   return { ...installed, input, attempt, open, actorOf, works, fail }
 }
 
-/** Sets a second factor up, and answers how to make its codes. */
+/** Enables a second factor and returns a function that creates its codes. */
 async function withSecondFactor(store: OpenedStore) {
   const prepared = await prepare(store)
   const { ctx, clock, open, actorOf } = prepared

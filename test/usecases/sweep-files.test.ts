@@ -32,7 +32,7 @@ import { AT, install, outcome } from './installation.ts'
 
 const HOUR = 3600_000
 
-/** An installation with a real folder of files, whose background work is done when the test says so. */
+/** An installation with a real folder of files, whose background work runs on demand. */
 async function open(store: OpenedStore) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-sweep-'))
   const installed = await install(store)
@@ -50,12 +50,12 @@ async function open(store: OpenedStore) {
     actor,
     clock,
     work,
-    /** How many files there are, those that are being written included. */
+    /** The number of files, including unfinished ones. */
     async count() {
       const names = await readdir(folder, { recursive: true, withFileTypes: true })
       return names.filter((entry) => entry.isFile()).length
     },
-    /** Lets time pass and the sweep come round. */
+    /** Advances the clock and runs the sweep. */
     async sweepAfter(ms: number) {
       clock.advance(ms)
       await work()
@@ -326,7 +326,7 @@ onBothEngines('sweeping unused bytes', (engine) => {
     const ctx = { ...at.ctx, limits: { ...at.ctx.limits, variantBytes: 4000 } }
     const images = createImages(ctx)
     for (let w = 100; w < 130; w++) await images.open(at.address(url), new URLSearchParams(`w=${w}`), '')
-    // They are kept in the background.
+    // They are stored in the background.
     for (let i = 0; i < 100 && (await total(store)) === 0; i++) await new Promise((resolve) => setTimeout(resolve, 20))
     await new Promise((resolve) => setTimeout(resolve, 300))
     assert.ok((await total(store)) <= 4000, `${await total(store)} bytes`)

@@ -26,10 +26,10 @@ const NO_FILES = {
 }
 const IDS = Array.from({ length: 12 }, (_, i) => `e${i}`)
 
-/** A client that keeps a copy of what a stage shows, and asks for one page at a time. */
+/** A client that mirrors a stage and requests one page at a time. */
 class Mirror {
   readonly held = new Map<string, unknown>()
-  /** What the last complete round told, in order. */
+  /** The items of the last complete round, in order. */
   told: string[] = []
   #query: URLSearchParams
   readonly #installed: Installation
@@ -42,7 +42,7 @@ class Mirror {
     this.#query = new URLSearchParams({ initial: 'true', limit: String(limit), ...more })
   }
 
-  /** True when nothing is left to be asked for. */
+  /** True when there is no further page. */
   async page(): Promise<boolean> {
     const { ctx, system } = this.#installed
     const { items, token, complete } = await synchronize(ctx, system, { ...this.#at, params: this.#query, least: null })

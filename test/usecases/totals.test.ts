@@ -1,5 +1,5 @@
-// Goal: no endpoint scans a million entries. The total of a search for everything is kept by those who write, and is
-// exactly what counting would find: after any writes, in a copy of an environment, and where one was removed.
+// No endpoint scans a million entries: writers maintain the total of a search for everything. It must equal a count
+// after any writes, in a copy of an environment, and after a removal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openStore } from '#storage/open-store'
@@ -16,7 +16,7 @@ import { AT, type Installation, install } from './installation.ts'
 
 const STAGING = { ...AT, environment: 'staging' }
 
-/** A page of none has to be told the total; a page of all tells it by itself. */
+/** An empty page reads the total from the tally; a page with all items counts them. */
 async function compareTotals({ ctx, system }: Installation, at: typeof AT): Promise<number[]> {
   const searches = [[], ['post'], ['author'], ['note']].map((types) => types.map((type) => ['content_type', type]))
   const ask = (params: string[][], limit: number) => new URLSearchParams([...params, ['limit', String(limit)]])

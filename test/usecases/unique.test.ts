@@ -113,7 +113,7 @@ onBothEngines('unique values', (engine) => {
       }),
     )
     await activatePost(installed, [UNIQUE[0]!, isSecond])
-    // What was unique before stays so all the time; what is published now is claimed now.
+    // Fields that were unique before stay so all the time; newly published values are claimed at once.
     await draft('x', 'x', 'e205')
     assert.equal(await outcome(publish(installed, 'x')), 'InvalidEntry')
     await draft('y', 'y', 'y')
@@ -130,7 +130,7 @@ onBothEngines('unique values', (engine) => {
       await draft('z2', 'shared', 'z2', environment)
       assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'z', version: 1 })), 'InvalidEntry', environment)
       assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'z2', version: 1 })), 'InvalidEntry')
-      // Two shared it before: published they stay, and each is in the way of the other.
+      // Two entries shared the value before: both stay published, and each blocks the other.
       assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'e0', version: 2 })), 'InvalidEntry')
       await unpublishEntry(ctx, actor, { ...at, id: 'e0' })
       assert.equal(await outcome(publishEntry(ctx, actor, { ...at, id: 'e1', version: 2 })), 'ok')

@@ -1,4 +1,4 @@
-// Who may not read everything hears of what they may read, and of nothing else.
+// A user with restricted roles gets the changes of readable content, and nothing else.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { RoleBody } from '#contract/resources/role'
@@ -54,10 +54,10 @@ async function member(installed: Installation, name: string, policies: readonly 
 const follow = ({ ctx }: Installation, actor: Actor, since: Since | null = null) =>
   subscribeToChanges(ctx, actor, { ...AT, since, filter: NONE })
 
-/** As a client does that comes back with the id it was told last. */
+/** Resumes as a client does, with the last event id. */
 const placeOf = ({ position, mark }: ChangeSubscription): Since => ({ position, mark: mark || null, isHeard: true })
 
-/** Everything that is there to be heard, and why it began anew. */
+/** All pending changes, and the reasons of resets. */
 async function hear(follower: ChangeSubscription, actor: Actor) {
   const heard: VisibleChange[] = []
   const resets: string[] = []
@@ -81,7 +81,7 @@ const put = (
   return putEntry(ctx, actor, { ...AT, id, contentType, version, body: { fields: {}, metadata } })
 }
 
-/** Counts the visits to the database. */
+/** Counts the reads of the database. */
 const counting = (store: Store) => {
   const count = { reads: 0 }
   const read = store.read.bind(store)
@@ -127,7 +127,7 @@ onBothEngines('changes that narrow roles see', (engine) => {
     const mirrors = await Promise.all(
       members.map(async ({ actor }) => ({
         ...{ actor, follower: await follow(installed, actor), has: new Set<string>() },
-        /** What they could have read at some moment since they last listened. */
+        /** Content that was readable at some time since the last read. */
         seen: new Set<string>(),
       })),
     )
@@ -163,7 +163,7 @@ onBothEngines('changes that narrow roles see', (engine) => {
         for (const { actor, seen } of mirrors) for (const id of await readableBy(actor)) seen.add(id)
       }
       if (between(0, 7) === 0) await pick(members).become(policies())
-      // As long as it may take when nothing is to be told.
+      // The maximum delay when there are no changes.
       clock.advance(1000)
       for (const mirror of mirrors) {
         const { actor, has, seen } = mirror
@@ -195,7 +195,7 @@ onBothEngines('changes that narrow roles see', (engine) => {
         counts.kept += readable.length
       }
     }
-    // Another seed may happen to make roles that nothing leaves.
+    // Another seed may create roles that nothing leaves.
     if (seed === 11) for (const [what, count] of Object.entries(counts)) assert.ok(count > 2, `${count} ${what}`)
   })
 
@@ -218,7 +218,7 @@ onBothEngines('changes that narrow roles see', (engine) => {
     clock.advance(1)
     await put(installed, own.actor, { id: 'x', tags: ['red'] })
     for (const { hear } of followers) assert.deepEqual(await hear(), ['Entry.create x'])
-    // And the other way round: what has the id now is not for them.
+    // And the reverse: the new resource with the id is hidden.
     await deleteEntry(ctx, own.actor, { ...AT, id: 'x' })
     clock.advance(1)
     await put(installed, admin, { id: 'x' })

@@ -44,7 +44,7 @@ onBothEngines('automatic saves (specification 6.3)', (engine) => {
     await site.hook({ name: 'A', url: receiver.url, topics: ['*.*'] })
     const stays = site.node('stays')
     await editForAMinute(site, ids, async (second) => {
-      // The other one begins anew each time: all that it knows is in the database.
+      // The second process starts from the database each time.
       if (second % 3 !== 2) await Promise.all([stays.follow(), site.node(`dies-${second}`).follow()])
       await stays.call()
     })

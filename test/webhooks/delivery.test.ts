@@ -37,7 +37,7 @@ onBothEngines('webhook delivery', (engine) => {
       assert.deepEqual(attempts, ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
       assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-id'])).size, 1)
       assert.equal(new Set(receiver.calls.map((call) => call.headers['webhook-timestamp'])).size, 10)
-      // Sent again by hand, it works.
+      // A manual replay succeeds.
       receiver.answer = answerWith(200)
       const input = { space: AT.space, id: webhook.id, body: { failed: true as const } }
       assert.deepEqual(await replayCalls(site.ctx, site.actor, input), { queued: 1, next: null })
@@ -56,7 +56,7 @@ onBothEngines('webhook delivery', (engine) => {
     assert.deepEqual(await node.work(), ['again'])
     site.clock.advance(3600_000 - 1)
     assert.deepEqual(await node.work(), [])
-    // However patient it wants us to be: not longer than a day.
+    // Retry-After is limited to a day.
     receiver.answer = answerWith(503, { 'retry-after': '99999999' })
     site.clock.advance(1)
     assert.deepEqual(await node.work(), ['again'])
@@ -86,7 +86,7 @@ onBothEngines('webhook delivery', (engine) => {
     site.clock.advance(4 * 24 * HOUR)
     assert.deepEqual(await node.work(), ['again'])
     assert.equal((await get(tired.key)).definition.active, true)
-    // Tried to its end, after more than five days, and with no success since.
+    // All attempts failed, after more than five days without success.
     const results = []
     for (let day = 0; day < 10; day++) {
       site.clock.advance(26 * HOUR)

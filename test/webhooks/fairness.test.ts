@@ -1,4 +1,4 @@
-// What one webhook, one claim or one moment must not do to others.
+// Limits that keep one webhook, claim or clock from affecting others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,7 +40,7 @@ onBothEngines('fairness between webhooks', (engine) => {
       await node.work()
       site.clock.advance(DAY)
     }
-    // Ten days of attempts, but each of them belongs to one call, and that ended last.
+    // Ten days of attempts, but all of one call, which has just ended.
     assert.deepEqual(
       [(await state()).definition.active, (await state()).disabled?.reason],
       [false, 'Every call has failed for five days.'],
@@ -146,7 +146,7 @@ onBothEngines('fairness between webhooks', (engine) => {
     const body = { name: 'A', url: receiver.url, topics: ['Entry.*'] }
     await updateWebhook(site.ctx, site.actor, { space: AT.space, id, version: 0, body })
     await site.entry('after')
-    // Another process, which has not looked before.
+    // Another process, which has not read the log before.
     assert.deepEqual(await site.node('b').work(), ['done'])
     assert.deepEqual(
       receiver.calls.map((call) => JSON.parse(call.body).sys.id),

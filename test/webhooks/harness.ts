@@ -14,7 +14,7 @@ import { AT, activatePost, createPost, type Installation, install } from '../use
 
 export const HOUR = 3_600_000
 
-/** An installation whose webhooks are called step by step, by a clock that stands still between the steps. */
+/** An installation whose webhooks are dispatched step by step, on a manual clock. */
 export async function webhookInstallation(store: OpenedStore) {
   const installation = await install(store)
   const outbound = createOutbound({ allow: ['127.0.0.0/8'] })
@@ -44,7 +44,7 @@ async function edit({ ctx, actor }: Installation, id: string, title: string, aut
   await putEntry(ctx, actor, { ...AT, id, contentType: null, version, body, autoSave })
 }
 
-/** What the worker of one process does, without its timers. */
+/** The worker of one process, without its timers. */
 class Node {
   readonly #ctx: CallContext
   readonly #clock: ManualClock
@@ -57,7 +57,7 @@ class Node {
     this.#owner = owner
   }
 
-  /** The log is turned into calls, ended windows too. */
+  /** Turns the log into calls, including ended edit windows. */
   async follow(): Promise<void> {
     for (;;) {
       const now = this.#clock.now()
@@ -78,7 +78,7 @@ class Node {
     return (await claimCalls(this.#ctx, due, lease)).calls
   }
 
-  /** Makes the calls that are due until none is, and answers what came of each. */
+  /** Makes all due calls and returns their results. */
   async call(): Promise<Finished[]> {
     const all: Finished[] = []
     for (;;) {

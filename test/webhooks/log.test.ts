@@ -11,7 +11,7 @@ import { answerWith, startReceiver } from '../support/receiver.ts'
 import { AT } from '../usecases/installation.ts'
 import { HOUR, webhookInstallation } from './harness.ts'
 
-/** The goal is a million; `ROWS=1000000` proves it. */
+/** `ROWS=1000000` runs it with a million calls. */
 const ROWS = Number(process.env.ROWS ?? 20_000)
 
 const series = ({ name }: Engine) =>

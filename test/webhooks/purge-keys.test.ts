@@ -1,4 +1,4 @@
-// A call names the surrogate keys to purge: of the environment that was changed, by whatever name the writer addressed it.
+// A call contains the surrogate keys to purge, those of the changed environment, under whatever name it was addressed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkTo } from '#domain/entries/entry'
@@ -24,7 +24,7 @@ onBothEngines('keys to purge', (engine) => {
     await site.hook({ name: 'A', url: receiver.url, topics: ['*.*'] })
     await site.hook({ name: 'B', url: `${receiver.url}-b`, topics: ['*.publish'], transformation })
     const toMaster = { environment: linkTo('Environment', 'master') }
-    // `master` makes room for the alias: it gets an id with the date.
+    // The environment `master` gets a dated id, so that an alias can have the name.
     await putAlias(ctx, actor, { space, id: 'master', version: null, body: toMaster })
     const dated = `master-${new Date(clock.now()).toISOString().slice(0, 10)}`
     await site.entry('one')

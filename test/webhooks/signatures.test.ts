@@ -33,7 +33,7 @@ onBothEngines('webhook signatures', (engine) => {
   test('both verifiers accept every kind of call, and reject modified ones', async () => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
-    // The verifiers look at the real clock.
+    // The verifiers use the real clock.
     site.clock.set(systemClock.now())
     using receiver = await startReceiver()
     const secret = newSecret()
@@ -102,7 +102,7 @@ onBothEngines('webhook signatures', (engine) => {
       ReceivedCall,
     ]
     assert.deepEqual([byToolkit(first, one), byStandard(first, one)], [true, true])
-    // While both sign, who knows either accepts; the vendor's own form has room for one.
+    // While both sign, a receiver with either secret accepts; the header of the vendor has room for one.
     assert.deepEqual([byStandard(first, two), byStandard(second, two), byToolkit(second, two)], [true, true, true])
     assert.equal(one.headers['webhook-id'], two.headers['webhook-id'])
     assert.notEqual(one.headers['webhook-timestamp'], two.headers['webhook-timestamp'])

@@ -51,7 +51,7 @@ onBothEngines('the webhook worker', (engine) => {
       const calls = await healthy.until(60)
       assert.equal(calls.length, 60)
       assert.ok(dead.sockets.most <= 4, `${dead.sockets.most} lines to the dead receiver`)
-      // The worker would wait for its calls; they are not to be waited for here.
+      // The worker would wait for its calls, so they are cut off here.
       await deleteWebhook(site.ctx, site.actor, { space: AT.space, id: stuck.id })
       dead[Symbol.dispose]()
     }
@@ -62,7 +62,7 @@ onBothEngines('the webhook worker', (engine) => {
     await using store = await engine.open()
     await using site = await webhookInstallation(store)
     using receiver = await startReceiver()
-    // More than there are calls at a time, when each may make four.
+    // More webhooks than concurrent calls, with up to four calls each.
     for (let i = 0; i < 20; i++) await site.hook({ name: `${i}`, url: `${receiver.url}/${i}`, topics: ['Entry.*'] })
     await using _worker = startWorker(site)
     await site.entry('warm')
@@ -90,7 +90,7 @@ onBothEngines('the webhook worker', (engine) => {
     for (const id of ['a', 'b']) await site.entry(id)
     const { position } = await publish('a')
     await receiver.until(1)
-    // No webhook is interested in these rows, so the worker passes over them without writing that down.
+    // No webhook wants these rows, so the worker skips them without moving the stored cursor.
     for (const id of ['c', 'd', 'e']) await site.entry(id)
     await sleep(1500)
     await database.exec(`delete from change where position > ${position}`)
@@ -135,7 +135,7 @@ onBothEngines('the webhook worker', (engine) => {
     await sleep(50)
     clock.set(clock.now() + HOUR)
     await sleep(200)
-    // Time enough for the worker to look again, by its own clock.
+    // Advance the worker's clock past the poll interval.
     clock.advance(2000)
     await site.entry('two')
     await receiver.until(2)
