@@ -72,7 +72,7 @@ const unsent = (
   { call: { url } }: ClaimedCall,
   { requestAt, error, isPermanent }: Pick<CallOutcome, 'requestAt' | 'error' | 'isPermanent'>,
 ): CallOutcome => ({
-  ...{ status: null, isPermanent: isPermanent, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
+  ...{ status: null, isPermanent, retryAfter: null, url, requestAt, responseAt: null, ms: 0, error },
   ...{ request: { url, method: '', headers: {}, body: '', timeout: ctx.timeoutMs }, response: null },
 })
 
@@ -81,8 +81,8 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
   const event = await eventFor(ctx, claimed)
   const requestAt = ctx.clock.now()
   const began = ctx.clock.monotonic()
-  const isPermanent = (error: CallError) => unsent(ctx, claimed, { requestAt, error, isPermanent: true })
-  if (event === null) return isPermanent({ name: 'GoneError', message: 'The change is no longer in the log.' })
+  const permanentFailure = (error: CallError) => unsent(ctx, claimed, { requestAt, error, isPermanent: true })
+  if (event === null) return permanentFailure({ name: 'GoneError', message: 'The change is no longer in the log.' })
   const { definition } = webhook
   const signingSecrets = openSigningSecrets(ctx.sealer, secret, requestAt)
   const parts = { definition, secrets: openSecrets(ctx.sealer, webhook), signingSecrets, vendor: ctx.vendor, event }
@@ -92,7 +92,7 @@ async function attempt(ctx: CallContext, claimed: ClaimedCall, signal: AbortSign
     request = buildRequest({ ...parts, call: about, at: requestAt })
   } catch (error) {
     if (!(error instanceof TemplateTooLarge)) throw error
-    return isPermanent({ name: ERRORS.url, message: error.message })
+    return permanentFailure({ name: ERRORS.url, message: error.message })
   }
   const sent = await send(ctx, request, signal)
   const { method, shownHeaders: headers } = request
