@@ -35,8 +35,12 @@ export const ECHOED = Type.Unknown({ description: 'Ignored: clients send it back
 /** The type that a schema describes, read-only. */
 export type Of<Schema extends TSchema> = DeepReadonly<Static<Schema>>
 
-/** A schema with a name of its own in the API document. */
-export const named = <Schema extends TSchema>(title: string, schema: Schema): Schema => ({ ...schema, title })
+/** The title of a component that is derived from another one: `EntryCollection` from `Entry`. */
+export const titleOf = (schema: TSchema): string => {
+  const { title } = schema as { title?: string }
+  if (title === undefined) throw new Error('the items of a collection need a title')
+  return title
+}
 
 export const nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
@@ -51,20 +55,20 @@ interface BodyOptions {
   echoed?: readonly string[]
   /** A request without a body, or with an empty one, is taken for `{}`. */
   isOptional?: true
-  description?: string
   complaints?: Complaints
 }
 
 /** The body of a request: an object of known members, and `sys`, which clients send back as they got it. */
 export const body = <Members extends TProperties>(
   title: string,
+  description: string,
   members: Members,
   { echoed = [], ...options }: BodyOptions = {},
 ) => {
   const ignored = Object.fromEntries(['sys', ...echoed].map((name) => [name, Type.Optional(ECHOED)]))
   return Type.Object(
     { ...members, ...(ignored as Record<never, never>) },
-    { title, additionalProperties: false, ...options },
+    { title, description, additionalProperties: false, ...options },
   )
 }
 
@@ -74,9 +78,13 @@ export const body = <Members extends TProperties>(
  */
 export const checkedContentBody = <Members extends TProperties>(
   title: string,
+  description: string,
   members: Members,
   options: Omit<BodyOptions, 'echoed'> & { additionalProperties?: false } = {},
-) => Type.Object(members, { title, isContent: true, ...options })
+) => Type.Object(members, { title, description, isContent: true, ...options })
+
+/** A member that is the body of another request. Its problems are reported under the same paths as in that request. */
+export const embedded = <Body extends TObject>(schema: Body): Body => ({ ...schema, isEmbedded: true })
 
 /** Members of a schema that only this server reads. */
-export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set(['complaints', 'isOptional', 'isContent'])
+export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set(['complaints', 'isOptional', 'isContent', 'isEmbedded'])

@@ -7,7 +7,7 @@ import { Name } from '../shapes/text.ts'
 const LONGEST_LIFETIME = 10 * 366 * 24 * 3600
 const MOST_SCOPES = 10
 
-export const AccessTokenBody = body('AccessTokenBody', {
+export const AccessTokenBody = body('AccessTokenBody', 'A new personal access token.', {
   name: Name,
   scopes: Type.Array(Scope, {
     minItems: 1,
@@ -41,7 +41,7 @@ export const AccessToken = Type.Object(
       redactedValue: Type.String({ description: 'The last four characters.' }),
     }),
   },
-  { title: 'AccessToken' },
+  { title: 'AccessToken', description: 'A personal access token for the management API.' },
 )
 export type AccessToken = Of<typeof AccessToken>
 

@@ -17,6 +17,7 @@ const ListedEnvironment = Type.Object({
 
 export const ApiKeyBody = body(
   'ApiKeyBody',
+  'An API key to create or replace.',
   {
     name: Name,
     description: optional(text(LONGEST_DESCRIPTION)),
@@ -48,7 +49,7 @@ export const ApiKey = Type.Object(
     preview_api_key: link('PreviewApiKey'),
     sys: platformSys('ApiKey', { space: link('Space') }),
   },
-  { title: 'ApiKey' },
+  { title: 'ApiKey', description: 'An API key with its delivery token.' },
 )
 export type ApiKey = Of<typeof ApiKey>
 
@@ -56,7 +57,7 @@ export const ApiKeys = collection(ApiKey)
 
 export const PreviewApiKey = Type.Object(
   { ...KEY_MEMBERS, sys: platformSys('PreviewApiKey', { space: link('Space') }) },
-  { title: 'PreviewApiKey' },
+  { title: 'PreviewApiKey', description: 'The preview token that belongs to an API key.' },
 )
 export type PreviewApiKey = Of<typeof PreviewApiKey>
 

@@ -21,7 +21,7 @@ const Amount = { minItems: 1, maxItems: MOST_ENTITIES }
 
 export const BulkActionBody = Type.Object(
   { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },
-  { title: 'BulkActionBody' },
+  { title: 'BulkActionBody', description: 'The entries and assets of a bulk action.' },
 )
 
 export const BulkLocalesBody = Type.Object(
@@ -35,7 +35,7 @@ export const BulkLocalesBody = Type.Object(
       Amount,
     ),
   },
-  { title: 'BulkLocalesBody' },
+  { title: 'BulkLocalesBody', description: 'A bulk action with a choice of locales for each entry or asset.' },
 )
 
 export const BulkProblem = Type.Object({ entity: EntityVersion, error: KeptError })
@@ -62,6 +62,6 @@ export const BulkAction = Type.Object(
       }),
     ),
   },
-  { title: 'BulkAction' },
+  { title: 'BulkAction', description: 'An action on several entries and assets, with its result.' },
 )
 export type BulkAction = Of<typeof BulkAction>

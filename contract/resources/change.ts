@@ -21,12 +21,14 @@ export const Change = Type.Object(
     by: Type.Optional(link('User')),
     keys: Keys,
   },
-  { title: 'Change' },
+  { title: 'Change', description: 'One change of a resource in the environment.' },
 )
 export type Change = Of<typeof Change>
 
-/** The client missed changes and must read everything again. */
-export const ChangeReset = Type.Object({ reason: oneOf(RESET_REASONS), keys: Keys }, { title: 'ChangeReset' })
+export const ChangeReset = Type.Object(
+  { reason: oneOf(RESET_REASONS), keys: Keys },
+  { title: 'ChangeReset', description: 'Reports that the client missed changes and must read everything again.' },
+)
 export type ChangeReset = Of<typeof ChangeReset>
 
 export const ChangeStream = Type.Union([Change, ChangeReset], {

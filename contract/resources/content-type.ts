@@ -22,13 +22,15 @@ const TaxonomyLink = Type.Object({
   required: Type.Optional(nullable(Type.Boolean())),
 })
 
-/** Annotations and concepts are kept as they were sent. */
 const TypeMetadata = Type.Object(
   {
     annotations: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     taxonomy: Type.Optional(Type.Array(TaxonomyLink)),
   },
-  { title: 'ContentTypeMetadata' },
+  {
+    title: 'ContentTypeMetadata',
+    description: 'Annotations and taxonomy of a content type, stored as they were sent.',
+  },
 )
 
 export const Field = Type.Object(
@@ -52,7 +54,7 @@ export const Field = Type.Object(
     defaultValue: Type.Optional(DefaultValue),
     allowedResources: Type.Optional(Type.Array(Type.Unknown())),
   },
-  { title: 'Field' },
+  { title: 'Field', description: 'A field of a content type.' },
 )
 export type Field = Of<typeof Field>
 
@@ -81,7 +83,7 @@ export const FieldBody = Type.Object(
     defaultValue: optional(DefaultValue),
     allowedResources: optional(Type.Array(Type.Unknown())),
   },
-  { title: 'FieldBody' },
+  { title: 'FieldBody', description: 'A field of a content type, to create or change.' },
 )
 
 export const ContentTypeBody = Type.Object(
@@ -92,7 +94,7 @@ export const ContentTypeBody = Type.Object(
     fields: Type.Array(FieldBody),
     metadata: optional(TypeMetadata),
   },
-  { title: 'ContentTypeBody' },
+  { title: 'ContentTypeBody', description: 'A content type to create or replace.' },
 )
 export type ContentTypeBody = Of<typeof ContentTypeBody>
 
@@ -105,7 +107,7 @@ export const ContentType = Type.Object(
     fields: Type.Array(Field),
     metadata: Type.Optional(TypeMetadata),
   },
-  { title: 'ContentType' },
+  { title: 'ContentType', description: 'A content type: the fields that its entries have.' },
 )
 export type ContentType = Of<typeof ContentType>
 

@@ -36,13 +36,13 @@ const Fields = Type.Record(Type.String(), Type.Unknown(), {
 
 export const DeliveredEntry = Type.Object(
   { metadata: Metadata, sys: deliveredSys('Entry', { contentType: link('ContentType') }), fields: Fields },
-  { title: 'DeliveredEntry' },
+  { title: 'DeliveredEntry', description: 'An entry as delivery and preview return it.' },
 )
 export type DeliveredEntry = Of<typeof DeliveredEntry>
 
 export const DeliveredAsset = Type.Object(
   { metadata: Metadata, sys: deliveredSys('Asset', {}), fields: Fields },
-  { title: 'DeliveredAsset' },
+  { title: 'DeliveredAsset', description: 'An asset as delivery and preview return it.' },
 )
 export type DeliveredAsset = Of<typeof DeliveredAsset>
 
@@ -51,7 +51,7 @@ const Unresolved = Type.Object(
     sys: Type.Object({ id: Type.Literal('notResolvable'), type: Type.Literal('error') }),
     details: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }),
   },
-  { title: 'UnresolvedLink' },
+  { title: 'UnresolvedLink', description: 'A link in an entry whose target is missing or not published.' },
 )
 
 export const DeliveredEntries = searchPage(
@@ -75,7 +75,7 @@ const DeliveredField = Type.Object(
     ...Type.Pick(Field, ['id', 'name', 'type', 'localized', 'required', 'disabled', 'omitted']).properties,
     ...Type.Pick(Field, ['linkType', 'items', 'allowedResources']).properties,
   },
-  { title: 'DeliveredField' },
+  { title: 'DeliveredField', description: 'A field of a content type as delivery and preview return it.' },
 )
 
 export const DeliveredContentType = Type.Object(
@@ -93,7 +93,7 @@ export const DeliveredContentType = Type.Object(
     description: nullable(Type.String()),
     fields: Type.Array(DeliveredField),
   },
-  { title: 'DeliveredContentType' },
+  { title: 'DeliveredContentType', description: 'A content type as delivery and preview return it.' },
 )
 
 export const DeliveredContentTypes = searchPage(DeliveredContentType, {})
@@ -111,7 +111,7 @@ export const DeliveredSpace = Type.Object(
     name: Type.String(),
     locales: Type.Array(Type.Object(localeMembers)),
   },
-  { title: 'DeliveredSpace' },
+  { title: 'DeliveredSpace', description: 'The space that a delivery or preview token reads, with its locales.' },
 )
 
 export const DeliveredLocales = collection(
@@ -120,7 +120,7 @@ export const DeliveredLocales = collection(
       ...localeMembers,
       sys: Type.Object({ id: Type.String(), type: Type.Literal('Locale'), version: Type.Integer() }),
     },
-    { title: 'DeliveredLocale' },
+    { title: 'DeliveredLocale', description: 'A locale as delivery and preview return it.' },
   ),
 )
 
@@ -137,7 +137,7 @@ export const DeliveredTag = Type.Object(
     }),
     name: Type.String(),
   },
-  { title: 'DeliveredTag' },
+  { title: 'DeliveredTag', description: 'A tag as delivery and preview return it.' },
 )
 
 export const DeliveredTags = collection(DeliveredTag)
@@ -156,9 +156,12 @@ const deletedSys = <const Name extends string, More extends Record<string, TSche
 
 const DeletedEntry = Type.Object(
   { sys: deletedSys('DeletedEntry', { contentType: Type.Optional(link('ContentType')) }) },
-  { title: 'DeletedEntry' },
+  { title: 'DeletedEntry', description: 'An entry that was deleted or unpublished since the last sync.' },
 )
-const DeletedAsset = Type.Object({ sys: deletedSys('DeletedAsset', {}) }, { title: 'DeletedAsset' })
+const DeletedAsset = Type.Object(
+  { sys: deletedSys('DeletedAsset', {}) },
+  { title: 'DeletedAsset', description: 'An asset that was deleted or unpublished since the last sync.' },
+)
 
 export const SyncPage = Type.Object(
   {
@@ -167,13 +170,22 @@ export const SyncPage = Type.Object(
     nextSyncUrl: Type.Optional(Type.String({ description: 'URL to request later for changes since this sync.' })),
     nextPageUrl: Type.Optional(Type.String({ description: 'URL of the next page of this sync.' })),
   },
-  { title: 'SyncPage' },
+  { title: 'SyncPage', description: 'One page of a sync: changed and deleted entries and assets.' },
 )
 
 export const SyncQuery = Type.Object({
-  initial: Type.Optional(Type.Boolean({ description: 'Begin with everything.' })),
-  sync_token: Type.Optional(Type.String({ description: 'Continue after an earlier page.' })),
-  type: Type.Optional(oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'])),
+  initial: Type.Optional(Type.Boolean({ description: 'Start a sync with all entries and assets.' })),
+  sync_token: Type.Optional(
+    Type.String({ description: 'Continue a sync: the token in `nextPageUrl` or `nextSyncUrl`.' }),
+  ),
+  type: Type.Optional(
+    oneOf(['all', 'Entry', 'Asset', 'Deletion', 'DeletedEntry', 'DeletedAsset'], {
+      default: 'all',
+      description: 'Only items of this type.',
+    }),
+  ),
   content_type: Type.Optional(Type.String({ description: 'Only entries of this content type; with `type=Entry`.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'The maximum number of items to return.' }),
+  ),
 })

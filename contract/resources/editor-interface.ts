@@ -8,7 +8,6 @@ const MOST_ITEMS = 1000
 
 const Settings = Type.Record(Type.String(), Type.Unknown())
 
-/** Which editor a field has. */
 export const Control = Type.Object(
   {
     fieldId: Type.String(),
@@ -16,7 +15,7 @@ export const Control = Type.Object(
     widgetNamespace: optional(Type.String({ examples: ['builtin', 'extension'] })),
     settings: optional(Settings),
   },
-  { title: 'Control' },
+  { title: 'Control', description: 'The editor of one field.' },
 )
 export type Control = Of<typeof Control>
 
@@ -30,16 +29,20 @@ const LISTS = {
   editorLayout: items('Groups of fields, as `groupId`, `name` and `items`; items are groups, or fields as `fieldId`.'),
 }
 
-export const EditorInterfaceBody = checkedContentBody('EditorInterfaceBody', {
-  controls: optional(
-    Type.Array(Control, { maxItems: MOST_ITEMS, description: 'Those of fields that do not exist are ignored.' }),
-  ),
-  sidebar: optional(LISTS.sidebar),
-  editors: optional(LISTS.editors),
-  groupControls: optional(LISTS.groupControls),
-  editorLayout: optional(LISTS.editorLayout),
-  editor: optional(FreeForm),
-})
+export const EditorInterfaceBody = checkedContentBody(
+  'EditorInterfaceBody',
+  'How the web app shows entries of a content type, to replace.',
+  {
+    controls: optional(
+      Type.Array(Control, { maxItems: MOST_ITEMS, description: 'Those of fields that do not exist are ignored.' }),
+    ),
+    sidebar: optional(LISTS.sidebar),
+    editors: optional(LISTS.editors),
+    groupControls: optional(LISTS.groupControls),
+    editorLayout: optional(LISTS.editorLayout),
+    editor: optional(FreeForm),
+  },
+)
 export type EditorInterfaceBody = Of<typeof EditorInterfaceBody>
 
 export const EditorInterface = Type.Object(
@@ -52,7 +55,7 @@ export const EditorInterface = Type.Object(
     editor: Type.Optional(FreeForm),
     sys: platformSys('EditorInterface', { ...place, contentType: link('ContentType') }),
   },
-  { title: 'EditorInterface' },
+  { title: 'EditorInterface', description: 'How the web app shows entries of a content type.' },
 )
 export type EditorInterface = Of<typeof EditorInterface>
 

@@ -39,12 +39,16 @@ const MEMBERS = { extension: Definition, parameters: Type.Optional(Parameters) }
 
 export const ExtensionBody = checkedContentBody(
   'ExtensionBody',
+  'An extension to create or replace.',
   { ...MEMBERS, sys: Type.Optional(ECHOED) },
   { additionalProperties: false, isOptional: true },
 )
 export type ExtensionBody = Of<typeof ExtensionBody>
 
-export const Extension = Type.Object({ ...MEMBERS, sys: platformSys('Extension', place) }, { title: 'Extension' })
+export const Extension = Type.Object(
+  { ...MEMBERS, sys: platformSys('Extension', place) },
+  { title: 'Extension', description: 'A custom field editor or sidebar widget.' },
+)
 export type Extension = Of<typeof Extension>
 
 export const Extensions = collection(Extension)

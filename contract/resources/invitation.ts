@@ -6,7 +6,7 @@ import { OrganizationRole } from '../shapes/organization-role.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
 
-export const InvitationBody = body('InvitationBody', {
+export const InvitationBody = body('InvitationBody', 'A new invitation to an organization.', {
   email: Type.String({ examples: ['ada@example.org'] }),
   firstName: optional(text(LONGEST_NAME)),
   lastName: optional(text(LONGEST_NAME)),
@@ -29,7 +29,7 @@ export const Invitation = Type.Object(
       organizationMembership: nullable(link('OrganizationMembership')),
     }),
   },
-  { title: 'Invitation' },
+  { title: 'Invitation', description: 'An invitation to an organization.' },
 )
 export type Invitation = Of<typeof Invitation>
 
@@ -38,7 +38,6 @@ export const Invitations = collection(Invitation)
 const LONGEST_SENT = 512
 const Secret = optional(text(LONGEST_SENT, { complaints: { any: { isSecret: true } } }))
 
-/** How an invitation is accepted. Members that are not known are ignored. */
 export const AcceptanceBody = Type.Object(
   {
     token: Secret,
@@ -46,6 +45,6 @@ export const AcceptanceBody = Type.Object(
     firstName: optional(text(LONGEST_SENT)),
     lastName: optional(text(LONGEST_SENT)),
   },
-  { title: 'AcceptanceBody' },
+  { title: 'AcceptanceBody', description: 'Accepts an invitation. Unknown members are ignored.' },
 )
 export type AcceptanceBody = Of<typeof AcceptanceBody>

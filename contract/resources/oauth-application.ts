@@ -41,6 +41,7 @@ const ECHOED = { echoed: ['clientId', 'clientSecret'] }
 
 export const NewOAuthApplicationBody = body(
   'NewOAuthApplicationBody',
+  'A new OAuth application.',
   { name: Name, scopes: Scopes, ...Members },
   ECHOED,
 )
@@ -48,8 +49,9 @@ export type NewOAuthApplicationBody = Of<typeof NewOAuthApplicationBody>
 
 export const OAuthApplicationBody = body(
   'OAuthApplicationBody',
+  'Changes to an OAuth application. Members that are left out stay as they are.',
   { name: Type.Optional(Name), scopes: Type.Optional(Scopes), ...Members },
-  { ...ECHOED, description: 'Members that are left out stay as they are.' },
+  ECHOED,
 )
 export type OAuthApplicationBody = Of<typeof OAuthApplicationBody>
 
@@ -67,14 +69,17 @@ export const OAuthApplication = Type.Object(
     legacy: Type.Boolean(),
     sys: platformSys('OAuthApplication', { lastUsedAt: nullable(Timestamp) }),
   },
-  { title: 'OAuthApplication' },
+  { title: 'OAuthApplication', description: 'An application that signs users in with OAuth 2.0.' },
 )
 export type OAuthApplication = Of<typeof OAuthApplication>
 
-export const OAuthApplications = Type.Object({
-  ...collection(OAuthApplication).properties,
-  pages: Type.Object({}, { description: 'Always empty.' }),
-})
+export const OAuthApplications = Type.Object(
+  {
+    ...collection(OAuthApplication).properties,
+    pages: Type.Object({}, { description: 'Always empty.' }),
+  },
+  { title: 'OAuthApplicationCollection', description: 'A page of `OAuthApplication` items, with the total number.' },
+)
 
 export const OAuthAuthorization = Type.Object(
   {
@@ -90,7 +95,7 @@ export const OAuthAuthorization = Type.Object(
       expiresAt: Timestamp,
     }),
   },
-  { title: 'OAuthAuthorization' },
+  { title: 'OAuthAuthorization', description: 'An application that you have authorized.' },
 )
 export type OAuthAuthorization = Of<typeof OAuthAuthorization>
 

@@ -13,6 +13,7 @@ const NOT_A_SYMBOL = {
 
 export const PresenceBody = checkedContentBody(
   'PresenceBody',
+  'Reports that the user works in the entry.',
   {
     field: optional(
       text(LONGEST_FIELD, {
@@ -31,12 +32,15 @@ export const Presence = Type.Object(
     field: nullable(Type.String({ description: 'The id of the field that the user edits.' })),
     since: Timestamp,
   },
-  { title: 'Presence' },
+  { title: 'Presence', description: 'A user who works in the entry.' },
 )
 export type Presence = Of<typeof Presence>
 
-export const OthersPresent = Type.Object({
-  sys: Type.Object({ type: Type.Literal('Array') }),
-  items: Type.Array(Presence, { description: 'The other users who work in the entry.' }),
-})
+export const OthersPresent = Type.Object(
+  {
+    sys: Type.Object({ type: Type.Literal('Array') }),
+    items: Type.Array(Presence),
+  },
+  { title: 'PresenceList', description: 'The other users who work in the entry.' },
+)
 export type OthersPresent = Of<typeof OthersPresent>

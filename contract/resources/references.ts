@@ -23,7 +23,7 @@ export const References = Type.Object(
       ),
     ),
   },
-  { title: 'References' },
+  { title: 'References', description: 'An entry and the resources that it links to.' },
 )
 
 export const ReferencesQuery = Type.Object({

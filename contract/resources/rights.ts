@@ -37,7 +37,7 @@ export const Rights = Type.Object(
       description: 'The names of the environment that policies compare with: its id and its aliases.',
     }),
   },
-  { title: 'Rights' },
+  { title: 'Rights', description: 'What the current user may do in an environment.' },
 )
 export type Rights = Of<typeof Rights>
 
@@ -46,6 +46,6 @@ export const OrganizationRights = Type.Object(
     sys: Type.Object({ type: Type.Literal('Rights'), organization: link('Organization'), user: link('User') }),
     organization: Type.Array(oneOf(ORGANIZATION_RIGHTS)),
   },
-  { title: 'OrganizationRights' },
+  { title: 'OrganizationRights', description: 'What the current user may do in an organization.' },
 )
 export type OrganizationRights = Of<typeof OrganizationRights>

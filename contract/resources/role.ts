@@ -37,11 +37,16 @@ export const PolicyBody = Type.Object(
       }),
     ),
   },
-  { title: 'PolicyBody', additionalProperties: false, ...OWN_PATH },
+  {
+    title: 'PolicyBody',
+    description: 'A rule of a role that allows or denies actions on entries and assets.',
+    additionalProperties: false,
+    ...OWN_PATH,
+  },
 )
 export type PolicyBody = Of<typeof PolicyBody>
 
-export const RoleBody = body('RoleBody', {
+export const RoleBody = body('RoleBody', 'A role to create or replace.', {
   name: Name,
   description: optional(text(LONGEST_DESCRIPTION)),
   permissions: optional(
@@ -66,7 +71,7 @@ export const Policy = Type.Object(
     actions: Type.Union([Type.Literal('all'), Type.Array(oneOf(ACTIONS))]),
     constraint: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
-  { title: 'Policy' },
+  { title: 'Policy', description: 'A rule of a role that allows or denies actions on entries and assets.' },
 )
 export type Policy = Of<typeof Policy>
 
@@ -80,7 +85,7 @@ export const Role = Type.Object(
     policies: Type.Array(Policy),
     sys: platformSys('Role', { space: link('Space') }),
   },
-  { title: 'Role' },
+  { title: 'Role', description: 'A set of permissions for the members of a space.' },
 )
 export type Role = Of<typeof Role>
 

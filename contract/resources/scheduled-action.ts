@@ -26,7 +26,7 @@ export const ScheduledActionBody = Type.Object(
     }),
     payload: Type.Optional(SentPayload),
   },
-  { title: 'ScheduledActionBody' },
+  { title: 'ScheduledActionBody', description: 'A scheduled action to create or replace.' },
 )
 
 export const ScheduledAction = Type.Object(
@@ -51,7 +51,7 @@ export const ScheduledAction = Type.Object(
     payload: Type.Optional(SentPayload),
     error: Type.Optional(KeptError),
   },
-  { title: 'ScheduledAction' },
+  { title: 'ScheduledAction', description: 'A publication or unpublication at a set time.' },
 )
 export type ScheduledAction = Of<typeof ScheduledAction>
 
@@ -70,7 +70,9 @@ const due = (comparison: string) => filter(`Only actions that are due ${comparis
 
 export const ScheduledActionsQuery = Type.Object({
   ...Environment,
-  limit: Type.Optional(Type.Integer({ minimum: 0, default: 100, description: 'How many items to return at most.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 0, default: 100, description: 'The maximum number of items to return.' }),
+  ),
   pageNext: filter('The token of the next page, from `pages.next`.'),
   pagePrev: filter('The token of the previous page, from `pages.prev`.'),
   order: Type.Optional(

@@ -15,6 +15,7 @@ const NAME_PROBLEM = { name: 'size', also: { min: 1, max: LONGEST_NAME } }
 
 export const TagBody = checkedContentBody(
   'TagBody',
+  'A tag to create or rename.',
   {
     name: Type.Refine(
       text(LONGEST_NAME, { complaints: { any: NAME_PROBLEM } }),
@@ -51,7 +52,7 @@ export const TagsQuery = Type.Object({
 
 export const Tag = Type.Object(
   { name: Type.String(), sys: platformSys('Tag', { ...place, visibility: Visibility }) },
-  { title: 'Tag' },
+  { title: 'Tag', description: 'A tag for entries and assets.' },
 )
 export type Tag = Of<typeof Tag>
 

@@ -17,21 +17,30 @@ const SHARED = {
 
 const CHECKED = { additionalProperties: false, isOptional: true } as const
 
-export const UiConfigBody = checkedContentBody('UIConfigBody', { ...SHARED, sys: Type.Optional(ECHOED) }, CHECKED)
+export const UiConfigBody = checkedContentBody(
+  'UIConfigBody',
+  'Settings of the web app that the users of an environment share, to replace.',
+  { ...SHARED, sys: Type.Optional(ECHOED) },
+  CHECKED,
+)
 export type UiConfigBody = Of<typeof UiConfigBody>
 
 export const UserUiConfigBody = checkedContentBody(
   'UserUIConfigBody',
+  'Settings of the web app for one user, to replace.',
   { ...OF_USER, sys: Type.Optional(ECHOED) },
   CHECKED,
 )
 export type UserUiConfigBody = Of<typeof UserUiConfigBody>
 
-export const UiConfig = Type.Object({ ...SHARED, sys: platformSys('UIConfig', place) }, { title: 'UIConfig' })
+export const UiConfig = Type.Object(
+  { ...SHARED, sys: platformSys('UIConfig', place) },
+  { title: 'UIConfig', description: 'Settings of the web app that the users of an environment share.' },
+)
 export type UiConfig = Of<typeof UiConfig>
 
 export const UserUiConfig = Type.Object(
   { ...OF_USER, sys: platformSys('UserUIConfig', place) },
-  { title: 'UserUIConfig' },
+  { title: 'UserUIConfig', description: 'Settings of the web app for one user.' },
 )
 export type UserUiConfig = Of<typeof UserUiConfig>

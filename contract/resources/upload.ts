@@ -17,7 +17,7 @@ export const Upload = Type.Object(
     size: Type.Integer({ minimum: 1, description: 'In bytes.' }),
     sha256: Type.String(),
   },
-  { title: 'Upload' },
+  { title: 'Upload', description: 'An uploaded file that no asset uses yet.' },
 )
 export type Upload = Of<typeof Upload>
 
@@ -37,6 +37,6 @@ export const UploadCredential = Type.Object(
       createdAt: Timestamp,
     }),
   },
-  { title: 'UploadCredential' },
+  { title: 'UploadCredential', description: 'A short-lived credential for uploads.' },
 )
 export type UploadCredential = Of<typeof UploadCredential>

@@ -6,6 +6,7 @@ import { Name, text } from '../shapes/text.ts'
 
 export const ProfileBody = body(
   'ProfileBody',
+  'The name of your own account.',
   { firstName: Name, lastName: optional(text(LONGEST_NAME)) },
   {
     echoed: [
@@ -30,7 +31,7 @@ export const User = Type.Object(
     preferredLanguage: Type.Null(),
     sys: accountSys('User'),
   },
-  { title: 'User' },
+  { title: 'User', description: 'A user account.' },
 )
 export type User = Of<typeof User>
 

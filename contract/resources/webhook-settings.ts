@@ -18,7 +18,7 @@ const settingSys = <const Name extends string>(type: Name) =>
     updatedBy: link('User'),
   })
 
-export const SigningSecretBody = body('SigningSecretBody', {
+export const SigningSecretBody = body('SigningSecretBody', 'A new secret that signs the calls of webhooks.', {
   value: Type.String({
     minLength: SECRET_LENGTH,
     maxLength: SECRET_LENGTH,
@@ -52,11 +52,11 @@ export const SigningSecret = Type.Object(
     redactedValue: Type.String({ description: 'The last four characters.' }),
     previousUntil: Type.Optional({ ...Timestamp, description: 'Until then the previous secret signs too.' }),
   },
-  { title: 'SigningSecret' },
+  { title: 'SigningSecret', description: 'The secret that signs the calls of webhooks, masked.' },
 )
 export type SigningSecret = Of<typeof SigningSecret>
 
-export const RetryPolicyBody = body('RetryPolicyBody', {
+export const RetryPolicyBody = body('RetryPolicyBody', 'How often failed webhook calls are repeated.', {
   maxRetries: Type.Integer({
     minimum: FEWEST_RETRIES,
     maximum: MOST_RETRIES,
@@ -69,7 +69,7 @@ export type RetryPolicyBody = Of<typeof RetryPolicyBody>
 
 export const RetryPolicy = Type.Object(
   { sys: settingSys('WebhookRetryPolicy'), maxRetries: Type.Integer() },
-  { title: 'RetryPolicy' },
+  { title: 'RetryPolicy', description: 'How often failed webhook calls are repeated.' },
 )
 export type RetryPolicy = Of<typeof RetryPolicy>
 
@@ -82,6 +82,6 @@ export const WebhookSettings = Type.Object(
       description: 'Webhooks with a signing secret of their own.',
     }),
   },
-  { title: 'WebhookSettings' },
+  { title: 'WebhookSettings', description: 'The signing secrets and the retry policy of the webhooks of a space.' },
 )
 export type WebhookSettings = Of<typeof WebhookSettings>

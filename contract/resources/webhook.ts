@@ -85,7 +85,7 @@ const Credential = optional(
   text(256, { complaints: { any: { isSecret: true, details: 'It must be a text or null.' } } }),
 )
 
-export const WebhookBody = body('WebhookBody', {
+export const WebhookBody = body('WebhookBody', 'A webhook to create or replace.', {
   name: Name,
   url: Url,
   topics: Type.Array(Type.String({ complaints: { any: { name: 'topics', path: 'topics', details: TOPIC_RULE } } }), {
@@ -158,7 +158,7 @@ export const Webhook = Type.Object(
       disabledReason: Type.Optional(Type.String()),
     }),
   },
-  { title: 'Webhook' },
+  { title: 'Webhook', description: 'A webhook: the URL that is called when content changes.' },
 )
 export type Webhook = Of<typeof Webhook>
 

@@ -35,13 +35,12 @@ export const contentSys = <const Name extends string, More extends Record<string
 
 export const Metadata = Type.Object(
   { tags: Type.Array(link('Tag')), concepts: Type.Array(link('TaxonomyConcept')) },
-  { title: 'Metadata' },
+  { title: 'Metadata', description: 'The tags and taxonomy concepts of an entry or an asset.' },
 )
 
-/** Tags and concepts in a request: lists that are left out are empty. */
 export const MetadataBody = Type.Object(
   { tags: Type.Optional(Type.Array(link('Tag'))), concepts: Type.Optional(Type.Array(link('TaxonomyConcept'))) },
-  { title: 'MetadataBody' },
+  { title: 'MetadataBody', description: 'Tags and taxonomy concepts; a list that is left out is empty.' },
 )
 
 /** Values by field and locale. */

@@ -1,13 +1,19 @@
-import { type TSchema, Type } from '../schema.ts'
+import { type TSchema, Type, titleOf } from '../schema.ts'
 
 /** A page of a list that names its neighbours instead of counting all items. */
 export const cursorPage = <Item extends TSchema>(item: Item) =>
-  Type.Object({
-    sys: Type.Object({ type: Type.Literal('Array') }),
-    limit: Type.Integer({ minimum: 0 }),
-    pages: Type.Object({
-      next: Type.Optional(Type.String({ description: 'The path and query of the next page.' })),
-      prev: Type.Optional(Type.String({ description: 'The path and query of the previous page.' })),
-    }),
-    items: Type.Array(item),
-  })
+  Type.Object(
+    {
+      sys: Type.Object({ type: Type.Literal('Array') }),
+      limit: Type.Integer({ minimum: 0 }),
+      pages: Type.Object({
+        next: Type.Optional(Type.String({ description: 'The path and query of the next page.' })),
+        prev: Type.Optional(Type.String({ description: 'The path and query of the previous page.' })),
+      }),
+      items: Type.Array(item),
+    },
+    {
+      title: `${titleOf(item)}CursorPage`,
+      description: `A page of \`${titleOf(item)}\` items, with links to the neighbouring pages.`,
+    },
+  )

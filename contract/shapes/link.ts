@@ -6,11 +6,13 @@ export const link = <const LinkType extends string>(linkType: LinkType, options:
     {
       sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.Literal(linkType), id: Type.String() }),
     },
-    options.description === undefined ? { title: `${linkType}Link` } : options,
+    options.description === undefined
+      ? { title: `${linkType}Link`, description: `A link to a resource of type \`${linkType}\`.` }
+      : options,
   )
 
 /** A link whose type depends on what it leads to. */
 export const AnyLink = Type.Object(
   { sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }) },
-  { title: 'Link' },
+  { title: 'Link', description: 'A reference to another resource by its type and id.' },
 )

@@ -1,4 +1,4 @@
-import type { DocumentedInterface } from '#http/openapi/document'
+import type { DocumentedInterface } from '#http/openapi/operation'
 import { documentedInterfaces } from './routes.ts'
 
 /** The page docs/api.md, made from the route table that also mounts the server. */

@@ -47,6 +47,48 @@ test('every route describes its response, and every write its body', () => {
   )
 })
 
+interface Described {
+  description?: string
+}
+interface Media {
+  schema?: { $ref?: string }
+}
+interface Operation {
+  summary?: string
+  parameters: readonly ({ $ref: string } | ({ name: string } & Described))[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { content?: Record<string, Media> }>
+}
+
+const operations = (): [string, Operation][] =>
+  Object.entries(openApi().paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method} ${path}`,
+      operation as Operation,
+    ]),
+  )
+
+test('every component, operation and parameter has a description', () => {
+  const { schemas, parameters, headers } = openApi().components
+  const components: Record<string, Described> = { ...schemas, ...parameters, ...headers }
+  const missing = Object.keys(components).filter((name) => !components[name]?.description)
+  for (const [name, { summary, parameters }] of operations()) {
+    if (!summary) missing.push(name)
+    for (const one of parameters) if (!('$ref' in one) && !one.description) missing.push(`${name} ${one.name}`)
+  }
+  assert.deepEqual(missing, [])
+})
+
+test('every JSON body and response is a named component', () => {
+  const anonymous = operations().flatMap(([name, { requestBody, responses }]) =>
+    [requestBody, ...Object.values(responses)]
+      .flatMap((described) => Object.entries(described?.content ?? {}))
+      .filter(([type, { schema }]) => type.endsWith('json') && schema?.$ref === undefined)
+      .map(() => name),
+  )
+  assert.deepEqual(anonymous, [])
+})
+
 /** Writes that are wholly described by their path: changes of state, and requests to do something. */
 const WITHOUT_BODY =
   /\/(content_types\/:id\/published|archived|process|replay|test|revoked|secret|resend|upload_credentials)$/

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Examples, openApiDocument } from '#http/openapi/document'
+import { openApiDocument } from '#http/openapi/document'
+import type { Examples } from '#http/openapi/operation'
 import { documentedInterfaces } from './routes.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))

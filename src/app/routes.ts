@@ -1,6 +1,6 @@
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
-import type { DocumentedInterface } from '#http/openapi/document'
+import type { DocumentedInterface } from '#http/openapi/operation'
 import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'

@@ -13,6 +13,8 @@ interface Member {
   name: string
   schema: TSchema
   isRequired: boolean
+  /** The body of another request (`embedded`), checked once the other members are valid. */
+  isEmbedded: boolean
   check(value: unknown): boolean
   errors(value: unknown): readonly SchemaError[]
 }
@@ -40,13 +42,14 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
-    if (member.check(value)) continue
+    if (member.isEmbedded || member.check(value)) continue
     const error = complaintsOf(member.schema)?.any?.error
     if (error) refusal = error
     else problems.push(...problemsOf(member, value))
   }
   if (problems.length > 0) throw validationFailed(problems, INVALID_BODY)
   if (refusal) throw new DomainError(refusal)
+  for (const { name, schema, isEmbedded } of members) if (isEmbedded) checkBody(schema as TObject, body[name])
   return body as Static<Body>
 }
 
@@ -62,6 +65,7 @@ function membersOf(schema: TObject): readonly Member[] {
         name,
         schema: member,
         isRequired: required.includes(name),
+        isEmbedded: 'isEmbedded' in member,
         check: (value) => validator.Check(value),
         errors: (value) => errorsOf(validator, value),
       }

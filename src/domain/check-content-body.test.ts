@@ -17,7 +17,7 @@ const MEMBERS = {
   ),
   settings: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))),
 }
-const BODY = checkedContentBody('Body', MEMBERS)
+const BODY = checkedContentBody('Body', 'A body.', MEMBERS)
 
 const problems = (sent: unknown, schema: TObject = BODY): unknown => {
   try {
@@ -68,12 +68,12 @@ test('a body is an object; one that is optional counts as empty when it is anyth
       () => checkBody(BODY, sent),
       (error) => error instanceof DomainError && error.code === 'BadRequest',
     )
-    assert.deepEqual(problems(sent, checkedContentBody('Body', MEMBERS, { isOptional: true })), problems({}))
+    assert.deepEqual(problems(sent, checkedContentBody('Body', 'A body.', MEMBERS, { isOptional: true })), problems({}))
   }
 })
 
 test('a body with many mistakes is answered with some of them, a huge one without', () => {
-  const many = checkedContentBody('Body', { items: Type.Array(Type.String()) })
+  const many = checkedContentBody('Body', 'A body.', { items: Type.Array(Type.String()) })
   const numbers = (length: number) => ({ items: Array.from({ length }, () => 7) })
   assert.ok((problems(numbers(1000), many) as unknown[]).length < 100)
   assert.deepEqual(problems(numbers(100_000), many), [

@@ -1,3 +1,4 @@
+import type { AcceptedInvitation } from '#contract/resources/app-session'
 import { AcceptanceBody } from '#contract/resources/invitation'
 import { checkBody } from '#domain/check-body'
 import { DomainError } from '#domain/errors'
@@ -24,7 +25,8 @@ export function acceptInvitationPage(ctx: Context, options: { trustedProxies: re
       res.setHeader('Cache-Control', 'no-store')
       const acceptance = checkBody(AcceptanceBody, await readSmallJson(req))
       const { value: user } = await acceptAsNewUser(ctx, acceptance, clientAddress(req, trusted))
-      const text = JSON.stringify({ user: { id: user.id, email: user.email } })
+      const accepted: AcceptedInvitation = { user: { id: user.id, email: user.email } }
+      const text = JSON.stringify(accepted)
       res.writeHead(201, {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Length': Buffer.byteLength(text),

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { SignInMethods } from '#contract/resources/app-session'
 import { DomainError } from '#domain/errors'
 import type { PageHandler } from '../page.ts'
 import { authorize } from './authorize.ts'
@@ -63,9 +64,10 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
   ]
 }
 
-/** For the sign-in of the web app: is there another way in? */
+/** `/login/methods`: the sign-in page of the web app offers the identity provider, if there is one. */
 function sendMethods(res: ServerResponse, { provider }: OAuthOptions): void {
-  const text = JSON.stringify({ provider: provider && { name: provider.name, href: '/login/provider' } })
+  const methods: SignInMethods = { provider: provider && { name: provider.name, href: '/login/provider' } }
+  const text = JSON.stringify(methods)
   res.setHeader('Cache-Control', 'no-store')
   res.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }).end(text)
 }

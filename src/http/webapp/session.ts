@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppSession, SecondFactorRequired, SignInBody } from '#contract/resources/app-session'
 import { accessDenied, accessTokenInvalid, badRequest, DomainError } from '#domain/errors'
 import { isObject } from '#domain/resources/json'
 import type { User } from '#domain/users/user'
@@ -71,7 +72,7 @@ async function open(
   urls: AppUrls,
   visitor: Visitor,
 ): Promise<void> {
-  const outcome = await signedIn(ctx, credentialsOf(await readSmallJson(req)), visitor)
+  const outcome = await signedIn(ctx, parseCredentials(await readSmallJson(req)), visitor)
   if (outcome.kind === 'second-factor') return sendJson(req, res, 202, { secondFactor: { ticket: outcome.ticket } })
   await endSessionOf(ctx, readSessionCookie(req, urls.base))
   res.setHeader('Set-Cookie', signedInCookies(urls.base, outcome, ctx.clock.now()))
@@ -80,7 +81,7 @@ async function open(
 
 async function signedIn(
   ctx: SessionContext,
-  credentials: Credentials,
+  credentials: SignInBody,
   visitor: Visitor,
 ): Promise<SignedIn | FactorWanted> {
   if ('password' in credentials) return signIn(ctx, { ...credentials, ...visitor })
@@ -99,9 +100,8 @@ function requireOwnPage(req: IncomingMessage, urls: AppUrls): void {
   if (!isFromOwnPage(req, urls.base)) throw accessDenied('Sessions are opened and closed by the web app only.')
 }
 
-type Credentials = { email: string; password: string } | { ticket: string; code: string }
-
-function credentialsOf(body: unknown): Credentials {
+/** Copies the members: a body may have those of both steps. */
+function parseCredentials(body: unknown): SignInBody {
   if (isObject(body)) {
     const { email, password, ticket, code } = body
     if (typeof email === 'string' && typeof password === 'string') return { email, password }
@@ -110,12 +110,17 @@ function credentialsOf(body: unknown): Credentials {
   throw badRequest('Send an object with "email" and "password", or with "ticket" and "code".')
 }
 
-const sessionBody = (user: User, urls: AppUrls) => ({
+const sessionBody = (user: User, urls: AppUrls): AppSession => ({
   user: { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName },
   interfaces: { delivery: urls.delivery, preview: urls.preview, management: urls.management },
 })
 
-function sendJson(req: IncomingMessage, res: ServerResponse, status: number, body: object): void {
+function sendJson(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  body: AppSession | SecondFactorRequired,
+): void {
   const text = JSON.stringify(body)
   res.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
