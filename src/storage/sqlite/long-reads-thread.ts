@@ -1,12 +1,12 @@
 // The thread that searches among very many rows, with a connection of its own.
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Params } from '../sql/statement.ts'
-import { bound, Connection, keysOf } from './connection.ts'
+import type { Params, Piece } from '../sql/statement.ts'
+import { Connection, keysOf } from './connection.ts'
 
 export interface LongQuestion {
   number: number
-  text: string
+  query: Pick<Piece, 'sqlite' | 'shape'>
   params: Params
   as: 'rows' | 'keys'
 }
@@ -27,10 +27,10 @@ parentPort?.on('message', (question: LongQuestion) => {
   parentPort?.postMessage(result, keys)
 })
 
-function answer({ number, text, params, as }: LongQuestion): LongResult {
+function answer({ number, query, params, as }: LongQuestion): LongResult {
   try {
-    const statement = connection.prepare(text)
-    return { number, answer: as === 'rows' ? statement.all(...bound(params)) : keysOf(statement, params) }
+    if (as === 'keys') return { number, answer: keysOf(connection.prepare(query.sqlite), params) }
+    return { number, answer: connection.allRows(query, params) }
   } catch (error) {
     const { message, errcode } = error as Error & { errcode?: number }
     return { number, error: { message, ...(errcode !== undefined && { errcode }) } }

@@ -5,7 +5,8 @@ import { SharedRows } from './shared-rows.ts'
 function counting() {
   const shared = new SharedRows()
   let reads = 0
-  const ask = (id: string) => shared.rowOf('select role from m where id = ?', [id], () => ({ id, read: ++reads }))
+  const query = {}
+  const ask = (id: string) => shared.rowOf(query, [id], () => ({ id, read: ++reads }))
   return { shared, ask, reads: () => reads }
 }
 
@@ -23,7 +24,8 @@ test('a row is read once, whatever is written of content meanwhile', () => {
 test('that there is none is known as well', () => {
   const shared = new SharedRows()
   let reads = 0
-  const ask = () => shared.rowOf('select 1', [], () => void reads++)
+  const query = {}
+  const ask = () => shared.rowOf(query, [], () => void reads++)
   assert.deepEqual([ask(), ask(), reads], [undefined, undefined, 1])
 })
 

@@ -22,14 +22,15 @@ function isOfContent(text: string): boolean {
  * transactions changes something else than content.
  */
 export class SharedRows {
-  readonly #rows = new Map<string, Map<string, unknown>>()
+  /** By statement, then by parameters. */
+  readonly #rows = new Map<object, Map<string, unknown>>()
 
-  rowOf<Row>(text: string, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
+  rowOf<Row>(query: object, params: readonly unknown[], read: () => Row | undefined): Row | undefined {
     const name = JSON.stringify(params)
-    const rows = this.#rows.get(text) ?? new Map<string, unknown>()
+    const rows = this.#rows.get(query) ?? new Map<string, unknown>()
     if (rows.has(name)) return rows.get(name) as Row | undefined
     const row = read()
-    this.#rows.set(text, rows.set(name, row))
+    this.#rows.set(query, rows.set(name, row))
     return row
   }
 
