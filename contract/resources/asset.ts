@@ -4,15 +4,20 @@ import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
+export const MAX_FILE_NAME_LENGTH = 256
+export const MAX_UPLOAD_URL_LENGTH = 2048
+
 const localized = <Value extends Parameters<typeof Type.Record>[1]>(value: Value) => Type.Record(Type.String(), value)
 
 export const FileBody = Type.Object(
   {
-    fileName: Type.String({ maxLength: 256 }),
+    fileName: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_LENGTH }),
     contentType: Type.Optional(Type.String({ examples: ['image/png'] })),
-    upload: Type.Optional(Type.String({ description: 'The address to fetch the file from.' })),
+    upload: Type.Optional(
+      Type.String({ maxLength: MAX_UPLOAD_URL_LENGTH, description: 'The URL to fetch the file from.' }),
+    ),
     uploadFrom: Type.Optional(link('Upload')),
-    url: Type.Optional(Type.String({ description: 'The address of the stored file, as the server gave it.' })),
+    url: Type.Optional(Type.String({ description: 'The URL of the stored file, as the server returned it.' })),
   },
   {
     title: 'FileBody',
@@ -38,7 +43,7 @@ export type AssetBody = Of<typeof AssetBody>
 const FileDetails = Type.Object({
   size: Type.Integer({ description: 'In bytes.' }),
   image: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
-  blurhash: Type.Optional(Type.String({ description: 'A blurred picture to show while the file loads.' })),
+  blurhash: Type.Optional(Type.String({ description: 'A blurred image to show while the file loads (BlurHash).' })),
   dominantColor: Type.Optional(Type.String()),
   focalPoint: Type.Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
 })

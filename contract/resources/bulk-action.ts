@@ -1,14 +1,14 @@
 import { type Of, oneOf, Type } from '../schema.ts'
 import { place } from '../shapes/content-sys.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
-import { KeptError } from '../shapes/kept-error.ts'
 import { link } from '../shapes/link.ts'
+import { StoredError } from '../shapes/stored-error.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { PublishBody } from './entry.ts'
 
 export const BULK_VERBS = ['publish', 'unpublish', 'validate'] as const
 
-const MOST_ENTITIES = 200
+export const MAX_BULK_ENTITIES = 200
 
 const EntityVersion = Type.Object({
   sys: Type.Object({
@@ -17,7 +17,7 @@ const EntityVersion = Type.Object({
   }),
 })
 
-const Amount = { minItems: 1, maxItems: MOST_ENTITIES }
+const Amount = { minItems: 1, maxItems: MAX_BULK_ENTITIES }
 
 export const BulkActionBody = Type.Object(
   { entities: Type.Object({ items: Type.Array(EntityVersion, Amount) }) },
@@ -38,7 +38,7 @@ export const BulkLocalesBody = Type.Object(
   { title: 'BulkLocalesBody', description: 'A bulk action with a choice of locales for each entry or asset.' },
 )
 
-export const BulkProblem = Type.Object({ entity: EntityVersion, error: KeptError })
+export const BulkProblem = Type.Object({ entity: EntityVersion, error: StoredError })
 export type BulkProblem = Of<typeof BulkProblem>
 
 export const BulkAction = Type.Object(

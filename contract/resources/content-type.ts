@@ -1,3 +1,5 @@
+import { FIELD_ID } from '../rules/ids.ts'
+import { LONGEST_NAME } from '../rules/text.ts'
 import { nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { contentSys } from '../shapes/content-sys.ts'
 import { AnyLink } from '../shapes/link.ts'
@@ -16,7 +18,7 @@ const Validation = Type.Record(Type.String(), Type.Unknown(), {
 const LinkType = oneOf(['Entry', 'Asset'])
 const DefaultValue = Type.Record(Type.String(), Type.Unknown(), { description: 'By the code of the locale.' })
 
-/** A concept or a scheme of concepts that entries of the type are sorted by. */
+/** A taxonomy concept or concept scheme that entries of the type are classified by. */
 const TaxonomyLink = Type.Object({
   ...AnyLink.properties,
   required: Type.Optional(nullable(Type.Boolean())),
@@ -57,13 +59,14 @@ export const Field = Type.Object(
   { title: 'Field', description: 'A field of a content type.' },
 )
 export type Field = Of<typeof Field>
+export type FieldType = (typeof FIELD_TYPES)[number]
 
 const Flag = optional(Type.Boolean({ default: false }))
 
 export const FieldBody = Type.Object(
   {
-    id: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_]{0,63}$' }),
-    name: Type.String({ maxLength: 256 }),
+    id: Type.String({ pattern: FIELD_ID.source }),
+    name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
     type: oneOf(FIELD_TYPES),
     localized: Flag,
     required: Flag,
@@ -88,7 +91,7 @@ export const FieldBody = Type.Object(
 
 export const ContentTypeBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 256 }),
+    name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
     description: optional(Type.String()),
     displayField: optional(Type.String({ description: 'Id of the field that is the title of entries.' })),
     fields: Type.Array(FieldBody),

@@ -1,4 +1,4 @@
-import { type Of, Type } from '../schema.ts'
+import { type Of, oneOf, Type } from '../schema.ts'
 import { contentSys, FieldStatus, LocalizedFields, Metadata, MetadataBody } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
@@ -30,12 +30,12 @@ export const Entries = searchPage(Entry, {})
 
 export const JsonPatch = Type.Array(
   Type.Object({
-    op: Type.String({ examples: ['replace'] }),
+    op: oneOf(['add', 'remove', 'replace', 'move', 'copy', 'test']),
     path: Type.String({ examples: ['/fields/title/en-US'] }),
-    value: Type.Optional(Type.Unknown()),
-    from: Type.Optional(Type.String()),
+    value: Type.Optional(Type.Unknown({ description: 'Required for `add`, `replace` and `test`.' })),
+    from: Type.Optional(Type.String({ description: 'Required for `move` and `copy`.' })),
   }),
-  { title: 'JsonPatch', description: 'Operations to apply to the resource, in order (RFC 6902).' },
+  { title: 'JsonPatch', maxItems: 1000, description: 'Operations to apply to the resource, in order (RFC 6902).' },
 )
 
 export const PublishBody = Type.Object(

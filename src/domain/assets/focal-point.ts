@@ -2,12 +2,13 @@ import { validationFailed } from '../errors.ts'
 import { isObject, member } from '../resources/json.ts'
 import { wrongType } from '../resources/problems.ts'
 
-/** The point of a picture that counts, as parts of its width and height; null when there is none. */
+/** The point of an image that crops keep, as fractions of its width and height; null for none. */
 export type FocalPoint = { x: number; y: number } | null
 
-/** Finer than any eye: equal points have equal addresses. */
+/** Points are rounded, so that almost equal points share the URL of the file. */
 const STEPS = 10_000
 
+/** Checked by hand: a body that is null clears the point, and only the first problem is reported. */
 export function parseFocalPoint(body: unknown): FocalPoint {
   if (body === null) return null
   if (!isObject(body)) throw validationFailed([wrongType([], 'Object', body)])

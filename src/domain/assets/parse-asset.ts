@@ -14,12 +14,12 @@ import { type KnownFiles, parseFile } from './parse-file.ts'
 
 const STANDARD: EntryLimits = { ...STANDARD_LIMITS, tagsPerResource: 100 }
 
-/** Reads one value of a field; what is wrong goes to `problems`. */
+/** Reads one value of a field and adds its problems to `problems`. */
 type ReadValue = (value: unknown, path: Path, problems: Problem[]) => unknown
 
 /**
- * The content of an asset from a request body. A file that has been processed is recognized by its address and keeps what
- * is known of it: sizes and types are found in the bytes, not believed.
+ * The content of an asset from a request body. A processed file is recognized by its URL and keeps its stored details:
+ * the server determines sizes and types. Checked by hand: locales and limits are not known to a schema.
  */
 export function parseAsset(
   sentBody: unknown,
@@ -51,7 +51,7 @@ export function parseAsset(
   return { fields: Object.fromEntries(parsed) as LocalizedFields, metadata }
 }
 
-/** Without locales that have no value: an empty map is no field. */
+/** Leaves out locales without a value. */
 function readValues(
   values: unknown,
   path: Path,

@@ -1,17 +1,19 @@
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_URL_LENGTH } from '#contract/resources/asset'
 import type { Problem } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { hasControlCharacter, isResolvable } from '../outbound/target.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 
-/** Files of this asset that are stored already, by the path of their address. */
+/** The stored files of this asset, by the path of their URL. */
 export type KnownFiles = ReadonlyMap<string, JsonObject>
 
-const MAX_NAME = 256
-const MAX_URL = 2048
 const MIME_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}(?:\s*;.{0,200})?$/i
 
-/** One file: an address to fetch (`upload`), bytes that were uploaded (`uploadFrom`), or one that is stored (`url`). */
+/**
+ * One file: a URL to fetch (`upload`), an upload (`uploadFrom`), or a stored file (`url`). Checked by hand: which members are
+ * required depends on the others, and `url` on the stored asset.
+ */
 export function parseFile(value: unknown, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   if (!isObject(value)) {
     problems.push(wrongType(path, 'Object', value))
@@ -35,7 +37,7 @@ function fileName(file: JsonObject, path: Path, problems: Problem[]): string {
   const at = [...path, 'fileName']
   if (name == null || name === '') problems.push(missing(at))
   else if (typeof name !== 'string') problems.push(wrongType(at, 'String', name))
-  else if (name.length > MAX_NAME) problems.push(wrongSize(at, { max: MAX_NAME }, name))
+  else if (name.length > MAX_FILE_NAME_LENGTH) problems.push(wrongSize(at, { max: MAX_FILE_NAME_LENGTH }, name))
   else return name
   return ''
 }
@@ -54,14 +56,14 @@ function mimeType(file: JsonObject, path: Path, problems: Problem[]): string {
 
 function uploadProblems(upload: unknown, path: Path): Problem[] {
   if (typeof upload !== 'string') return [wrongType(path, 'String', upload)]
-  if (upload.length > MAX_URL) return [wrongSize(path, { max: MAX_URL }, upload.length)]
+  if (upload.length > MAX_UPLOAD_URL_LENGTH) return [wrongSize(path, { max: MAX_UPLOAD_URL_LENGTH }, upload.length)]
   const url = URL.parse(upload.startsWith('//') ? `https:${upload}` : upload)
   const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== ''
   if (isWeb && isResolvable(url.hostname) && !hasControlCharacter(upload)) return []
   return [{ name: 'hasHostname', path, value: upload, details: "The URL's hostname is not valid." }]
 }
 
-/** Only addresses that this server has given out for this asset. */
+/** Accepts only URLs that the server returned for this asset. */
 function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, problems: Problem[]): JsonObject {
   const stored = typeof url === 'string' ? known.get(pathOfUrl(url)) : undefined
   if (stored) return { ...stored, fileName: name }
@@ -70,10 +72,10 @@ function storedFile(url: unknown, name: string, path: Path, known: KnownFiles, p
   return {}
 }
 
-/** `//{host}/<space>/…` as answers show it, or the path alone as it is stored. */
+/** The path of a file URL: of `//{host}/<space>/…` as in responses, or the path alone as it is stored. */
 export const pathOfUrl = (url: string): string => url.replace(/^(?:https?:)?\/\/[^/]*/, '')
 
-/** The files in stored fields, by path: what a client may send back. */
+/** The files in stored fields, by the path of their URL. */
 export function filesIn(fields: Readonly<Record<string, unknown>>): [path: string, file: JsonObject][] {
   const files = member(fields, 'file')
   return Object.values(isObject(files) ? files : {}).flatMap((file): [string, JsonObject][] => {

@@ -1,7 +1,7 @@
 import type { BULK_VERBS, BulkProblem } from '#contract/resources/bulk-action'
 import type { DomainError } from '../errors.ts'
 import type { JsonObject } from '../resources/json.ts'
-import { toldError } from '../told-error.ts'
+import { toStoredError } from '../stored-error.ts'
 
 export type BulkVerb = (typeof BULK_VERBS)[number]
 
@@ -31,5 +31,5 @@ export type EntityProblem = BulkProblem
 
 export const entityProblem = ({ type, id, version }: BulkEntity, error: DomainError): EntityProblem => ({
   entity: { sys: { type: 'Link', linkType: type, id, ...(version !== undefined && { version }) } },
-  error: toldError(error),
+  error: toStoredError(error),
 })

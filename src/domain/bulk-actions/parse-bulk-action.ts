@@ -1,3 +1,4 @@
+import { BULK_VERBS, MAX_BULK_ENTITIES } from '#contract/resources/bulk-action'
 import { isResourceId } from '#contract/rules/ids'
 import { type Problem, validationFailed } from '../errors.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -6,16 +7,16 @@ import type { Path } from '../resources/problems.ts'
 import { storageProblem } from '../resources/storable.ts'
 import type { BulkEntity, BulkVerb } from './bulk-action.ts'
 
-const VERBS: readonly unknown[] = ['publish', 'unpublish', 'validate']
-const MOST_ENTITIES = 200
-
 export interface SentBulkAction {
   verb: BulkVerb
   entities: readonly BulkEntity[]
   payload: JsonObject
 }
 
-/** `{ entities: { items: [Link] } }`: one address for each verb. */
+/**
+ * `{ entities: { items: [Link] } }`: each verb has a path of its own. Checked by hand: clients get the problem names of
+ * another validator (`any.required`, `array.base`), one problem per item.
+ */
 export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
   const payload = bodyOf(body)
   const entities = member(payload, 'entities')
@@ -25,12 +26,13 @@ export function parseBulkAction(body: unknown, verb: BulkVerb): SentBulkAction {
 }
 
 /** `{ action, entities: [{ entity: Link, add?, remove? }] }`: the verb is in the body, and locales may be named. */
-export function parseBulkActionOfLocales(body: unknown): SentBulkAction {
+export function parseLocaleBulkAction(body: unknown): SentBulkAction {
   const payload = bodyOf(body)
-  const verb = member(payload, 'action') as BulkVerb
-  if (!VERBS.includes(verb)) {
-    const details = `"action" must be one of [${VERBS.join(', ')}]`
-    throw validationFailed([{ name: 'any.only', path: ['action'], value: verb ?? null, details }])
+  const action = member(payload, 'action')
+  const verb = BULK_VERBS.find((known) => known === action)
+  if (verb === undefined) {
+    const details = `"action" must be one of [${BULK_VERBS.join(', ')}]`
+    throw validationFailed([{ name: 'any.only', path: ['action'], value: action ?? null, details }])
   }
   const entities = readAll(member(payload, 'entities'), ['entities'], (item, at) => {
     if (!isObject(item)) return [wrong(at, item, 'object')]
@@ -55,8 +57,8 @@ function readAll(
   read: (item: unknown, path: Path) => BulkEntity | Problem[],
 ): readonly BulkEntity[] {
   if (!Array.isArray(list)) throw validationFailed([wrong(path, list, 'array')])
-  if (list.length === 0 || list.length > MOST_ENTITIES) {
-    const details = `"${inWords(path)}" must hold 1 to ${MOST_ENTITIES} items`
+  if (list.length === 0 || list.length > MAX_BULK_ENTITIES) {
+    const details = `"${inWords(path)}" must hold 1 to ${MAX_BULK_ENTITIES} items`
     throw validationFailed([{ name: list.length === 0 ? 'array.min' : 'array.max', path, details }])
   }
   const problems: Problem[] = []

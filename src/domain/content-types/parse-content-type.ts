@@ -15,7 +15,7 @@ export interface ContentTypeLimits extends ValueLimits {
 
 const LIMITS: ContentTypeLimits = { ...STANDARD_LIMITS, fields: 100 }
 
-/** A content type as a client describes it. What it means for the stored one is for `placeContentType` to say. */
+/** A content type as the client sent it. `placeContentType` applies it to the stored one. */
 export interface SentContentType {
   name: string
   description: string | null
@@ -25,9 +25,9 @@ export interface SentContentType {
 }
 
 /**
- * The content of a content type from a request body, complete and in order. Members that are not content (`sys`) or
- * not known are passed over: tools send back what they were given. Fields marked as deleted are gone;
- * whether they may go is for `requireChangeable` to say.
+ * The content of a content type from a request body, complete and in order. `sys` and unknown members are ignored: tools
+ * send back what they received. Fields marked as deleted are left out; `requireChangeable` decides whether that is allowed.
+ * Checked by hand: an empty or null text counts as missing, and a field that is to be deleted may be invalid.
  */
 export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = LIMITS): SentContentType {
   const body = requireObjectBody(sentBody)

@@ -9,7 +9,10 @@ import type { ArrayItems, Field, FieldType } from './content-type.ts'
 import type { SentField } from './field-keys.ts'
 import { parseValidations } from './parse-validations.ts'
 
-/** One field of a content type with its members in order; null when it is too wrong to go on with. */
+/**
+ * One field of a content type with its members in order; null when it has problems. Checked by hand: the type of the field
+ * decides which other members count.
+ */
 export function parseField(value: JsonObject, path: Path, problems: Problem[], limits?: ValueLimits): SentField | null {
   const before = problems.length
   const type = oneOf(value, 'type', FIELD_TYPES, path, problems)

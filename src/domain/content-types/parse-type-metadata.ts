@@ -4,7 +4,6 @@ import { linkProblems } from '../links/link-problems.ts'
 import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { missing, notAllowed, type Path, wrongType } from '../resources/problems.ts'
 
-/** Annotations of a content type and its fields, and the concepts its entries are sorted by. Kept as sent. */
 export type TypeMetadata = NonNullable<ContentType['metadata']>
 
 /** Annotations are named by who defines them: `Contentful:AggregateRoot`. */
@@ -12,6 +11,10 @@ const ANNOTATION_ID = /^[a-zA-Z0-9-_.]{1,64}(:[a-zA-Z0-9-_.]{1,64})?$/
 
 const TAXONOMY_LINKS = ['TaxonomyConcept', 'TaxonomyConceptScheme']
 
+/**
+ * Annotations of a content type and its fields, and its taxonomy; stored as they were sent. Checked by hand: problems of
+ * links (`linkProblems`) quote the link without the members beside it.
+ */
 export function parseTypeMetadata(value: unknown, problems: Problem[]): TypeMetadata | undefined {
   if (value == null) return undefined
   const path = ['metadata']

@@ -5,17 +5,20 @@ import { isObject, type JsonObject, member } from '../resources/json.ts'
 import { notAllowed, type Path, wrongSize, wrongType } from '../resources/problems.ts'
 import type { Field, FieldType, Validation } from './content-type.ts'
 
-/** Each is run for every value, those about nodes for every node: a hundred are more than anybody has needed. */
+/** Each validation runs for every value, those about nodes for every node. */
 const MAX_VALIDATIONS = 100
 
-/** What carries the validations: a field, or the items of a list. */
+/** The owner of the validations: a field, or the items of a list. */
 export interface Carrier {
   type: FieldType
   linkType?: Field['linkType'] | undefined
   isItems: boolean
 }
 
-/** The validations of a field or of the items of a list, as sent; what is wrong with them goes to `problems`. */
+/**
+ * The validations of a field or of list items as they were sent; adds their problems to `problems`. Checked by hand: each kind
+ * of validation has a rule of its own.
+ */
 export function parseValidations(
   value: unknown,
   carrier: Carrier,

@@ -11,15 +11,15 @@ import { storageProblem } from '../resources/storable.ts'
 import type { EntryBody, LocalizedFields } from './entry.ts'
 import { parseMetadata } from './parse-metadata.ts'
 
-/** How much an entry may hold. The operator decides. */
+/** The size limits of an entry, set by the operator. */
 export interface EntryLimits extends ValueLimits {
   tagsPerResource: number
 }
 
 /**
- * The content of an entry from a request body. Only what could never be content is refused: shape, names and types.
- * Whether the content is complete and follows the validations is asked when it is published. Members other than
- * `fields` and `metadata` are passed over: tools send back what they were given.
+ * The content of an entry from a request body. Checks shape, names and types; required fields and validations are checked
+ * when the entry is published. Members other than `fields` and `metadata` are ignored: tools send back what they received.
+ * Checked by hand: the stored content type and locales decide what is valid.
  */
 export function parseEntry(
   body: unknown,

@@ -1,14 +1,14 @@
 import type { Bounds } from '#contract/rules/values'
 import type { Problem } from '../errors.ts'
 
-/** The words clients know: one factory per problem that more than one rule can find. */
+// One factory for each kind of problem that more than one rule finds. Clients know these names and texts.
 
 export type Path = readonly (string | number)[]
 
-/** A hostile body can hold a hundred thousand mistakes; the first ones are enough to mend it. */
-const REPORTED = 100
+/** A hostile body can have a hundred thousand mistakes; the client needs the first ones only. */
+const MAX_PROBLEMS = 100
 
-export const reported = (problems: readonly Problem[]): Problem[] => problems.slice(0, REPORTED)
+export const reported = (problems: readonly Problem[]): Problem[] => problems.slice(0, MAX_PROBLEMS)
 
 export const missing = (path: Path, property = path.at(-1)): Problem => ({
   name: 'required',
@@ -31,21 +31,21 @@ export const notAllowed = (path: Path, value?: unknown): Problem => ({
   details: `The property "${path.at(-1)}" is not allowed here.`,
 })
 
-/** What rich text says instead of `notAllowed`. */
+/** The counterpart of `notAllowed` in rich text. */
 export const unexpected = (path: Path): Problem => ({
   name: 'unexpected',
   path,
   details: `The property "${path.at(-1)}" is not expected`,
 })
 
-/** Of what was expected instead: a hundred problems with all of a long list would be an answer of many megabytes. */
-export const MOST_TOLD = 500
+/** The most expected values that a problem lists: a hundred problems with a long list each would take many megabytes. */
+export const MAX_QUOTED_VALUES = 500
 
 export const notOneOf = (path: Path, expected: readonly unknown[], value: unknown): Problem => ({
   name: 'in',
   path,
   value,
-  expected: expected.slice(0, MOST_TOLD),
+  expected: expected.slice(0, MAX_QUOTED_VALUES),
   details: 'Value must be one of expected values',
 })
 
@@ -62,7 +62,7 @@ export const wrongSize = (path: Path, bounds: Bounds, value: unknown): Problem =
   name: 'size',
   path,
   value,
-  ...told(bounds),
+  ...present(bounds),
   details: `Size must be ${inWords(bounds)}`,
 })
 
@@ -70,15 +70,15 @@ export const outOfRange = (path: Path, bounds: Bounds, value: unknown): Problem 
   name: 'range',
   path,
   value,
-  ...told(bounds),
+  ...present(bounds),
   details: `Value must be ${inWords(bounds)}`,
 })
 
-/** `message` of a validation is what its author wants the editor to read. */
+/** Adds the `message` that the author of the validation wrote for editors. */
 export const withMessage = (problem: Problem, message: unknown): Problem =>
   typeof message === 'string' && message !== '' ? { ...problem, customMessage: message } : problem
 
-const told = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
+const present = ({ min, max }: Bounds) => ({ ...(min == null ? {} : { min }), ...(max == null ? {} : { max }) })
 
 const inWords = ({ min, max }: Bounds): string =>
   [min == null ? [] : `at least ${min}`, max == null ? [] : `at most ${max}`].flat().join(' and ')

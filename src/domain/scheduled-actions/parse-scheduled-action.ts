@@ -1,3 +1,4 @@
+import { MAX_PAYLOAD_LENGTH, MAX_TIMEZONE_LENGTH, SCHEDULED_VERBS } from '#contract/resources/scheduled-action'
 import { badRequest, type Problem, validationFailed } from '../errors.ts'
 import { linkProblems } from '../links/link-problems.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -10,19 +11,20 @@ export type SentScheduledAction = Pick<ScheduledAction, 'entityType' | 'entityId
   environment: string
 }
 
-/** A time with its zone: without one it would be another instant on another machine. */
+/** A time with its zone: without one it would mean different instants on different machines. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
-const VERBS: readonly unknown[] = ['publish', 'unpublish']
-const LONGEST_PAYLOAD = 4000
-const LONGEST_ZONE = 64
 
-/** `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }` */
+/**
+ * `{ entity: Link, environment: Link, action, scheduledFor: { datetime, timezone? }, payload? }`. Checked by hand: links have
+ * problems of their own (`linkProblems`), and the time depends on the clock.
+ */
 export function parseScheduledAction(sent: unknown, now: number): SentScheduledAction {
   const body = requireObjectBody(sent)
   const unstorable = storageProblem(body)
   if (unstorable) throw validationFailed([unstorable])
   const problems: Problem[] = []
-  const [entity, environment, verb] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
+  const [entity, environment, action] = [member(body, 'entity'), member(body, 'environment'), member(body, 'action')]
+  const verb = SCHEDULED_VERBS.find((known) => known === action)
   const entityType = linkTypeOf(entity)
   if (entity === undefined) problems.push(missing(['entity']))
   else if (entityType !== 'Entry' && entityType !== 'Asset') {
@@ -30,10 +32,10 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
   } else problems.push(...linkProblems(entity, entityType, ['entity']))
   if (environment === undefined) problems.push(missing(['environment']))
   else problems.push(...linkProblems(environment, 'Environment', ['environment']))
-  if (!VERBS.includes(verb)) problems.push(notOneOf(['action'], VERBS, verb))
-  const kept = parseKept(body, problems)
+  if (verb === undefined) problems.push(notOneOf(['action'], SCHEDULED_VERBS, action))
+  const stored = parseStored(body, problems)
   if (problems.length > 0) throw validationFailed(problems)
-  const due = Date.parse(kept.scheduledFor.datetime)
+  const due = Date.parse(stored.scheduledFor.datetime)
   if (due <= now) {
     const path = ['scheduledFor', 'datetime']
     throw validationFailed([{ name: 'invalid', path, details: 'The time must be in the future.' }])
@@ -44,22 +46,22 @@ export function parseScheduledAction(sent: unknown, now: number): SentScheduledA
     environment: idOf(environment),
     verb: verb as ScheduledVerb,
     due,
-    body: kept,
+    body: stored,
   }
 }
 
-function parseKept(body: JsonObject, problems: Problem[]): ScheduledBody {
+function parseStored(body: JsonObject, problems: Problem[]): ScheduledBody {
   const scheduledFor = member(body, 'scheduledFor')
   const times = isObject(scheduledFor) ? scheduledFor : {}
   const [datetime, timezone] = [member(times, 'datetime'), member(times, 'timezone')]
   if (typeof datetime !== 'string' || !INSTANT.test(datetime) || Number.isNaN(Date.parse(datetime))) {
     problems.push(wrongType(['scheduledFor', 'datetime'], 'Date', datetime ?? null, 'datetime'))
   }
-  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > LONGEST_ZONE)) {
+  if (timezone !== undefined && (typeof timezone !== 'string' || timezone.length > MAX_TIMEZONE_LENGTH)) {
     problems.push(wrongType(['scheduledFor', 'timezone'], 'String', timezone, 'timezone'))
   }
   const payload = member(body, 'payload')
-  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > LONGEST_PAYLOAD)) {
+  if (payload !== undefined && (!isObject(payload) || JSON.stringify(payload).length > MAX_PAYLOAD_LENGTH)) {
     problems.push(wrongType(['payload'], 'Object', null, 'payload'))
   }
   return {
@@ -68,7 +70,7 @@ function parseKept(body: JsonObject, problems: Problem[]): ScheduledBody {
   }
 }
 
-/** Those that are over stay as they are. */
+/** Only an action that is still scheduled can be changed or cancelled. */
 export function requireScheduled({ status }: Pick<ScheduledAction, 'status'>): void {
   if (status !== 'scheduled') throw badRequest(`The scheduled action is over: it is ${status}.`)
 }

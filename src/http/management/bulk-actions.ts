@@ -1,6 +1,6 @@
 import { BulkActionBody, BulkAction as BulkActionResource, BulkLocalesBody } from '#contract/resources/bulk-action'
 import type { BulkAction, BulkVerb } from '#domain/bulk-actions/bulk-action'
-import { parseBulkAction, parseBulkActionOfLocales } from '#domain/bulk-actions/parse-bulk-action'
+import { parseBulkAction, parseLocaleBulkAction } from '#domain/bulk-actions/parse-bulk-action'
 import { linkTo } from '#domain/entries/entry'
 import { getBulkAction } from '#usecases/bulk-actions/get-bulk-action'
 import { runBulkAction } from '#usecases/bulk-actions/run-bulk-action'
@@ -63,7 +63,7 @@ export const bulkActionRoutes = (ctx: UseCaseContext): readonly Route[] => [
     response: BulkActionResource,
     status: 201,
     async handle({ actor, params, body }) {
-      const sent = parseBulkActionOfLocales(body)
+      const sent = parseLocaleBulkAction(body)
       const { value, position } = await runBulkAction(ctx, actor, { ...params, sent })
       return { body: present(value, params), position }
     },

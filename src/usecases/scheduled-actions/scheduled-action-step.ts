@@ -1,6 +1,6 @@
 import { DomainError, environmentNotFound } from '#domain/errors'
 import type { ScheduledAction } from '#domain/scheduled-actions/scheduled-action'
-import { toldError } from '#domain/told-error'
+import { toStoredError } from '#domain/stored-error'
 import type { StoreTx } from '#storage/store'
 import { requireEnvironment } from '../access/require-environment.ts'
 import { publishAssetIn } from '../assets/publish-asset.ts'
@@ -34,7 +34,7 @@ export async function scheduledActionStep(ctx: JobContext, run: JobRun): Promise
     if (!(error instanceof DomainError)) throw error
     return jobStep(ctx, run, async (tx) => {
       const action = await scheduled(tx, run)
-      if (action) await end(ctx, tx, action, { status: 'failed', error: toldError(error) })
+      if (action) await end(ctx, tx, action, { status: 'failed', error: toStoredError(error) })
       await tx.jobs.finish(run.job.key)
       return 'done' as const
     })

@@ -1,4 +1,4 @@
-import { MOST_TOLD } from '../../resources/problems.ts'
+import { MAX_QUOTED_VALUES } from '../../resources/problems.ts'
 import { stringList, stringListProblems } from './string-list.ts'
 import type { ValidationRule } from './validation-rule.ts'
 
@@ -11,8 +11,8 @@ export const linkContentType: ValidationRule = {
   checkTarget({ contentType }, param, path) {
     const allowed = stringList(param)
     if (contentType !== null && allowed.includes(contentType)) return []
-    const told = allowed.slice(0, MOST_TOLD)
-    const details = `Link must point to an Entry with the Content Type ${told.join(', ')}`
-    return [{ name: 'linkContentType', path, contentTypeId: told, details }]
+    const quoted = allowed.slice(0, MAX_QUOTED_VALUES)
+    const details = `Link must point to an Entry with the Content Type ${quoted.join(', ')}`
+    return [{ name: 'linkContentType', path, contentTypeId: quoted, details }]
   },
 }
