@@ -4,8 +4,8 @@ import { link } from '../shapes/link.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_ENVIRONMENTS = 100
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_ENVIRONMENTS = 100
 
 const ListedEnvironment = Type.Object({
   sys: Type.Object({
@@ -20,12 +20,12 @@ export const ApiKeyBody = body(
   'An API key to create or replace.',
   {
     name: Name,
-    description: optional(text(LONGEST_DESCRIPTION)),
+    description: optional(text(MAX_DESCRIPTION_LENGTH)),
     environments: Type.Optional(
-      // Null is refused by a message of its own.
+      // The use case rejects null with an error of its own.
       nullable(
         Type.Array(ListedEnvironment, {
-          maxItems: MOST_ENVIRONMENTS,
+          maxItems: MAX_ENVIRONMENTS,
           description: 'The environments that the key can read. Left out or empty: `master`.',
         }),
       ),

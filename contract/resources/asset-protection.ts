@@ -5,7 +5,7 @@ export type ProtectionMode = (typeof PROTECTION_MODES)[number]
 
 const Mode = oneOf(PROTECTION_MODES, {
   description: 'Which files need signed URLs.',
-  complaints: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
+  problemTexts: { any: { name: 'in', also: { expected: PROTECTION_MODES } } },
 })
 
 export const AssetProtectionBody = checkedContentBody(

@@ -106,7 +106,7 @@ export const AssetKeyBody = checkedContentBody(
   {
     expiresAt: Type.Number({
       description: 'A time within the next 48 hours, in seconds since 1970.',
-      complaints: { any: { name: 'range', details: EXPIRY_RULE } },
+      problemTexts: { any: { name: 'range', details: EXPIRY_RULE } },
     }),
   },
   { isOptional: true },

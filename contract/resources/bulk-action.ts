@@ -1,5 +1,5 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
 import { link } from '../shapes/link.ts'
 import { StoredError } from '../shapes/stored-error.ts'
@@ -13,7 +13,7 @@ export const MAX_BULK_ENTITIES = 200
 const EntityVersion = Type.Object({
   sys: Type.Object({
     ...EntityLink.properties.sys.properties,
-    version: Type.Optional(Type.Integer({ description: 'The version that was seen. Required to publish.' })),
+    version: Type.Optional(Type.Integer({ description: 'The version that you read. Required to publish.' })),
   }),
 })
 
@@ -30,7 +30,7 @@ export const BulkLocalesBody = Type.Object(
     entities: Type.Array(
       Type.Object(
         { entity: EntityVersion, ...PublishBody.properties },
-        { description: 'Without locales: all of them.' },
+        { description: 'Without `add` and `remove`: all locales.' },
       ),
       Amount,
     ),
@@ -47,7 +47,7 @@ export const BulkAction = Type.Object(
       type: Type.Literal('BulkAction'),
       id: Type.String(),
       status: oneOf(['succeeded', 'failed']),
-      ...place,
+      ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,

@@ -1,5 +1,5 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { AnyLink, link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
@@ -14,7 +14,7 @@ export const Change = Type.Object(
     type: Type.String({ examples: ['Entry'] }),
     action: oneOf(ACTIONS),
     resource: AnyLink,
-    ...place,
+    ...location,
     contentType: Type.Optional(link('ContentType')),
     version: Type.Optional(Type.Integer({ description: 'Left out when the reader may no longer see the resource.' })),
     at: Timestamp,

@@ -1,5 +1,5 @@
 import { FIELD_ID } from '../rules/ids.ts'
-import { LONGEST_NAME } from '../rules/text.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { nullable, type Of, oneOf, optional, Type } from '../schema.ts'
 import { contentSys } from '../shapes/content-sys.ts'
 import { AnyLink } from '../shapes/link.ts'
@@ -66,7 +66,7 @@ const Flag = optional(Type.Boolean({ default: false }))
 export const FieldBody = Type.Object(
   {
     id: Type.String({ pattern: FIELD_ID.source }),
-    name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     type: oneOf(FIELD_TYPES),
     localized: Flag,
     required: Flag,
@@ -91,7 +91,7 @@ export const FieldBody = Type.Object(
 
 export const ContentTypeBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: LONGEST_NAME }),
+    name: Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH }),
     description: optional(Type.String()),
     displayField: optional(Type.String({ description: 'Id of the field that is the title of entries.' })),
     fields: Type.Array(FieldBody),

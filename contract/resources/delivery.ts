@@ -1,26 +1,26 @@
-// What delivery and preview show.
+// Responses of the delivery API and the preview API.
 import { nullable, type Of, oneOf, type TSchema, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
-import { Metadata, place } from '../shapes/content-sys.ts'
+import { location, Metadata } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { searchPage } from '../shapes/search.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { Field } from './content-type.ts'
 
-/** Where the values come from, for tools that lead from a page to the editor. */
+/** The source of each value, for tools that link from a page to the editor. */
 const SourceMapsLookup = Type.Optional(
   Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: what the source maps refer to.' }),
 )
 
 const deliveredSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
-    ...place,
+    ...location,
     type: Type.Literal(type),
     id: Type.String(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
     publishedVersion: Type.Optional(Type.Integer()),
-    revision: Type.Integer({ description: 'How often it was published.' }),
+    revision: Type.Integer({ description: 'The number of times it was published.' }),
     locale: Type.Optional(Type.String({ description: 'The locale of the fields. With `locale=*` there is none.' })),
     contentSourceMaps: Type.Optional(
       Type.Unknown({ description: 'Preview with `includeContentSourceMaps=true`: the source of each value.' }),
@@ -61,7 +61,7 @@ export const DeliveredEntries = searchPage(
     includes: Type.Optional(
       Type.Object(
         { Entry: Type.Optional(Type.Array(DeliveredEntry)), Asset: Type.Optional(Type.Array(DeliveredAsset)) },
-        { description: 'What the items link to, `include` levels deep.' },
+        { description: 'The resources that the items link to, up to `include` levels deep.' },
       ),
     ),
   },
@@ -81,7 +81,7 @@ const DeliveredField = Type.Object(
 export const DeliveredContentType = Type.Object(
   {
     sys: Type.Object({
-      ...place,
+      ...location,
       type: Type.Literal('ContentType'),
       id: Type.String(),
       createdAt: Timestamp,
@@ -127,7 +127,7 @@ export const DeliveredLocales = collection(
 export const DeliveredTag = Type.Object(
   {
     sys: Type.Object({
-      ...place,
+      ...location,
       type: Type.Literal('Tag'),
       id: Type.String(),
       version: Type.Integer(),
@@ -144,7 +144,7 @@ export const DeliveredTags = collection(DeliveredTag)
 
 const deletedSys = <const Name extends string, More extends Record<string, TSchema>>(type: Name, more: More) =>
   Type.Object({
-    ...place,
+    ...location,
     type: Type.Literal(type),
     id: Type.String(),
     revision: Type.Integer(),

@@ -1,10 +1,10 @@
 import { checkedContentBody, type Of, optional, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { platformSys } from '../shapes/sys.ts'
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 
 const Settings = Type.Record(Type.String(), Type.Unknown())
 
@@ -20,7 +20,7 @@ export const Control = Type.Object(
 export type Control = Of<typeof Control>
 
 const FreeForm = Type.Record(Type.String(), Type.Unknown())
-const items = (description: string) => Type.Array(FreeForm, { maxItems: MOST_ITEMS, description })
+const items = (description: string) => Type.Array(FreeForm, { maxItems: MAX_ITEMS, description })
 
 const LISTS = {
   sidebar: items('The widgets beside the fields, as `widgetId`, `widgetNamespace`, `settings` and `disabled`.'),
@@ -34,7 +34,7 @@ export const EditorInterfaceBody = checkedContentBody(
   'How the web app shows entries of a content type, to replace.',
   {
     controls: optional(
-      Type.Array(Control, { maxItems: MOST_ITEMS, description: 'Those of fields that do not exist are ignored.' }),
+      Type.Array(Control, { maxItems: MAX_ITEMS, description: 'Controls of fields that do not exist are ignored.' }),
     ),
     sidebar: optional(LISTS.sidebar),
     editors: optional(LISTS.editors),
@@ -53,7 +53,7 @@ export const EditorInterface = Type.Object(
     groupControls: Type.Optional(LISTS.groupControls),
     editorLayout: Type.Optional(LISTS.editorLayout),
     editor: Type.Optional(FreeForm),
-    sys: platformSys('EditorInterface', { ...place, contentType: link('ContentType') }),
+    sys: platformSys('EditorInterface', { ...location, contentType: link('ContentType') }),
   },
   { title: 'EditorInterface', description: 'How the web app shows entries of a content type.' },
 )

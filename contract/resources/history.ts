@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '../schema.ts'
 import { collection } from '../shapes/collection.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { AnyLink, link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { Asset } from './asset.ts'
@@ -13,7 +13,7 @@ export const snapshotOf = (kind: keyof typeof CONTENT) =>
   Type.Object(
     {
       sys: Type.Object({
-        ...place,
+        ...location,
         type: Type.Literal('Snapshot'),
         id: Type.String(),
         snapshotType: Type.Literal('publish'),
@@ -40,7 +40,7 @@ export const snapshotsOf = (kind: keyof typeof CONTENT) =>
   )
 
 const versionSys = {
-  ...place,
+  ...location,
   type: Type.Literal('Version'),
   id: Type.String(),
   version: Type.Integer(),

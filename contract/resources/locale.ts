@@ -10,8 +10,8 @@ export const LocaleBody = body(
   'A locale to create or replace.',
   {
     name: Name,
-    // Clients know the code by two names, so a wrong one is reported under both.
-    code: localeCode({ complaints: { any: { alsoAt: 'display_code' } } }),
+    // Clients know the code by two names, so an invalid one is reported under both.
+    code: localeCode({ problemTexts: { any: { alsoAt: 'display_code' } } }),
     fallbackCode: optional(
       localeCode({
         description: 'Left out: the default locale for a new locale, otherwise unchanged. Null: no fallback.',

@@ -5,33 +5,33 @@ import { Scope } from '../shapes/scope.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_URIS = 20
-const MOST_NAMES = 10
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_URIS = 20
+const MAX_NAMES = 10
 
 export const GRANTS = ['authorization_code', 'implicit'] as const
 
 const uri = (path: string) =>
   Type.Refine(
-    Type.String({ complaints: { any: { path, details: 'The redirect URI is not a text.' } } }),
+    Type.String({ problemTexts: { any: { path, details: 'The redirect URI is not a text.' } } }),
     isStorableText,
   )
 
-const Scopes = Type.Array(Scope, { minItems: 1, maxItems: MOST_NAMES })
+const Scopes = Type.Array(Scope, { minItems: 1, maxItems: MAX_NAMES })
 
 const Members = {
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   redirectUri: Type.Optional(uri('redirect_uri')),
   redirectUris: optional(
     Type.Array(uri('redirect_uris'), {
       minItems: 1,
-      maxItems: MOST_URIS,
+      maxItems: MAX_URIS,
       uniqueItems: true,
-      description: 'For applications that have several; the first of them is `redirectUri`.',
+      description: 'For applications with several redirect URIs; the first is `redirectUri`.',
     }),
   ),
   confidential: optional(Type.Boolean({ default: true, description: 'The application can keep a secret.' })),
-  grants: Type.Optional(Type.Array(oneOf(GRANTS), { minItems: 1, maxItems: MOST_NAMES })),
+  grants: Type.Optional(Type.Array(oneOf(GRANTS), { minItems: 1, maxItems: MAX_NAMES })),
   legacy: optional(
     Type.Boolean({ default: false, description: 'May request codes without PKCE, and use the implicit grant.' }),
   ),

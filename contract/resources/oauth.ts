@@ -1,4 +1,4 @@
-// The OAuth 2.0 endpoints. Their bodies are forms (or JSON objects with texts for values), not resources.
+// The OAuth 2.0 endpoints. Their bodies are forms, or JSON objects with string values.
 import { type Of, oneOf, Type } from '../schema.ts'
 import { SCOPES, Scope } from '../shapes/scope.ts'
 

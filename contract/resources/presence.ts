@@ -3,7 +3,7 @@ import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
 
-const LONGEST_FIELD = 128
+const MAX_FIELD_ID_LENGTH = 128
 
 const NOT_A_SYMBOL = {
   name: 'type',
@@ -16,9 +16,9 @@ export const PresenceBody = checkedContentBody(
   'Reports that the user works in the entry.',
   {
     field: optional(
-      text(LONGEST_FIELD, {
+      text(MAX_FIELD_ID_LENGTH, {
         description: 'The id of the field that the user edits.',
-        complaints: { any: NOT_A_SYMBOL },
+        problemTexts: { any: NOT_A_SYMBOL },
       }),
     ),
   },

@@ -28,6 +28,10 @@ export const References = Type.Object(
 
 export const ReferencesQuery = Type.Object({
   include: Type.Optional(
-    Type.Integer({ minimum: 0, default: 2, description: 'How many levels of links to follow; at least one is shown.' }),
+    Type.Integer({
+      minimum: 0,
+      default: 2,
+      description: 'The number of levels of links to follow; the first level is always included.',
+    }),
   ),
 })

@@ -1,5 +1,5 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { link } from '../shapes/link.ts'
 import { Policy } from './role.ts'
 
@@ -27,7 +27,7 @@ export const ORGANIZATION_RIGHTS = ['enter', 'read', 'audit', 'members', 'spaces
 
 export const Rights = Type.Object(
   {
-    sys: Type.Object({ type: Type.Literal('Rights'), ...place, user: link('User') }),
+    sys: Type.Object({ type: Type.Literal('Rights'), ...location, user: link('User') }),
     space: Type.Array(oneOf(SPACE_RIGHTS)),
     organization: Type.Array(oneOf(ORGANIZATION_RIGHTS)),
     policies: Type.Union([Type.Literal('all'), Type.Array(Type.Array(Policy))], {

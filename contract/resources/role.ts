@@ -5,12 +5,12 @@ import { ACTIONS, AREAS, type Area } from '../shapes/permissions.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
-const MOST_POLICIES = 200
+const MAX_DESCRIPTION_LENGTH = 4000
+const MAX_POLICIES = 200
 const LEVELS = ['read', 'manage'] as const
 
-/** A problem of this part is reported under its own path. */
-const OWN_PATH = { complaints: { any: {} } }
+/** Reports a problem of this part under its own path. */
+const OWN_PATH = { problemTexts: { any: {} } }
 
 const perArea = <Schema>(schema: Schema) =>
   Object.fromEntries(AREAS.map((area) => [area, schema])) as Record<Area, Schema>
@@ -48,7 +48,7 @@ export type PolicyBody = Of<typeof PolicyBody>
 
 export const RoleBody = body('RoleBody', 'A role to create or replace.', {
   name: Name,
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   permissions: optional(
     Type.Object(perArea(Type.Optional(SentGrant)), {
       additionalProperties: { ...Type.Never(), ...OWN_PATH },
@@ -57,9 +57,9 @@ export const RoleBody = body('RoleBody', 'A role to create or replace.', {
   ),
   policies: optional(
     Type.Array(PolicyBody, {
-      maxItems: MOST_POLICIES,
+      maxItems: MAX_POLICIES,
       description: 'What the role allows and denies to do with entries and assets.',
-      complaints: { any: { isSecret: true } },
+      problemTexts: { any: { isSecret: true } },
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { type Of, oneOf, Type } from '../schema.ts'
-import { place } from '../shapes/content-sys.ts'
+import { location } from '../shapes/content-sys.ts'
 import { cursorPage } from '../shapes/cursor-page.ts'
 import { EntityLink } from '../shapes/entity-link.ts'
 import { link } from '../shapes/link.ts'
@@ -41,7 +41,7 @@ export const ScheduledAction = Type.Object(
       id: Type.String(),
       version: Type.Integer({ minimum: 1 }),
       status: oneOf(SCHEDULED_STATES),
-      ...place,
+      ...location,
       createdAt: Timestamp,
       createdBy: link('User'),
       updatedAt: Timestamp,

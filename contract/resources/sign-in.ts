@@ -3,17 +3,17 @@ import { collection } from '../shapes/collection.ts'
 import { Timestamp } from '../shapes/sys.ts'
 import { text } from '../shapes/text.ts'
 
-const LONGEST_PASSWORD = 1024
+const MAX_PASSWORD_LENGTH = 1024
 
 const notBlank = (maxLength: number) =>
   Type.Refine(
-    text(maxLength, { complaints: { any: { isSecret: true } } }),
+    text(maxLength, { problemTexts: { any: { isSecret: true } } }),
     (value) => value.trim() !== '',
     () => 'must not be blank',
   )
 
-const Password = notBlank(LONGEST_PASSWORD)
-const Secret = Type.String({ complaints: { any: { isSecret: true } } })
+const Password = notBlank(MAX_PASSWORD_LENGTH)
+const Secret = Type.String({ problemTexts: { any: { isSecret: true } } })
 
 export const NewPasswordBody = body('NewPasswordBody', 'A change of your own password.', {
   currentPassword: Secret,
@@ -30,7 +30,7 @@ export const ConfirmSessionBody = body('ConfirmSessionBody', 'Proof that the use
   code: optional(
     text(64, {
       description: 'A code of the second factor, or a recovery code.',
-      complaints: { any: { isSecret: true } },
+      problemTexts: { any: { isSecret: true } },
     }),
   ),
 })

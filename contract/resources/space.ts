@@ -5,7 +5,7 @@ import { localeCode } from '../shapes/locale-code.ts'
 import { platformSys, Timestamp } from '../shapes/sys.ts'
 import { Name } from '../shapes/text.ts'
 
-// Clients choose a plan by its product id. There are no plans here, so it is accepted and ignored.
+// Clients send the id of a plan. Sheaf has no plans, so it is ignored.
 const PLAN = ['productId', 'product_id']
 
 export const SpaceBody = body(

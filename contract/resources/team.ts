@@ -4,11 +4,11 @@ import { link } from '../shapes/link.ts'
 import { platformSys } from '../shapes/sys.ts'
 import { Name, text } from '../shapes/text.ts'
 
-const LONGEST_DESCRIPTION = 4000
+const MAX_DESCRIPTION_LENGTH = 4000
 
 export const TeamBody = body('TeamBody', 'A team to create or replace.', {
   name: Name,
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
 })
 export type TeamBody = Of<typeof TeamBody>
 

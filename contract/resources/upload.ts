@@ -2,7 +2,7 @@ import { type Of, Type } from '../schema.ts'
 import { link } from '../shapes/link.ts'
 import { Timestamp } from '../shapes/sys.ts'
 
-const Place = { space: link('Space'), environment: Type.Optional(link('Environment')) }
+const Location = { space: link('Space'), environment: Type.Optional(link('Environment')) }
 
 export const Upload = Type.Object(
   {
@@ -11,7 +11,7 @@ export const Upload = Type.Object(
       id: Type.String(),
       createdAt: Timestamp,
       expiresAt: Timestamp,
-      ...Place,
+      ...Location,
       createdBy: link('User'),
     }),
     size: Type.Integer({ minimum: 1, description: 'In bytes.' }),
@@ -27,7 +27,7 @@ export const UploadCredential = Type.Object(
       type: Type.Literal('UploadCredential'),
       createdAt: Timestamp,
       expiresAt: Timestamp,
-      ...Place,
+      ...Location,
       createdBy: link('User'),
     }),
     uploadCredentials: Type.Object({

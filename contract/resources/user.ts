@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../rules/text.ts'
+import { MAX_NAME_LENGTH } from '../rules/text.ts'
 import { body, type Of, optional, Type } from '../schema.ts'
 import { accountSys } from '../shapes/account-sys.ts'
 import { collection } from '../shapes/collection.ts'
@@ -7,7 +7,7 @@ import { Name, text } from '../shapes/text.ts'
 export const ProfileBody = body(
   'ProfileBody',
   'The name of your own account.',
-  { firstName: Name, lastName: optional(text(LONGEST_NAME)) },
+  { firstName: Name, lastName: optional(text(MAX_NAME_LENGTH)) },
   {
     echoed: [
       ...['email', 'avatarUrl', 'activated', 'signInCount', 'confirmed', '2faEnabled'],
@@ -23,9 +23,9 @@ export const User = Type.Object(
     lastName: Type.String(),
     avatarUrl: Type.Null(),
     email: Type.String(),
-    activated: Type.Boolean({ description: 'False for an account that is suspended or not yet taken.' }),
+    activated: Type.Boolean({ description: 'False for an account that is suspended or not yet activated.' }),
     signInCount: Type.Integer({ minimum: 0 }),
-    confirmed: Type.Boolean({ description: 'False for an invited user who has not answered yet.' }),
+    confirmed: Type.Boolean({ description: 'False for an invited user who has not accepted yet.' }),
     '2faEnabled': Type.Boolean({ description: 'Only true in the account of the caller.' }),
     cookieConsentData: Type.Literal(''),
     preferredLanguage: Type.Null(),

@@ -2,7 +2,6 @@ import { body, embedded, nullable, type Of, oneOf, optional, Type } from '../sch
 import { AnyLink, link } from '../shapes/link.ts'
 import { WebhookBody } from './webhook.ts'
 
-/** `change`: a change of this topic. `similar`: a change of the same type of resource. `example`: a made-up change. */
 export const PREVIEW_SOURCES = ['change', 'similar', 'example'] as const
 
 export const PREVIEW_TOPIC_RULE = 'A type and an action, as in "Entry.publish".'
@@ -11,13 +10,13 @@ export const WebhookPreviewBody = body('WebhookPreviewBody', 'A webhook definiti
   webhook: optional(
     Type.String({
       description: 'The id of a stored webhook whose secrets are used where the definition leaves them out.',
-      complaints: { any: { isSecret: true, details: 'An id or null.' } },
+      problemTexts: { any: { isSecret: true, details: 'An id or null.' } },
     }),
   ),
   definition: embedded(WebhookBody),
   topic: Type.String({
     examples: ['Entry.publish'],
-    complaints: { any: { details: PREVIEW_TOPIC_RULE } },
+    problemTexts: { any: { details: PREVIEW_TOPIC_RULE } },
   }),
 })
 export type WebhookPreviewBody = Of<typeof WebhookPreviewBody>
@@ -28,7 +27,7 @@ export const WebhookPreview = Type.Object(
     topic: Type.String(),
     source: oneOf(PREVIEW_SOURCES, {
       description:
-        '`change`: made from a change of this topic. `similar`: from another change of such a resource. `example`: made up.',
+        'The request shows `change`: a stored change of this topic; `similar`: another change of this resource type; `example`: invented data.',
     }),
     entity: AnyLink,
     environment: Type.Optional(link('Environment')),

@@ -1,6 +1,6 @@
 import { type TSchema, Type, titleOf } from '../schema.ts'
 
-/** A page of a list, with the number of all items. */
+/** A page of a list with offset paging. */
 export const collection = <Item extends TSchema>(item: Item) =>
   Type.Object(
     {

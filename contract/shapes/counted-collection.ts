@@ -2,7 +2,7 @@ import { type TSchema, Type, titleOf } from '../schema.ts'
 import { collection, PageQuery } from './collection.ts'
 import { cursorPage } from './cursor-page.ts'
 
-/** A list that clients read by `skip`, or with `cursor=true` from page to page. */
+/** A list with offset paging (`skip`), or with `cursor=true` with cursor paging. */
 export const countedCollection = <Item extends TSchema>(item: Item) =>
   Type.Union([collection(item), cursorPage(item)], {
     title: `${titleOf(item)}Page`,

@@ -1,6 +1,6 @@
 import { type TSchema, Type, titleOf } from '../schema.ts'
 
-/** A page of a list that names its neighbours instead of counting all items. */
+/** A page of a list with cursor paging: links to the neighbouring pages instead of a total. */
 export const cursorPage = <Item extends TSchema>(item: Item) =>
   Type.Object(
     {

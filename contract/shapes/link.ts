@@ -1,6 +1,6 @@
 import { Type } from '../schema.ts'
 
-/** A reference to another resource by its id. One with a description has no name of its own in the API document. */
+/** A link to a resource of this type. With a description of its own it is written out in the API document, without a name. */
 export const link = <const LinkType extends string>(linkType: LinkType, options: { description?: string } = {}) =>
   Type.Object(
     {
@@ -11,7 +11,7 @@ export const link = <const LinkType extends string>(linkType: LinkType, options:
       : options,
   )
 
-/** A link whose type depends on what it leads to. */
+/** A link to a resource of any type. */
 export const AnyLink = Type.Object(
   { sys: Type.Object({ type: Type.Literal('Link'), linkType: Type.String(), id: Type.String() }) },
   { title: 'Link', description: 'A reference to another resource by its type and id.' },

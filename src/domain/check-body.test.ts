@@ -18,7 +18,7 @@ const problems = (schema: ReturnType<typeof body>, sent: unknown): unknown => {
 }
 
 test('a member that is missing inside of another is reported under its own path', () => {
-  const OWN_PATH = { complaints: { any: {} } }
+  const OWN_PATH = { problemTexts: { any: {} } }
   const item = Type.Object({ kind: Type.String(OWN_PATH) }, OWN_PATH)
   const schema = body('Body', 'A body.', { items: optional(Type.Array(item)) })
   assert.deepEqual(problems(schema, { items: [{ kind: 'x' }, {}] }), [
@@ -27,7 +27,7 @@ test('a member that is missing inside of another is reported under its own path'
 })
 
 test('a member that is not known is reported under its own path where the schema asks for it', () => {
-  const inner = Type.Object({}, { additionalProperties: { ...Type.Never(), complaints: { any: {} } } })
+  const inner = Type.Object({}, { additionalProperties: { ...Type.Never(), problemTexts: { any: {} } } })
   assert.deepEqual(problems(body('Body', 'A body.', { inner }), { inner: { more: 7 } }), [
     { name: 'invalid', path: 'inner.more', value: 7 },
   ])

@@ -1,13 +1,13 @@
 import { Compile } from 'typebox/compile'
-import type { Complaint, Static, TObject, TSchema } from '#contract/schema'
+import type { ProblemText, Static, TObject, TSchema } from '#contract/schema'
 import { INVALID_BODY } from './body-problems.ts'
 import { checkContentBody } from './check-content-body.ts'
 import { DomainError, type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
-import { complaintAbout, complaintsOf, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
+import { errorsOf, keysOf, problemTextFor, problemTextsOf, type SchemaError, valueAt } from './schema-error.ts'
 
-/** Keys are chosen by the client; longer ones are cut in paths. */
-const LONGEST_KEY = 64
+/** Clients choose keys; longer ones are truncated in paths. */
+const MAX_KEY_LENGTH = 64
 
 interface Member {
   name: string
@@ -22,8 +22,8 @@ interface Member {
 const compiled = new WeakMap<TObject, readonly Member[]>()
 
 /**
- * Checks a body by its schema. Problems of all members are reported together. Platform resources (space, locale, API key, …)
- * have texts as paths, resources that belong to content have lists.
+ * Checks a body against its schema. Problems of all members are reported together. Paths are strings for platform resources
+ * (space, locale, API key, …) and lists of keys for content resources.
  */
 export function checkBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
   if ('isContent' in schema) return checkContentBody(schema, sent)
@@ -38,12 +38,12 @@ export function checkBody<Body extends TObject>(schema: Body, sent: unknown): St
   }
   if (Object.keys(body).length === 0) throw new DomainError('MissingKey', { details: { key: 'resource' } })
   const problems: Problem[] = []
-  let refusal: Complaint['error']
+  let refusal: ProblemText['error']
   for (const member of members) {
     const value = Object.hasOwn(body, member.name) ? body[member.name] : undefined
     if (value === undefined && !member.isRequired) continue
     if (member.isEmbedded || member.check(value)) continue
-    const error = complaintsOf(member.schema)?.any?.error
+    const error = problemTextsOf(member.schema)?.any?.error
     if (error) refusal = error
     else problems.push(...problemsOf(member, value))
   }
@@ -75,28 +75,28 @@ function membersOf(schema: TObject): readonly Member[] {
   return members
 }
 
-/** One problem for each member: the one that lies deepest, because in a choice of two that is the one that was meant. */
+/** One problem for each member: the deepest, because in a union the client meant the branch that matches furthest. */
 function problemsOf(member: Member, value: unknown): Problem[] {
   const errors = member.errors(value)
   const error = errors.toSorted((one, other) => depth(other.instancePath) - depth(one.instancePath))[0]
   const keys = error ? keysOf(error.instancePath) : []
-  const found = error ? complaintAbout(member.schema, error) : null
+  const found = error ? problemTextFor(member.schema, error) : null
   const path =
-    found?.complaint.path ??
-    [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, LONGEST_KEY))].join('.')
-  // What cannot be described may hold a secret.
+    found?.problemText.path ??
+    [snakeCase(member.name), ...keys.slice(0, found?.keys ?? 0).map((key) => key.slice(0, MAX_KEY_LENGTH))].join('.')
+  // Without an error the value is too large to describe, and is not quoted.
   const quoted = error ? valueAt(value, keys.slice(0, found?.keys ?? 0)) : null
-  const details = found?.complaint.details ?? tooLong(member.schema, quoted)
-  const alsoAt = found?.complaint.alsoAt
+  const details = found?.problemText.details ?? tooLong(member.schema, quoted)
+  const alsoAt = found?.problemText.alsoAt
   return [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((path) => ({
-    name: found?.complaint.name ?? 'invalid',
+    name: found?.problemText.name ?? 'invalid',
     path,
-    value: found?.complaint.isSecret ? null : (quoted ?? null),
+    value: found?.problemText.isSecret ? null : (quoted ?? null),
     ...(details !== undefined && { details }),
   }))
 }
 
-/** Also for texts whose length in code points is within the limit. */
+/** The limit counts UTF-16 units; JSON Schema counts code points, so it accepts some longer texts. */
 function tooLong(schema: TSchema, value: unknown): string | undefined {
   const limit = [schema, ...((schema as { anyOf?: TSchema[] }).anyOf ?? [])]
     .map((choice) => (choice as { maxLength?: number }).maxLength)

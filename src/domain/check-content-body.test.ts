@@ -5,7 +5,7 @@ import { checkBody } from './check-body.ts'
 import { DomainError } from './errors.ts'
 
 const MEMBERS = {
-  name: Type.String({ maxLength: 3, complaints: { minLength: { name: 'size', also: { min: 1 } } }, minLength: 1 }),
+  name: Type.String({ maxLength: 3, problemTexts: { minLength: { name: 'size', also: { min: 1 } } }, minLength: 1 }),
   kind: Type.Optional(oneOf(['a', 'b'])),
   items: optional(
     Type.Array(

@@ -4,11 +4,11 @@ import { type Problem, validationFailed } from './errors.ts'
 import { requireObjectBody } from './object-body.ts'
 import { isObject } from './resources/json.ts'
 import { missing, notAllowed, notOneOf, type Path, reported, wrongSize, wrongType } from './resources/problems.ts'
-import { complaintAbout, errorsOf, keysOf, type SchemaError, valueAt } from './schema-error.ts'
+import { errorsOf, keysOf, problemTextFor, type SchemaError, valueAt } from './schema-error.ts'
 
 const compiled = new WeakMap<TObject, Validator>()
 
-/** Checks the body of a resource that belongs to content by its schema. */
+/** Checks the body of a content resource against its schema. */
 export function checkContentBody<Body extends TObject>(schema: Body, sent: unknown): Static<Body> {
   const body = 'isOptional' in schema && !isObject(sent) ? {} : requireObjectBody(sent)
   let validator = compiled.get(schema)
@@ -25,7 +25,7 @@ export function checkContentBody<Body extends TObject>(schema: Body, sent: unkno
   throw validationFailed(reported([...problems.values()]))
 }
 
-/** A choice fails with all of its branches, and null is never what was meant. */
+/** A failed union reports all of its branches; the null branch says nothing about the value. */
 const isSpecific = ({ keyword, params }: SchemaError): boolean =>
   keyword !== 'anyOf' && keyword !== 'additionalProperties' && !(keyword === 'type' && params.type === 'null')
 
@@ -33,9 +33,9 @@ function problemOf(schema: TObject, error: SchemaError, body: object): Problem {
   const keys = keysOf(error.instancePath)
   const path = pathTo(body, keys)
   const value = valueAt(body, keys)
-  const complaint = complaintAbout(schema, error)?.complaint
-  if (complaint) {
-    const { name = 'invalid', details, also, isSecret } = complaint
+  const problemText = problemTextFor(schema, error)?.problemText
+  if (problemText) {
+    const { name = 'invalid', details, also, isSecret } = problemText
     return { name, path, value: isSecret ? null : (value ?? null), ...also, ...(details !== undefined && { details }) }
   }
   return value === undefined ? missing(path) : problemOfKeyword(error, path, value)
@@ -57,13 +57,13 @@ function problemOfKeyword({ keyword, params }: SchemaError, path: Path, value: u
   }
 }
 
-/** Places in lists are numbers. */
+/** The path with numbers as indexes of lists. */
 function pathTo(body: object, keys: readonly string[]): Path {
   let inner: unknown = body
   return keys.map((key) => {
-    const isPlace = Array.isArray(inner)
+    const isIndex = Array.isArray(inner)
     inner = valueAt(inner, [key])
-    return isPlace ? Number(key) : key
+    return isIndex ? Number(key) : key
   })
 }
 

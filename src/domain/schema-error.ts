@@ -1,6 +1,6 @@
-import type { Complaint, Complaints, TSchema } from '#contract/schema'
+import type { ProblemText, ProblemTexts, TSchema } from '#contract/schema'
 
-/** What the schema library reports about a value. */
+/** An error that the schema library reports. */
 export interface SchemaError {
   keyword: string
   /** A pointer into the schema, without the last keyword. */
@@ -10,27 +10,27 @@ export interface SchemaError {
   params: Readonly<Record<string, unknown>>
 }
 
-/** The schema library looks at a whole value to describe what is wrong, so a hostile one would take seconds. */
-const MOST_DESCRIBED = 20_000
+/** The schema library traverses the whole value to list its errors, which would take seconds for a hostile body. */
+const MAX_DESCRIBED_VALUES = 20_000
 
-/** What is wrong with a value; empty for one that is too large to be described. */
+/** The errors of a value; empty for a value that is too large to describe. */
 export const errorsOf = (validator: { Errors(value: unknown): SchemaError[] }, value: unknown): SchemaError[] =>
   isLarge(value) ? [] : validator.Errors(value).flatMap(atMissingMembers)
 
 function isLarge(value: unknown): boolean {
   const left: unknown[] = [value]
   for (let seen = 0; left.length > 0; seen++) {
-    if (seen + left.length > MOST_DESCRIBED) return true
+    if (seen + left.length > MAX_DESCRIBED_VALUES) return true
     const next = left.pop()
     if (typeof next !== 'object' || next === null) continue
     const inner = Object.values(next)
-    if (seen + inner.length > MOST_DESCRIBED) return true
+    if (seen + inner.length > MAX_DESCRIBED_VALUES) return true
     left.push(...inner)
   }
   return false
 }
 
-/** A member that is missing is a problem of that member, not of the object around it. */
+/** Reports a missing member under its own path, not under that of the object around it. */
 function atMissingMembers(error: SchemaError): SchemaError[] {
   if (error.keyword !== 'required') return [error]
   const { schemaPath, instancePath, params } = error
@@ -40,15 +40,15 @@ function atMissingMembers(error: SchemaError): SchemaError[] {
   })
 }
 
-/** The complaint of the innermost schema on the way to the error that has one, and how many keys lead to its value. */
-export function complaintAbout(schema: TSchema, error: SchemaError): { complaint: Complaint; keys: number } | null {
+/** The `ProblemText` of the innermost schema around the error, and the number of keys to its value. */
+export function problemTextFor(schema: TSchema, error: SchemaError): { problemText: ProblemText; keys: number } | null {
   let at: unknown = schema
   let keys = 0
-  let found: { complaint: Complaint; keys: number } | null = null
+  let found: { problemText: ProblemText; keys: number } | null = null
   const take = (keyword: string) => {
-    const complaints = complaintsOf(at)
-    const complaint = complaints?.[keyword] ?? complaints?.any
-    if (complaint) found = { complaint, keys }
+    const problemTexts = problemTextsOf(at)
+    const problemText = problemTexts?.[keyword] ?? problemTexts?.any
+    if (problemText) found = { problemText, keys }
   }
   const steps = error.schemaPath.split('/').slice(1)
   take(steps.length === 0 ? error.keyword : 'any')
@@ -84,5 +84,5 @@ export const valueAt = (value: unknown, keys: readonly string[]): unknown =>
     value,
   )
 
-export const complaintsOf = (schema: unknown): Complaints | undefined =>
-  (schema as { complaints?: Complaints } | undefined)?.complaints
+export const problemTextsOf = (schema: unknown): ProblemTexts | undefined =>
+  (schema as { problemTexts?: ProblemTexts } | undefined)?.problemTexts

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '#contract/rules/text'
+import { MAX_NAME_LENGTH } from '#contract/rules/text'
 import { type Problem, validationFailed } from '../errors.ts'
 import { STANDARD_LIMITS, type ValueLimits } from '../fields/field-rules.ts'
 import { requireObjectBody } from '../object-body.ts'
@@ -48,8 +48,8 @@ export function parseContentType(sentBody: unknown, limits: ContentTypeLimits = 
 
 function parseName(body: JsonObject, problems: Problem[]): string {
   const name = member(body, 'name')
-  if (typeof name === 'string' && name.length > LONGEST_NAME)
-    problems.push(wrongSize(['name'], { max: LONGEST_NAME }, name))
+  if (typeof name === 'string' && name.length > MAX_NAME_LENGTH)
+    problems.push(wrongSize(['name'], { max: MAX_NAME_LENGTH }, name))
   else if (typeof name === 'string' && name !== '') return name
   else problems.push(name == null || name === '' ? missing(['name']) : wrongType(['name'], 'String', name))
   return ''

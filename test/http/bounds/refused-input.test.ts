@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newSpace, request } from '../clients/management.ts'
 import { onBothEngines } from '../clients/on-both-engines.ts'
 
-const LONGEST_NAME = 256
+const MAX_NAME_LENGTH = 256
 const LABEL = 'a'.repeat(63)
 /** URLs that a resolver cannot be asked for, or that are read differently from how they are written. */
 const BAD_URLS = [
@@ -48,9 +48,9 @@ onBothEngines('input that is refused', (server) => {
     ]
     for (const [line, body] of writes) {
       const [method = '', address = ''] = line.split(' ')
-      const long = await request(server(), method, address, { body: body('n'.repeat(LONGEST_NAME + 1)) })
+      const long = await request(server(), method, address, { body: body('n'.repeat(MAX_NAME_LENGTH + 1)) })
       assert.deepEqual([long.status, long.body.sys.id], [422, 'ValidationFailed'], line)
-      const longest = await request(server(), method, address, { body: body('n'.repeat(LONGEST_NAME)) })
+      const longest = await request(server(), method, address, { body: body('n'.repeat(MAX_NAME_LENGTH)) })
       assert.equal(longest.status, 201, `${line}: ${JSON.stringify(longest.body)}`)
     }
   })
