@@ -1,5 +1,5 @@
-import type { DocumentedInterface } from '#http/openapi/operation'
-import { documentedInterfaces } from './routes.ts'
+import type { DocumentedApi } from '#http/openapi/operation'
+import { documentedApis } from './routes.ts'
 
 /** The page docs/api.md, made from the route table that also mounts the server. */
 export function apiReference(): string {
@@ -19,7 +19,7 @@ export function apiReference(): string {
     '  API keys.',
     '- Writes answer with the position of the change in the log of their space: `X-Sheaf-Position`.',
     '',
-    ...documentedInterfaces().flatMap(section),
+    ...documentedApis().flatMap(section),
     '## Images',
     '',
     '`GET /{space}/{asset}/{hash}/{file}`: the bytes of an asset, at the address in `fields.file.url`, or a picture made from them. No',
@@ -37,7 +37,7 @@ export function apiReference(): string {
   ].join('\n')
 }
 
-function section({ title, description, prefix, routes }: DocumentedInterface): string[] {
+function section({ title, description, prefix, routes }: DocumentedApi): string[] {
   const rows = routes.map(
     ({ method, path, summary, access }) =>
       `| ${method} | \`${path.replace(/:(\w+)/g, '{$1}')}\` | ${summary} | ${access} |`,

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { Compile } from 'typebox/compile'
 import { openApi } from './openapi.ts'
-import { documentedInterfaces } from './routes.ts'
+import { documentedApis } from './routes.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
 
-const routes = documentedInterfaces().flatMap((of) =>
+const routes = documentedApis().flatMap((of) =>
   of.routes.map((route) => ({ ...route, name: `${of.name} ${route.method} ${route.path}` })),
 )
 

@@ -1,6 +1,6 @@
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
-import type { DocumentedInterface } from '#http/openapi/operation'
+import type { DocumentedApi } from '#http/openapi/operation'
 import { previewRoutes } from '#http/preview/routes'
 import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
@@ -9,7 +9,7 @@ import type { UseCaseContext } from '#usecases/context'
 const NO_CONTEXT = {} as UseCaseContext
 
 /** Every interface with its routes, for the API document and the API reference. */
-export const documentedInterfaces = (): readonly DocumentedInterface[] => [
+export const documentedApis = (): readonly DocumentedApi[] => [
   {
     name: 'delivery',
     title: 'Delivery',

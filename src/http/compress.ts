@@ -3,16 +3,16 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this a compressed answer saves less than its headers cost. */
+/** Smaller responses gain nothing from compression. */
 export const COMPRESS_FROM = 1024
 
-// The asynchronous forms work in the thread pool: a large answer does not hold up everyone else's.
+// The asynchronous functions run in the thread pool, so a large response does not block the event loop.
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(bytes, { level: 6 })
-  // Quality 4 is as quick as gzip and smaller; the default 11 is meant for files compressed once.
+  // Quality 4 is as fast as gzip and compresses better; the default of 11 is for files that are compressed once.
   return brotliAsync(bytes, {
     params: {
       [zlib.BROTLI_PARAM_QUALITY]: 4,
@@ -22,22 +22,22 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   })
 }
 
-/** Texts gain, images and archives do not. */
+/** Text formats; images and archives are already compressed. */
 const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|manifest\+json)|image\/svg\+xml)/i
 
 export const isCompressible = (contentType: string): boolean => COMPRESSIBLE.test(contentType)
 
-// A server sees few different Accept-Encoding texts; remembering them spares the parsing.
-const remembered = new Map<string, Encoding | null>()
-const REMEMBER_AT_MOST = 256
+// Clients send few different Accept-Encoding headers, so the parsed ones are cached.
+const negotiated = new Map<string, Encoding | null>()
+const MAX_NEGOTIATED = 256
 
-/** The best form the client takes: higher q first, brotli before gzip; null for the plain one. */
+/** The encoding that the client prefers: higher q first, brotli before gzip; null for none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
-  const known = remembered.get(acceptEncoding)
+  const known = negotiated.get(acceptEncoding)
   if (known !== undefined) return known
   const chosen = negotiate(acceptEncoding)
-  if (remembered.size < REMEMBER_AT_MOST && acceptEncoding.length < 256) remembered.set(acceptEncoding, chosen)
+  if (negotiated.size < MAX_NEGOTIATED && acceptEncoding.length < 256) negotiated.set(acceptEncoding, chosen)
   return chosen
 }
 
@@ -50,13 +50,13 @@ function negotiate(acceptEncoding: string): Encoding | null {
   const any = weights.get('*') ?? 0
   const br = weights.get('br') ?? any
   const gz = weights.get('gzip') ?? any
-  // Plain is always allowed, but only an explicit weight lets it win over a compressed form.
+  // `identity` is always allowed, but is preferred only with an explicit weight.
   const plain = weights.get('identity') ?? 0
   if (Math.max(br, gz) <= 0 || plain > Math.max(br, gz)) return null
   return br >= gz ? 'br' : 'gzip'
 }
 
-/** A q that is no number between 0 and 1 refuses the coding: plain bytes are never wrong. */
+/** An invalid q counts as 0: an uncompressed response is always correct. */
 function weightOf(params: readonly string[]): number {
   const q = params.find((param) => param.startsWith('q='))
   if (q === undefined) return 1

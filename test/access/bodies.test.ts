@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { RoutedInterface } from '#http/route'
+import type { RoutedApi } from '#http/route'
 import { activateContentType } from '#usecases/content-types/activate-content-type'
 import { putContentType } from '#usecases/content-types/put-content-type'
 import { putEntry } from '#usecases/entries/put-entry'
@@ -47,7 +47,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       const state = await site.fingerprint()
       let refused = 0
       for (const to of Object.keys(PREFIX) as (keyof typeof PREFIX)[]) {
-        for (const mounted of site.routes[to as RoutedInterface]) {
+        for (const mounted of site.routes[to as RoutedApi]) {
           const { method, path, short } = mounted
           if (short) continue
           for (const who of CALLERS) {

@@ -1,5 +1,5 @@
 import type { Right } from '#domain/access/decide'
-import type { RouteAccess, RoutedInterface } from '#http/route'
+import type { RouteAccess, RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import type { Principal } from './principals.ts'
 
@@ -80,7 +80,7 @@ export function rightsTold(who: Principal): readonly Right[] {
 
 const isApplication = (who: Principal): boolean => who.startsWith('application')
 
-export function expected(to: RoutedInterface, mounted: MountedRoute, who: Principal): Expected {
+export function expected(to: RoutedApi, mounted: MountedRoute, who: Principal): Expected {
   const { route, path } = mounted
   if (WITHOUT_ACCESS.has(who)) return 401
   if (to === 'delivery' || to === 'preview') return ofKey(to, path, who)
@@ -102,7 +102,7 @@ export function expected(to: RoutedInterface, mounted: MountedRoute, who: Princi
 }
 
 /** Each key opens its interface, in its space, in its environments (specification 5.3, 5.4, 5.10). */
-function ofKey(to: RoutedInterface, path: string, who: Principal): Expected {
+function ofKey(to: RoutedApi, path: string, who: Principal): Expected {
   if (!who.startsWith(to)) return 401
   if (who.endsWith('elsewhere')) return 404
   if (who === 'delivery of another environment') return 404

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { RouteAccess, RoutedInterface } from '#http/route'
+import type { RouteAccess, RoutedApi } from '#http/route'
 import type { MountedRoute } from '#http/router'
 import { ENGINES } from '../support/engines.ts'
 import { expected, isBeyondAuthors, rightsTold } from './expectations.ts'
 import { createPrincipals, ORGANIZATION, PRINCIPALS, type Principal, SPACE } from './principals.ts'
 import { openSite, type Site } from './site.ts'
 
-const PREFIX: Readonly<Record<RoutedInterface, string>> = {
+const PREFIX: Readonly<Record<RoutedApi, string>> = {
   delivery: '/cdn',
   preview: '/preview',
   management: '/api',
   upload: '/upload',
 }
-const INTERFACES = Object.keys(PREFIX) as RoutedInterface[]
+const INTERFACES = Object.keys(PREFIX) as RoutedApi[]
 
 const entryLink = (id: string) => ({ sys: { type: 'Link', linkType: 'Entry', id, version: 1 } })
 const SCHEDULED = {
@@ -124,7 +124,7 @@ for (const engine of ENGINES) {
     after(() => site?.[Symbol.asyncDispose]())
 
     async function call(
-      to: RoutedInterface,
+      to: RoutedApi,
       { method, path }: MountedRoute,
       who: Principal,
       ids: 'real' | 'missing',

@@ -9,7 +9,7 @@ import { readConfig } from '#config/read-config'
 import { deliveryRoutes } from '#http/delivery/routes'
 import { managementRoutes } from '#http/management/routes'
 import { previewRoutes } from '#http/preview/routes'
-import type { RoutedInterface } from '#http/route'
+import type { RoutedApi } from '#http/route'
 import { createRouter, type MountedRoute } from '#http/router'
 import { uploadRoutes } from '#http/upload/uploads'
 import type { UseCaseContext } from '#usecases/context'
@@ -19,7 +19,7 @@ export interface Site extends AsyncDisposable {
   readonly ctx: UseCaseContext
   readonly url: string
   /** Every route as the server mounts it. */
-  readonly routes: Readonly<Record<RoutedInterface, readonly MountedRoute[]>>
+  readonly routes: Readonly<Record<RoutedApi, readonly MountedRoute[]>>
   /** Changes whenever a row is added, removed or gets another version, in any table, and whenever a log moves. */
   fingerprint(): Promise<string>
 }

@@ -8,7 +8,7 @@ import { createLog, type LogOptions } from '#http/log'
 import { createMetrics } from '#http/metrics'
 import type { PageHandler } from '#http/page'
 import { PreparedBody } from '#http/prepared-body'
-import { type Route, type RoutedInterface, route } from '#http/route'
+import { type Route, type RoutedApi, route } from '#http/route'
 import { createHttpServer, type HttpServer, type HttpServerOptions } from '#http/server'
 import type { HttpLimits, HttpSettings } from '#http/settings'
 
@@ -54,7 +54,7 @@ export const LARGE = {
 interface EdgeOptions {
   limits?: Partial<HttpLimits>
   settings?: Partial<Omit<HttpSettings, 'limits'>>
-  routes?: Partial<Record<RoutedInterface, readonly Route[]>>
+  routes?: Partial<Record<RoutedApi, readonly Route[]>>
   pages?: readonly PageHandler[]
   unreadiness?: () => Promise<string | null>
   authenticate?: HttpServerOptions['authenticate']
@@ -146,7 +146,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<Edge> {
   }
 }
 
-async function authenticate(token: string, to: RoutedInterface): Promise<Actor> {
+async function authenticate(token: string, to: RoutedApi): Promise<Actor> {
   await sleep(1)
   if ((to === 'management' || to === 'upload') && token === MANAGEMENT) {
     return { kind: 'user', userId: 'u1', tokenId: 'token-m', scope: 'manage' }
@@ -160,7 +160,7 @@ async function authenticate(token: string, to: RoutedInterface): Promise<Actor> 
 export const make = (method: Route['method'], path: string, handle: Route['handle'], status?: number): Route =>
   route({ method, path, summary: path, access: 'read', handle, ...(status === undefined ? {} : { status }) })
 
-const echo: Route['handle'] = ({ interface: to, params, query, actor, body }) => ({
+const echo: Route['handle'] = ({ api: to, params, query, actor, body }) => ({
   body: { interface: to, params, query: [...query], actor: actor.kind, body },
 })
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/access/actor'
 import { keyOfReader, surrogateKeys } from '#domain/changes/surrogate-keys'
 import type { Reading } from '#usecases/delivery/reading'
-import { separatorOf } from '../keys-header.ts'
 import type { Reply } from '../route.ts'
+import { separatorOf } from '../surrogate-key-header.ts'
 
 /** What the operator tells caches in front of delivery. */
 export interface CacheHeaders {

@@ -3,7 +3,7 @@ import { linkTo } from '#domain/entries/entry'
 import type { DeliveredPage } from '#usecases/delivery/list-entries'
 import type { Delivered } from '#usecases/delivery/view'
 import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
+import { type Address, locationLinks } from '../present/sys.ts'
 
 /** Where and in which locale resources are shown. With `*` each field holds all locales, so none is named. */
 export interface Showing extends Address {
@@ -12,7 +12,7 @@ export interface Showing extends Address {
 
 export function presentDelivered(resource: Delivered, at: Showing) {
   const { kind, id, contentType, publishedVersion } = resource
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   return {
     metadata: resource.metadata,
     sys: {
@@ -40,7 +40,7 @@ export const presentUnresolved = (unresolved: DeliveredPage['unresolved']) =>
 
 /** A content type as it was activated: readers need its shape, not the rules for writing. */
 export function presentContentType(type: ContentType, at: Address) {
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   const activatedAt = type.published?.at ?? type.updatedAt
   return {
     sys: {

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales/locale'
 import type { Tag } from '#domain/spaces/space'
 import type { DeliveredSpace } from '#usecases/delivery/get-space'
 import { contentDate } from '../present/dates.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
+import { type Address, locationLinks } from '../present/sys.ts'
 
 const localeMembers = (locale: Locale) => ({
   code: locale.code,
@@ -25,7 +25,7 @@ export const presentLocale = (locale: Locale) => ({
 /** Who made a tag is not for readers. */
 export const presentTag = (tag: Tag, at: Address) => ({
   sys: {
-    ...placeLinks(at),
+    ...locationLinks(at),
     type: 'Tag',
     id: tag.id,
     version: tag.version,

@@ -8,7 +8,7 @@ import { synchronize } from '#usecases/sync/synchronize'
 import { readMinPosition } from '../min-position.ts'
 import { contentDate } from '../present/dates.ts'
 import { addressOf } from '../present/params.ts'
-import { type Address, arraySys, placeLinks } from '../present/sys.ts'
+import { type Address, arraySys, locationLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { presentDelivered } from './present-content.ts'
 
@@ -42,7 +42,7 @@ export const syncRoutes = (ctx: UseCaseContext, stage: Stage): readonly Route[] 
 
 /** All three times are that of the deletion, as clients know it. */
 function presentDeleted({ kind, id, contentType, revision, deletedAt }: Deleted, at: Address) {
-  const { space, environment } = placeLinks(at)
+  const { space, environment } = locationLinks(at)
   const time = contentDate(deletedAt)
   return {
     sys: {

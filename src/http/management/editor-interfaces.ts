@@ -9,7 +9,7 @@ import { getEditorInterface, listEditorInterfaces } from '#usecases/editor-inter
 import { collection } from '../present/collection.ts'
 import { contentDate } from '../present/dates.ts'
 import { readPage } from '../present/read-page.ts'
-import { type Address, placeLinks } from '../present/sys.ts'
+import { type Address, locationLinks } from '../present/sys.ts'
 import { type Route, route } from '../route.ts'
 import { versionHeader } from './headers.ts'
 
@@ -69,7 +69,7 @@ function presentEditorInterface(found: StoredEditorInterface, at: Address) {
     sys: {
       id: 'default',
       type: 'EditorInterface' as const,
-      ...placeLinks(at),
+      ...locationLinks(at),
       version,
       createdAt: contentDate(createdAt),
       createdBy: linkTo('User', createdBy),

@@ -14,7 +14,7 @@ import { readPage } from '../present/read-page.ts'
 import { type Route, route } from '../route.ts'
 import { presentManagementToken, presentUser } from './present-platform.ts'
 
-/** The accounts of others, as far as they may be known. */
+/** Accounts of other users, as far as the caller may see them. */
 export const userRoutes = (ctx: UseCaseContext): readonly Route[] => [
   route({
     method: 'GET',

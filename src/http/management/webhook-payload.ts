@@ -5,20 +5,20 @@ import { type Entry, linkTo } from '#domain/entries/entry'
 import { topicOf } from '#domain/webhooks/topics'
 import { type EventPresenter, keysOf, type ToldChange } from '#usecases/webhooks/event'
 import { contentDate } from '../present/dates.ts'
-import { type Address, arraySys, placeLinks } from '../present/sys.ts'
+import { type Address, arraySys, locationLinks } from '../present/sys.ts'
 import { presentAsset, presentContentType, presentEntry } from './present-content.ts'
 
-/** How a change looks to the receiver of a webhook call. The environment has the name that the writer used. */
+/** Payloads of webhook calls. The environment has the name that the writer used. */
 export const webhookPayloads: EventPresenter = {
-  change(told) {
-    const { change, content } = told
+  change(event) {
+    const { change, content } = event
     const isEnd = change.action === 'unpublish' || change.action === 'delete'
     // Payloads of content are those of Contentful; only payloads of other types may have `keys`.
     if (!CONTENT.has(change.type))
       return { ...(isEnd ? presentEnd(change) : { sys: plainSys(change) }), ...keysOf([change]) }
     if (isEnd) return presentEnd(change)
     if (content === null) return { sys: plainSys(change) }
-    return change.action === 'publish' ? presentPublished(told, content) : presentCurrent(content, placeOf(change))
+    return change.action === 'publish' ? presentPublished(event, content) : presentCurrent(content, locationOf(change))
   },
   changes: (changes) => ({
     sys: arraySys,
@@ -35,14 +35,14 @@ export const webhookPayloads: EventPresenter = {
     message: `A test of the webhook "${name}".`,
   }),
   crn({ space, environment, alias, type, id }) {
-    const word = CRN_WORDS[type]
-    if (word === undefined) return null
-    const place = environment === null || type === 'Environment' ? '' : `/environments/${alias ?? environment}`
-    return `crn:contentful:::content:spaces/${space}${place}/${word}/${id}`
+    const segment = CRN_SEGMENTS[type]
+    if (segment === undefined) return null
+    const location = environment === null || type === 'Environment' ? '' : `/environments/${alias ?? environment}`
+    return `crn:contentful:::content:spaces/${space}${location}/${segment}/${id}`
   },
 }
 
-const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
+const CRN_SEGMENTS: Readonly<Record<string, string | undefined>> = {
   Entry: 'entries',
   Asset: 'assets',
   ContentType: 'content_types',
@@ -55,13 +55,13 @@ const CRN_WORDS: Readonly<Record<string, string | undefined>> = {
 
 const CONTENT: ReadonlySet<string> = new Set(['Entry', 'Asset', 'ContentType'])
 
-const placeOf = ({ space, environment, alias }: Change): Address => ({
+const locationOf = ({ space, environment, alias }: Change): Address => ({
   space,
   environment: alias ?? environment ?? 'master',
 })
 
 const linksOf = (change: Change) =>
-  change.environment === null ? { space: linkTo('Space', change.space) } : placeLinks(placeOf(change))
+  change.environment === null ? { space: linkTo('Space', change.space) } : locationLinks(locationOf(change))
 
 const typeLink = ({ sys }: Change) =>
   sys?.contentType != null && { contentType: linkTo('ContentType', sys.contentType) }
@@ -71,9 +71,9 @@ function presentCurrent(content: NonNullable<ToldChange['content']>, at: Address
   return content.kind === 'Asset' ? presentAsset(content as Asset, at) : presentContentType(content as ContentType, at)
 }
 
-/** As readers see it, in all locales at once. */
+/** As delivery returns it, with all locales. */
 function presentPublished({ change }: ToldChange, content: NonNullable<ToldChange['content']>) {
-  const { sys: _, ...rest } = presentCurrent(content, placeOf(change))
+  const { sys: _, ...rest } = presentCurrent(content, locationOf(change))
   const { published, firstPublishedAt, publishedCounter } = content
   const publishedAt = published?.at ?? change.at
   return {
@@ -112,7 +112,7 @@ function presentEnd(change: Change) {
   }
 }
 
-/** All that the log itself tells. */
+/** The data of the change log row. */
 const plainSys = (change: Change) => ({
   ...linksOf(change),
   type: change.type,

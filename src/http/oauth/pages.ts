@@ -7,12 +7,12 @@ import { invitation } from './invitation.ts'
 import { login, loginCode } from './login.ts'
 import { sendMetadata } from './metadata.ts'
 import type { OAuthContext, OAuthOptions } from './options.ts'
-import { backFromProvider, beginAtProvider } from './provider.ts'
+import { handleProviderCallback, redirectToProvider } from './provider.ts'
 import { revokeEndpoint, tokenEndpoint } from './token-endpoint.ts'
 
 const METADATA = '/.well-known/oauth-authorization-server'
 
-/** OAuth 2.0 and the login: pages that need no script, and the endpoints behind them. */
+/** OAuth 2.0 and the login: pages without scripts, and their endpoints. */
 export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandler[] {
   return [
     {
@@ -53,9 +53,9 @@ export function oauthPages(ctx: OAuthContext, options: OAuthOptions): PageHandle
           case '/login/code':
             return loginCode(ctx, options, req, res)
           case '/login/provider':
-            return beginAtProvider(ctx, options, req, res, searchParams)
+            return redirectToProvider(ctx, options, req, res, searchParams)
           case '/login/provider/callback':
-            return backFromProvider(ctx, options, req, res, searchParams)
+            return handleProviderCallback(ctx, options, req, res, searchParams)
           default:
             throw new DomainError('UnknownRoute')
         }

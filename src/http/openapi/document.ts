@@ -1,12 +1,12 @@
 import { ErrorResponse } from '#contract/shapes/error'
 import { SCOPES } from '#contract/shapes/scope'
 import { Components } from './components.ts'
-import { type DocumentedInterface, type Examples, fullPath, operation, tagsOf } from './operation.ts'
+import { type DocumentedApi, type Examples, fullPath, operation, tagsOf } from './operation.ts'
 import { PAGE_TAGS, pageOperations } from './page-operations.ts'
 import { ERROR_HEADERS, SHARED_HEADERS, SHARED_PARAMETERS } from './shared-headers.ts'
 
 /** The OpenAPI document: the route tables that also mount the server, and the endpoints for OAuth 2.0 and signing in. */
-export function openApiDocument(interfaces: readonly DocumentedInterface[], examples: Examples, version: string) {
+export function openApiDocument(interfaces: readonly DocumentedApi[], examples: Examples, version: string) {
   const components = new Components()
   const error = components.refer(ErrorResponse)
   const paths: Record<string, Record<string, unknown>> = {}

@@ -1,12 +1,12 @@
 import type { TObject, TSchema } from '#contract/schema'
 import { SCOPES } from '#contract/shapes/scope'
-import type { Route, RoutedInterface } from '../route.ts'
+import type { Route, RoutedApi } from '../route.ts'
 import type { Components, JsonSchema } from './components.ts'
 import { responseHeadersOf, sharedParametersOf } from './shared-headers.ts'
 
 /** One API of the document. */
-export interface DocumentedInterface {
-  readonly name: RoutedInterface
+export interface DocumentedApi {
+  readonly name: RoutedApi
   readonly title: string
   readonly description: string
   readonly prefix: string
@@ -35,12 +35,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const STATUS_TEXTS: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'No content' }
 
 /** One operation of the document, from its route. */
-export function operation(
-  { name, ...of }: DocumentedInterface,
-  route: Route,
-  components: Components,
-  examples: Examples,
-) {
+export function operation({ name, ...of }: DocumentedApi, route: Route, components: Components, examples: Examples) {
   const status = String(route.status ?? 200)
   const shared = responseHeadersOf(name, route)
   const headers = Object.keys(shared).length > 0 && { headers: shared }
@@ -66,7 +61,7 @@ export function operation(
 }
 
 /** Each item of the list is one way to authenticate. */
-function securityOf(name: RoutedInterface, { method, path }: Route) {
+function securityOf(name: RoutedApi, { method, path }: Route) {
   if (name === 'delivery' || name === 'preview') return [{ [name]: [] }]
   const [read, manage] = SCOPES
   const byUser = [{ management: [] }, { oauth2: [method === 'GET' ? read : manage] }]
@@ -130,7 +125,7 @@ export const fullPath = (path: string): string =>
   path.replace(/^[ES](?=\/|$)/, (letter) => PATHS[letter]!).replace(/:(\w+)/g, '{$1}')
 
 /** `managementPutEntriesIdPublished`: the method and the path, without the space and the environment. */
-function operationId(name: RoutedInterface, { method, path }: Route): string {
+function operationId(name: RoutedApi, { method, path }: Route): string {
   const short = path.replace(/^E(?=\/|$)/, '').replace(/^S(?=\/|$)/, 'space')
   const words = short.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   return [name, method.toLowerCase(), ...words].map((word, i) => (i === 0 ? word : capital(word))).join('')
@@ -139,7 +134,7 @@ function operationId(name: RoutedInterface, { method, path }: Route): string {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The resource that a path is about: the first word after the space and the environment. */
-function tagOf({ title }: DocumentedInterface, { path }: Route): string {
+function tagOf({ title }: DocumentedApi, { path }: Route): string {
   const word = path
     .replace(/^([ES]|\/organizations\/:organization)(?=\/|$)/, '')
     .split('/')
@@ -147,6 +142,6 @@ function tagOf({ title }: DocumentedInterface, { path }: Route): string {
   return `${title}: ${(word ?? (path === 'S' || path.startsWith('/spaces') ? 'spaces' : 'organizations')).replaceAll('_', ' ')}`
 }
 
-export function tagsOf(of: DocumentedInterface) {
+export function tagsOf(of: DocumentedApi) {
   return [...new Set(of.routes.map((route) => tagOf(of, route)))].map((name) => ({ name, description: of.description }))
 }

@@ -7,7 +7,7 @@ import {
   RetryAfter,
   WrittenPosition,
 } from '#contract/shapes/common-headers'
-import type { Route, RoutedInterface } from '../route.ts'
+import type { Route, RoutedApi } from '../route.ts'
 import { Components } from './components.ts'
 
 const headers = (schemas: Readonly<Record<string, TSchema>>) =>
@@ -41,14 +41,14 @@ const RATE_HEADERS = Object.fromEntries(
 const hasSpace = ({ path }: Route): boolean => /^([ES](\/|$)|\/spaces)/.test(path)
 
 /** The shared request headers that an operation reads. */
-export function sharedParametersOf(name: RoutedInterface, route: Route) {
+export function sharedParametersOf(name: RoutedApi, route: Route) {
   const isRead = route.method === 'GET' && name !== 'upload' && hasSpace(route)
   const names = route.streams ? ['LastEventId'] : isRead ? ['MinPosition'] : []
   return names.map((one) => ({ $ref: `#/components/parameters/${one}` }))
 }
 
 /** The shared headers of a successful response. Only the management API reports its rate limit on every response. */
-export function responseHeadersOf(name: RoutedInterface, route: Route) {
+export function responseHeadersOf(name: RoutedApi, route: Route) {
   const isDelivery = name === 'delivery' || name === 'preview'
   return {
     ...(isDelivery && route.method === 'GET' && !route.streams && { 'X-Sheaf-Position': header('ReadPosition') }),

@@ -6,7 +6,7 @@ export interface PageOfItems {
   limit: number
 }
 
-/** The envelope of every list. `skip` and `limit` are echoed as they were asked for, whatever was found. */
+/** The envelope of a list. `skip` and `limit` are those of the request. */
 export const collection = <T>({ total, skip, limit }: PageOfItems, items: readonly T[]) => ({
   sys: arraySys,
   total,
@@ -15,7 +15,7 @@ export const collection = <T>({ total, skip, limit }: PageOfItems, items: readon
   items,
 })
 
-/** For lists that are short enough to be read whole. */
+/** One page of a list that was read in full. */
 export const slice = <T>(page: { skip: number; limit: number }, all: readonly T[]) => ({
   total: all.length,
   ...page,

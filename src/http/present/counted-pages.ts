@@ -5,11 +5,11 @@ import { arraySys } from './sys.ts'
 export interface CountedPage {
   skip: number
   limit: number
-  /** Are pages to name their neighbours? */
+  /** Whether pages have links to their neighbours. */
   cursor: boolean
 }
 
-/** A page of a platform collection that clients may also walk by `cursor=true`; its tokens are places in the list. */
+/** A page of a platform collection, with offset or cursor paging (`cursor=true`). Page tokens are encoded offsets. */
 export function readCountedPage(query: URLSearchParams, rule: PageRule): CountedPage {
   const page = readPage(query, rule)
   const wanted = query.get('cursor') ?? 'false'
@@ -17,7 +17,7 @@ export function readCountedPage(query: URLSearchParams, rule: PageRule): Counted
   const token = query.get('pageNext') ?? query.get('pagePrev')
   if (wanted === 'false' && token === null) return { ...page, cursor: false }
   if (query.has('skip')) throw skipWithCursor()
-  return { ...page, skip: token === null ? 0 : placeOf(token, rule.limits.skip), cursor: true }
+  return { ...page, skip: token === null ? 0 : offsetOf(token, rule.limits.skip), cursor: true }
 }
 
 interface Found<T> {
@@ -25,39 +25,39 @@ interface Found<T> {
   items: readonly T[]
 }
 
-/** What was asked for, to address the neighbours of the page. */
-interface Asked {
+/** The path and query of the request, for links to neighbouring pages. */
+interface RequestUrl {
   path: string
   query: URLSearchParams
 }
 
-export const countedCollection = <T>(page: CountedPage, found: Found<T>, asked: Asked) =>
+export const countedCollection = <T>(page: CountedPage, found: Found<T>, url: RequestUrl) =>
   page.cursor
-    ? cursorCollection(page, found, asked)
+    ? cursorCollection(page, found, url)
     : { sys: arraySys, total: found.total, skip: page.skip, limit: page.limit, items: found.items }
 
 export function cursorCollection<T>(
   { skip, limit }: Pick<CountedPage, 'skip' | 'limit'>,
   { total, items }: Found<T>,
-  { path, query }: Asked,
+  { path, query }: RequestUrl,
 ) {
-  const url = (name: 'pageNext' | 'pagePrev', place: number) => {
-    const asked = new URLSearchParams(query)
-    asked.delete('pageNext')
-    asked.delete('pagePrev')
-    asked.set('cursor', 'true')
-    asked.set(name, Buffer.from(String(place)).toString('base64url'))
-    return `${path}?${asked}`
+  const pageUrl = (name: 'pageNext' | 'pagePrev', offset: number) => {
+    const params = new URLSearchParams(query)
+    params.delete('pageNext')
+    params.delete('pagePrev')
+    params.set('cursor', 'true')
+    params.set(name, Buffer.from(String(offset)).toString('base64url'))
+    return `${path}?${params}`
   }
   const pages = {
-    ...(limit > 0 && skip + items.length < total && { next: url('pageNext', skip + items.length) }),
-    ...(limit > 0 && skip > 0 && { prev: url('pagePrev', Math.max(0, skip - limit)) }),
+    ...(limit > 0 && skip + items.length < total && { next: pageUrl('pageNext', skip + items.length) }),
+    ...(limit > 0 && skip > 0 && { prev: pageUrl('pagePrev', Math.max(0, skip - limit)) }),
   }
   return { sys: arraySys, limit, pages, items }
 }
 
-function placeOf(token: string, most: number): number {
+function offsetOf(token: string, max: number): number {
   const text = Buffer.from(token, 'base64url').toString()
-  if (!/^\d{1,9}$/.test(text) || Number(text) > most) throw unusablePage()
+  if (!/^\d{1,9}$/.test(text) || Number(text) > max) throw unusablePage()
   return Number(text)
 }

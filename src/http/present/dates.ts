@@ -1,7 +1,7 @@
 let lastAt = 0
 let lastDate = new Date(lastAt).toISOString()
 
-/** Content (entries, assets, content types, tags) shows milliseconds. What was just written has one moment in many places. */
+/** Dates of content have milliseconds. The last one is cached, because a resource repeats its date in several members. */
 export function contentDate(at: number): string {
   if (at !== lastAt) {
     lastDate = new Date(at).toISOString()
@@ -10,5 +10,5 @@ export function contentDate(at: number): string {
   return lastDate
 }
 
-/** Platform resources (spaces, locales, API keys, users, …) show whole seconds. */
+/** Dates of platform resources (spaces, locales, API keys, users, …) have whole seconds. */
 export const platformDate = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`

@@ -1,7 +1,7 @@
 import type { RouteRequest } from '../route.ts'
 import type { Address } from './sys.ts'
 
-/** A parameter of the route's own path: the router has filled it in. */
+/** A parameter of the path of the route. */
 export function param(request: RouteRequest, name: string): string {
   const value = request.params[name]
   if (value === undefined) throw new Error(`the path of this route has no :${name}`)

@@ -1,12 +1,12 @@
 import { notANumber, outOfBounds } from '#domain/query/query-errors'
 
 export interface PageRule {
-  /** When the client names no limit. */
+  /** The default limit. */
   standard: number
   limits: { pageSize: number; skip: number }
 }
 
-/** `skip` and `limit` of a platform collection. Other names in the query are passed over there, as clients expect. */
+/** `skip` and `limit` of a platform collection. Other parameters are ignored, as clients expect. */
 export function readPage(query: URLSearchParams, { standard, limits }: PageRule): { skip: number; limit: number } {
   return {
     skip: readNumber(query, 'skip', 0, limits.skip),

@@ -4,10 +4,7 @@ import type { RouteRequest } from '../route.ts'
 import { addressOf } from './params.ts'
 import { arraySys } from './sys.ts'
 
-/**
- * The envelope of a search: counted pages, or pages that name their neighbours. `path` is that of the list. With `select`,
- * items hold less than their type says.
- */
+/** The envelope of a search with offset or cursor paging. `path` is that of the list. With `select`, items have fewer members than their type. */
 export function searchCollection<Item extends object>(
   request: RouteRequest,
   path: string,
@@ -18,7 +15,7 @@ export function searchCollection<Item extends object>(
   return { ...searchEnvelope(request, path, page), items: shown }
 }
 
-/** Writes items out, each as soon as it is read. */
+/** Serializes items, each as soon as it is read. */
 export const writing =
   <T>(present: (item: T) => Readonly<Record<string, unknown>>) =>
   (item: T, select: Selection | null): string => {
@@ -26,13 +23,13 @@ export const writing =
     return JSON.stringify(select ? selected(shown, select) : shown)
   }
 
-/** The same as `searchCollection` of items that are written out. */
+/** Like `searchCollection`, for serialized items. */
 export function writtenCollection(request: RouteRequest, path: string, { page, items }: Listed<string>): Buffer {
   const envelope = JSON.stringify(searchEnvelope(request, path, page)).slice(0, -1)
   return Buffer.from(`${envelope},"items":[${items.join(',')}]}`)
 }
 
-/** All but the items, which come last. */
+/** The members before the items. */
 export function searchEnvelope(request: RouteRequest, path: string, page: ListPage) {
   if ('total' in page) return { sys: arraySys, total: page.total, skip: page.skip, limit: page.limit }
   const { next, previous, limit } = page
@@ -52,7 +49,7 @@ export function selected<Item extends object>(item: Item, select: Selection): It
   return Object.fromEntries(members) as Item
 }
 
-/** The same search on another page. Clients take the token out of it. */
+/** The URL of another page of the search. Clients read the token from it. */
 function pageUrl(request: RouteRequest, path: string, name: 'pageNext' | 'pagePrev', token: string): string {
   const { space, environment } = addressOf(request)
   const query = new URLSearchParams(request.query)
@@ -60,6 +57,6 @@ function pageUrl(request: RouteRequest, path: string, name: 'pageNext' | 'pagePr
   query.delete('pagePrev')
   query.set('cursor', 'true')
   query.set(name, token)
-  const place = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
-  return `${place}/${path}?${query}`
+  const base = `/spaces/${encodeURIComponent(space)}/environments/${encodeURIComponent(environment)}`
+  return `${base}/${path}?${query}`
 }

@@ -2,20 +2,20 @@ import { linkTo } from '#domain/entries/entry'
 import type { Stamped } from '#domain/spaces/space'
 import { platformDate } from './dates.ts'
 
-/** Where content is, as the request addressed it: through an alias, answers show the alias. */
+/** The space and environment of content, as the request named them: an alias stays an alias in responses. */
 export interface Address {
   space: string
   environment: string
 }
 
-export const placeLinks = ({ space, environment }: Address) => ({
+export const locationLinks = ({ space, environment }: Address) => ({
   space: linkTo('Space', space),
   environment: linkTo('Environment', environment),
 })
 
 export const arraySys = { type: 'Array' } as const
 
-/** `sys` of what is not versioned content. */
+/** `sys` of resources other than versioned content. */
 export const platformSys = <Type extends string>(type: Type, resource: Stamped & { id: string }) => ({
   type,
   id: resource.id,

@@ -11,20 +11,20 @@ import { signInWithCode } from '#usecases/sessions/second-step'
 import { signIn } from '#usecases/sessions/sign-in'
 import { authenticate } from '#usecases/tokens/authenticate-token'
 import { getMe } from '#usecases/users/get-me'
+import { readPageJson } from '../page-body.ts'
 import { endSessionOf, visitorOf } from '../session/browser.ts'
 import { isFromOwnPage } from '../session/same-origin.ts'
 import { clearedSessionCookie, readSessionCookie, signedInCookies } from '../session/session-cookie.ts'
-import { readSmallJson } from '../small-body.ts'
 
 export type SessionContext = Pick<UseCaseContext, 'store' | 'clock' | 'passwords' | 'sealer'>
 
 export interface SessionOptions {
-  /** The addresses as clients see them; a function because the port may only be known once the server listens. */
+  /** The public URLs; a function because the port may be unknown until the server listens. */
   readonly publicUrls: () => AppUrls
   readonly trustedProxies: readonly string[]
 }
 
-/** What the app shows in its snippets, and the origins it may load from. */
+/** The base URLs that the app shows in code examples, and the origin that it loads images from. */
 export interface AppUrls {
   readonly base: string
   readonly delivery: string
@@ -35,7 +35,7 @@ export interface AppUrls {
 
 export type SessionEndpoint = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
-/** `/app/session`: who is signed in (GET), sign in (POST), sign out (DELETE). The token never reaches a script. */
+/** `/app/session`: get the user (GET), sign in (POST), sign out (DELETE). Scripts never see the token. */
 export function createSessionEndpoint(ctx: SessionContext, options: SessionOptions): SessionEndpoint {
   const trusted = createCidrSet(options.trustedProxies)
   return async (req, res) => {
@@ -64,7 +64,7 @@ async function show(ctx: SessionContext, req: IncomingMessage, res: ServerRespon
   sendJson(req, res, 200, sessionBody(user, urls))
 }
 
-/** Password first and, where the account has a second factor, a code with the ticket of the first step. */
+/** First the password; if the account has a second factor, then a code with the ticket of the first step. */
 async function open(
   ctx: SessionContext,
   req: IncomingMessage,
@@ -72,7 +72,7 @@ async function open(
   urls: AppUrls,
   visitor: Visitor,
 ): Promise<void> {
-  const outcome = await signedIn(ctx, parseCredentials(await readSmallJson(req)), visitor)
+  const outcome = await signedIn(ctx, parseCredentials(await readPageJson(req)), visitor)
   if (outcome.kind === 'second-factor') return sendJson(req, res, 202, { secondFactor: { ticket: outcome.ticket } })
   await endSessionOf(ctx, readSessionCookie(req, urls.base))
   res.setHeader('Set-Cookie', signedInCookies(urls.base, outcome, ctx.clock.now()))
